@@ -1,0 +1,41 @@
+# The front door. Each target installs what it needs and is quick the second time.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.PHONY: run build test bench install format signature golden clean
+
+run: build
+	@./build/cantina play
+
+build: build/build.ninja
+	@ninja -C build --quiet
+
+build/build.ninja: | setup
+	@meson setup build --prefix "$(PREFIX)" >/dev/null
+
+setup:
+	@tools/setup.sh
+
+.PHONY: setup
+
+test:
+	@tools/setup.sh test
+	@tests/run.sh
+
+bench: build
+	@./build/cantina bench
+
+install: build
+	@meson configure build --prefix "$(PREFIX)" >/dev/null
+	@DESTDIR="$(DESTDIR)" meson install -C build --quiet
+
+# clang-format decides layout.
+format:
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+# Plays the golden records anew; read the difference before you commit it.
+golden: build
+	@tests/golden.sh --write
+
+clean:
+	@rm -rf build build-asan build-fuzz

@@ -1,0 +1,84 @@
+# Completion of cantina for bash.
+
+# What `cantina games --json` says, one word a line: games; or OPTION= of a game; or its OPTION=VALUE.
+_cantina_games() {
+    cantina games --json 2>/dev/null | awk -v want="$1" -v game="$2" '
+        /^    "id":/        { gsub(/[",]/, ""); here = $2; if (want == "games") print here }
+        /^        "id":/    { gsub(/[",]/, ""); option = $2; if (want == "options" && here == game) print option "=" }
+        /^        "values"/ { values = 1; next }
+        /^        \]/       { values = 0 }
+        values && want == "values" && here == game { gsub(/[", ]/, ""); print option "=" $0 }'
+}
+
+# --set OPTION=VALUE: readline has split the word at `=`, so only the part behind it is completed.
+_cantina_set() {
+    local given=$1 game=$2
+    case $given in
+    *=*) COMPREPLY=($(compgen -W "$(_cantina_games values "$game" | sed -n "s/^${given%%=*}=//p")" -- "${given#*=}")) ;;
+    *)
+        COMPREPLY=($(compgen -W "$(_cantina_games options "$game")" -- "$given"))
+        compopt -o nospace 2>/dev/null
+        ;;
+    esac
+    return 0
+}
+
+_cantina_options() {
+    case $1 in
+    play) echo "--seats --me --hot-seat --agents --set --seed --record --resume --lang --pack" ;;
+    engine) echo "--pack" ;;
+    sim) echo "--games --seats --agents --set --seed --jobs --budget --json --report --pack" ;;
+    replay) echo "--to --seat --verify --lang --pack" ;;
+    pack) echo "--json --lang --pack" ;;
+    bench | rules) echo "--json --pack" ;;
+    games) echo "--json --lang" ;;
+    version) echo "--json" ;;
+    esac
+    echo "--help --version"
+}
+
+# What the value of an option may be; false if it is no option with known values.
+_cantina_value() {
+    case $1 in
+    --agents) COMPREPLY=($(compgen -W "random greedy rollout" -- "$2")) ;;
+    --lang) COMPREPLY=($(compgen -W "en de pl" -- "$2")) ;;
+    --me) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 all none" -- "$2")) ;;
+    --seat) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 spectator" -- "$2")) ;;
+    --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
+    --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
+    --record | --resume | --report) COMPREPLY=($(compgen -f -- "$2")) ;;
+    --games | --seed | --jobs | --budget | --to) COMPREPLY=() ;;
+    *) return 1 ;;
+    esac
+}
+
+_cantina() {
+    local commands="play engine sim bench replay pack rules games version help"
+    local line=${COMP_LINE:0:COMP_POINT} words=() word before
+    read -ra words <<<"$line"
+    [[ $line == *" " ]] && words+=("")
+    word=${words[-1]} before=${words[-2]}
+    COMPREPLY=()
+    if [ ${#words[@]} -le 2 ]; then
+        COMPREPLY=($(compgen -W "$commands --help --version" -- "$word"))
+        return
+    fi
+    case $word in
+    --set=*) _cantina_set "${word#--set=}" "${words[2]}" && return ;;
+    --*=*) _cantina_value "${word%%=*}" "${word#*=}" && return ;;
+    esac
+    [ "$before" = --set ] && _cantina_set "$word" "${words[2]}" && return
+    _cantina_value "$before" "$word" && return
+    case ${words[1]}:${#words[@]} in
+    play:3 | sim:3 | bench:3 | rules:3) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
+    pack:3) COMPREPLY+=($(compgen -W "check show stats provenance schema" -- "$word")) ;;
+    pack:4) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word") $(compgen -d -- "$word")) ;;
+    help:3) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
+    replay:3) COMPREPLY+=($(compgen -f -- "$word")) ;;
+    esac
+    if [ ${#COMPREPLY[@]} -eq 0 ] || [[ $word == -* ]]; then
+        COMPREPLY=($(compgen -W "$(_cantina_options "${words[1]}")" -- "$word"))
+    fi
+}
+
+complete -F _cantina cantina

@@ -1,0 +1,167 @@
+/*
+ * Cantina: a rules engine for adventure board games.
+ *
+ * A *box* is a game's rules together with one compiled pack of content. A *state* is plain memory of
+ * cantina_size(box) bytes: copy it with memcpy, keep it anywhere, free it yourself. No function here
+ * allocates, keeps a pointer, reads a clock or calls a random generator: where the rules need chance,
+ * chance is asked like a seat.
+ *
+ * A game in a few lines:
+ *
+ *     const CantinaBox *box = cantina_box("conflict");
+ *     cantina_new(box, state, 2, NULL);
+ *     while (cantina_advance(box, state, NULL) == CANTINA_ASK)
+ *         if (cantina_asked(box, state) == CANTINA_CHANCE)
+ *             cantina_roll(box, state, next_random(), NULL);
+ *         else
+ *             cantina_apply(box, state, choices[pick(cantina_choices(box, state, NULL, choices, MAX))], NULL);
+ */
+#ifndef CANTINA_H
+#define CANTINA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+typedef struct CantinaBox CantinaBox;
+typedef struct CantinaLang CantinaLang; /* a catalogue of translations; NULL is English */
+
+/* Seats are 1 … 6; a set of seats has bit (seat - 1) for each. */
+typedef uint8_t CantinaSeat;
+enum { CANTINA_NOBODY = 0, CANTINA_CHANCE = 255, CANTINA_SEATS_MAX = 6, CANTINA_CHOICES_MAX = 512 };
+
+enum { CANTINA_ASK = 1, CANTINA_OVER = 2, CANTINA_FAULT = 3 };
+
+/* What went wrong; nothing was changed. */
+enum {
+    CANTINA_BAD_SEATS = -1,  /* the game does not take that many seats */
+    CANTINA_BAD_OPTION = -2, /* an option has no such value */
+    CANTINA_BAD_CHOICE = -3, /* not among the choices of the pending question */
+    CANTINA_BAD_PACK = -4,   /* the pack does not fit the game */
+    CANTINA_NOT_ASKED = -5   /* nobody, or somebody else, is being asked */
+};
+
+/* One answer. What `verb` and the arguments mean is written in the game's tables; cantina_choice_word names it. */
+typedef struct {
+    uint16_t verb;
+    uint16_t a, b;
+    uint16_t c; /* for chance: the weight of this outcome */
+} CantinaChoice;
+
+/* The kinds of question, the same dozen for every game. */
+typedef enum {
+    CANTINA_ASK_NOTHING,
+    CANTINA_ASK_CARD,
+    CANTINA_ASK_SPACE,
+    CANTINA_ASK_SEAT,
+    CANTINA_ASK_MODE,
+    CANTINA_ASK_DIE,
+    CANTINA_ASK_AMOUNT,
+    CANTINA_ASK_YESNO,
+    CANTINA_ASK_PAY,
+    CANTINA_ASK_ORDER,
+    CANTINA_ASK_OFFER,
+    CANTINA_ASK_ANSWER,
+    CANTINA_ASK_CHANCE,
+    CANTINA_ASK_END
+} CantinaAsk;
+
+typedef struct {
+    uint8_t kind;      /* CantinaAsk */
+    CantinaSeat seat;  /* who decides, or CANTINA_CHANCE */
+    uint8_t hero;      /* who acts or suffers */
+    uint8_t weighed;   /* chance: the choices carry weights */
+    uint16_t prompt;   /* row of the game's prompts */
+    uint16_t tag;      /* chance: row of the game's tags */
+    int16_t args[3];   /* arguments of prompt or tag */
+    uint16_t fallback; /* index of the default choice */
+} CantinaQuestion;
+
+/* What happened: ids and numbers, never sentences. */
+typedef struct {
+    uint16_t kind;    /* row of the game's events */
+    CantinaSeat seat; /* who did it or had it done */
+    uint8_t seen;     /* the seats that may read `card` */
+    uint16_t card;
+    int16_t a, b, c;
+} CantinaEvent;
+
+/* Receives events in order. `emit` may be NULL. */
+typedef struct {
+    void (*emit)(void *self, const CantinaEvent *event);
+    void *self;
+} CantinaSink;
+
+/* The box of a built-in game ("conflict"), or NULL. In libcantina. */
+const CantinaBox *cantina_box(const char *game);
+
+size_t cantina_size(const CantinaBox *box);
+const char *cantina_game_id(const CantinaBox *box);
+
+/* Begins a game: `options` holds one value index per option of the game, or is NULL for the defaults. */
+int cantina_new(const CantinaBox *box, void *state, int seats, const uint8_t *options);
+
+/* Runs the rules until somebody must decide (CANTINA_ASK), the game is over, or a fault is found. */
+int cantina_advance(const CantinaBox *box, void *state, const CantinaSink *sink);
+
+/* Who is asked, after CANTINA_ASK: a seat or CANTINA_CHANCE. */
+CantinaSeat cantina_asked(const CantinaBox *box, const void *state);
+
+/* The legal answers to the pending question, sorted by rule order and without repeats; returns how many.
+ * `question` may be NULL. Never more than CANTINA_CHOICES_MAX. */
+int cantina_choices(const CantinaBox *box, const void *state, CantinaQuestion *question, CantinaChoice *choices,
+                    int room);
+
+/* What `seat` may start of itself over the pending question; cantina_start starts it. */
+int cantina_side(const CantinaBox *box, const void *state, CantinaSeat seat, CantinaChoice *choices, int room);
+int cantina_start(const CantinaBox *box, void *state, CantinaSeat seat, CantinaChoice choice, const CantinaSink *sink);
+
+/* Answers the pending question after checking the choice; advance next. */
+int cantina_submit(const CantinaBox *box, void *state, CantinaChoice choice, const CantinaSink *sink);
+/* The same unchecked, for a choice that cantina_choices has just given. */
+void cantina_apply(const CantinaBox *box, void *state, CantinaChoice choice, const CantinaSink *sink);
+/* Answers a pending chance question from 64 random bits, by the weights of its outcomes. */
+void cantina_roll(const CantinaBox *box, void *state, uint64_t random, const CantinaSink *sink);
+/* The outcome cantina_roll would take. */
+CantinaChoice cantina_outcome(const CantinaBox *box, const void *state, uint64_t random);
+
+/* The value of the game for a seat once it is over: 0, 1 (shared) or 2 halves. */
+int cantina_value(const CantinaBox *box, const void *state, CantinaSeat seat);
+/* How many turns have begun. */
+int cantina_turn(const CantinaBox *box, const void *state);
+int cantina_seats(const CantinaBox *box, const void *state);
+/* Do all seats win or lose as one? */
+bool cantina_is_team(const CantinaBox *box);
+
+/* What a set of seats may know, as a state in which every unseen card is back in its bag. */
+void cantina_view(const CantinaBox *box, const void *state, uint8_t seats, void *view);
+/* Makes a view playable: draws again, from `random`, what others have seen. */
+void cantina_imagine(const CantinaBox *box, void *view, uint64_t random);
+
+/* How good the position looks for a seat, in ten-thousandths from 0 (lost) to 10000 (won). */
+int cantina_eval(const CantinaBox *box, const void *state, CantinaSeat seat);
+
+/* Would this choice uncover something that cannot be unseen: a chance outcome, a card? */
+bool cantina_reveals(const CantinaBox *box, const void *state, CantinaChoice choice);
+
+/* Words: stable ids ("reveal:yellow:2") and sentences. Each writes at most `room` bytes and returns the length. */
+size_t cantina_choice_word(const CantinaBox *box, CantinaChoice choice, char *out, size_t room);
+size_t cantina_choice_text(const CantinaBox *box, const CantinaLang *lang, CantinaChoice choice, char *out,
+                           size_t room);
+size_t cantina_prompt_text(const CantinaBox *box, const CantinaLang *lang, const CantinaQuestion *question, char *out,
+                           size_t room);
+size_t cantina_event_text(const CantinaBox *box, const CantinaLang *lang, const CantinaEvent *event, uint8_t seats,
+                          char *out, size_t room);
+/* Reads a choice word; false if no verb or argument of that name exists. */
+bool cantina_choice_read(const CantinaBox *box, const char *word, CantinaChoice *choice);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,84 @@
+#include "agent/agent.h"
+
+#include <string.h>
+
+#include "agent/judge.h"
+#include "base/rng.h"
+
+typedef struct {
+    const char *word;
+    int budget;                                  /* iterations when none are given */
+    int (*judge)(const Case *what, Mean *means); /* NULL: does not judge */
+} Level;
+
+static const Level levels[AGENT_LEVELS] = {
+    [AGENT_RANDOM] = {"random", 0, NULL},
+    [AGENT_GREEDY] = {"greedy", 100, greedy_judge},
+    [AGENT_ROLLOUT] = {"rollout", 400, rollout_judge},
+};
+
+const char *const *agent_levels(void) {
+    static const char *const words[AGENT_LEVELS + 1] = {"random", "greedy", "rollout", NULL};
+    return words;
+}
+
+bool agent_make(const char *level, uint64_t seed, Agent *agent) {
+    for (int i = 0; i < AGENT_LEVELS; i++)
+        if (!strcmp(levels[i].word, level)) {
+            *agent = (Agent){(uint8_t)i, seed};
+            return true;
+        }
+    return false;
+}
+
+int agent_budget(const Agent *agent) {
+    return levels[agent->level].budget;
+}
+
+bool agent_looks(const Agent *agent) {
+    return levels[agent->level].judge != NULL;
+}
+
+/* A random number that depends on the agent and on everything it sees. */
+static uint64_t random_for(const Agent *agent, const void *view, size_t size) {
+    const unsigned char *at = view;
+    uint64_t hash = bits_mix(agent->seed), word = 0;
+    for (; size >= sizeof word; at += sizeof word, size -= sizeof word) {
+        memcpy(&word, at, sizeof word);
+        hash = (hash ^ word) * 0x9fb21c651e98df25u;
+        hash ^= hash >> 32;
+    }
+    word = 0;
+    memcpy(&word, at, size);
+    return bits_mix(hash ^ word);
+}
+
+static int judged(const Case *what, const Level *level, AgentValue *values, int *value_count) {
+    Mean means[CANTINA_CHOICES_MAX];
+    if (what->count == 1 && !values)
+        return 0;
+    memset(means, 0, sizeof *means * (size_t)what->count);
+    int best = level->judge(what, means);
+    for (int i = 0; values && i < what->count; i++)
+        values[i] = (AgentValue){what->options[i], mean_of(&means[i]), means[i].worlds};
+    if (value_count)
+        *value_count = values ? what->count : 0;
+    return best;
+}
+
+CantinaChoice agent_choose(const Agent *agent, const CantinaBox *box, const void *view, CantinaSeat seat, int budget,
+                           AgentValue *values, int *value_count) {
+    CantinaChoice options[CANTINA_CHOICES_MAX];
+    CantinaQuestion question;
+    const Level *level = &levels[agent->level];
+    int count = cantina_choices(box, view, &question, options, CANTINA_CHOICES_MAX);
+    if (value_count)
+        *value_count = 0;
+    if (!count || question.seat != seat)
+        return (CantinaChoice){0};
+    uint64_t random = random_for(agent, view, cantina_size(box));
+    if (!level->judge)
+        return options[rng_scale(random, (uint32_t)count)];
+    Case what = {box, view, seat, random, budget > 0 ? budget : level->budget, options, count};
+    return options[judged(&what, level, values, value_count)];
+}

@@ -1,0 +1,32 @@
+/* Bits and bytes: the handful of tricks the engine leans on. */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdint.h>
+#include <string.h>
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static inline int bits_count(uint32_t set) {
+    return __builtin_popcount(set);
+}
+
+/* Index of the lowest set bit; `set` must not be 0. */
+static inline int bits_lowest(uint32_t set) {
+    return __builtin_ctz(set);
+}
+
+/* Sum of the eight bytes at `bytes`; right while the sum stays below 256. */
+static inline unsigned bytes_sum8(const uint8_t *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return (unsigned)((word * 0x0101010101010101u) >> 56);
+}
+
+static inline uint64_t bits_mix(uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+
+#endif

@@ -1,0 +1,149 @@
+/* cantina pack: look at content. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+#include "core/registry.h"
+#include "pack/errors.h"
+#include "pack/report.h"
+#include "table/table.h"
+
+/* ---- what is looked at: a game's own pack, or a folder ---- */
+
+/* The id behind `game:` in the folder's pack.yaml; what else is wrong with the file, the compiler says. */
+static const Game *game_of_dir(const char *dir) {
+    char path[4096], id[64] = "";
+    size_t length = 0;
+    snprintf(path, sizeof path, "%s/pack.yaml", dir);
+    char *text = file_read_whole(path, PACK_FILE_MOST, &length);
+    for (char *line = text; line && *line && !*id; line += strcspn(line, "\n"), line += *line == '\n')
+        if (sscanf(line, "game: %63[a-z0-9-]", id) != 1 && sscanf(line, "game: \"%63[a-z0-9-]", id) != 1)
+            id[0] = 0;
+    free(text);
+    const Game *game = game_find(id);
+    return game ? game : game_at(0);
+}
+
+static bool is_dir(const char *path) {
+    struct stat about;
+    return !stat(path, &about) && S_ISDIR(about.st_mode);
+}
+
+static int no_such(const Args *args, const char *what) {
+    Nearest nearest = nearest_to(what, strlen(what));
+    for (int i = 0; game_at(i); i++)
+        nearest_try(&nearest, game_at(i)->id);
+    return wrong_usage(args, "'%s' is neither a folder nor a game%s", quote(what, strlen(what)).text,
+                       nearest.best ? nearest_hint(&nearest).text : "; 'cantina games' lists the games");
+}
+
+/* The exit code; on EXIT_WELL the content is open. */
+static int open_what(const Args *args, const char *what, Content *content) {
+    static PackReport report;
+    const Game *game = game_find(what);
+    if (!game && is_dir(what)) {
+        if (content_open_dir(content, game_of_dir(what), what, &report))
+            return EXIT_WELL;
+        bool json = args_flag(args, "json");
+        pack_report_print(json ? stdout : stderr, &report, json);
+        return EXIT_FAILED;
+    }
+    if (!game && strchr(what, '/'))
+        return failed(args, "%s: there is no such folder", quote(what, strlen(what)).text);
+    if (!game)
+        return no_such(args, what);
+    return content_open(content, args, game) ? EXIT_WELL : EXIT_FAILED;
+}
+
+/* ---- check ---- */
+
+static int check(const Args *args, const Content *content) {
+    const Box *box = &content->box;
+    const Pack *pack = box->pack;
+    const char *problem = box->game->fits ? box->game->fits(box) : NULL;
+    bool json = args_flag(args, "json");
+    if (problem)
+        return failed(args, "%s", problem);
+    if (json)
+        printf("{\"ok\": true, \"game\": \"%s\", \"pack\": \"%s\", \"hash\": \"%016llx\"", box->game->id,
+               pack_string(pack, pack->id), (unsigned long long)pack->hash);
+    else
+        printf("ok: %s for %s, hash %016llx:", pack_string(pack, pack->id), box->game->id,
+               (unsigned long long)pack->hash);
+    for (int i = 0; i < box->game->tables_count; i++)
+        printf(json ? ", \"%s\": %d" : " %s %d;", box->game->tables[i].name, pack->tables[i].count);
+    printf(json ? ", \"abilities\": %d}\n" : " abilities %d\n", pack->ability_count);
+    return EXIT_WELL;
+}
+
+/* ---- the others ---- */
+
+static int show(const Args *args, const Content *content) {
+    const char *id = args->word_count > 2 ? args->words[2] : NULL;
+    Voice voice;
+    if (!content_voice((Content *)content, args, &voice))
+        return EXIT_USAGE;
+    if (pack_show(stdout, &content->box, voice.lang, id, args_flag(args, "json")))
+        return EXIT_WELL;
+    return failed(args, "there is no component '%s'; 'cantina pack show %s' lists all", id ? id : "", args->words[1]);
+}
+
+static int stats(const Args *args, const Content *content) {
+    pack_stats(stdout, &content->box, args_flag(args, "json"));
+    return EXIT_WELL;
+}
+
+static int provenance(const Args *args, const Content *content) {
+    pack_provenance(stdout, &content->box, args_flag(args, "json"));
+    return EXIT_WELL;
+}
+
+static int schema(const Args *args, const Content *content) {
+    (void)args;
+    pack_schema(stdout, content->box.game);
+    return EXIT_WELL;
+}
+
+static const struct {
+    const char *name;
+    int (*run)(const Args *args, const Content *content);
+} acts[] = {{"check", check}, {"show", show}, {"stats", stats}, {"provenance", provenance}, {"schema", schema}};
+
+static int act_find(const Args *args, const char *word) {
+    Nearest nearest = nearest_to(word, strlen(word));
+    for (int i = 0; i < COUNT(acts); i++) {
+        if (!strcmp(acts[i].name, word))
+            return i;
+        nearest_try(&nearest, acts[i].name);
+    }
+    wrong_usage(args, "unknown act '%s'%s", quote(word, strlen(word)).text, nearest_hint(&nearest).text);
+    return -1;
+}
+
+static int run(const Args *args) {
+    Content content = {0};
+    int act = act_find(args, args->words[0]);
+    if (act < 0)
+        return EXIT_USAGE;
+    if (args->word_count > 2 && acts[act].run != show)
+        return wrong_usage(args, "one argument too many: '%s'", quote(args->words[2], strlen(args->words[2])).text);
+    int code = open_what(args, args->word_count > 1 ? args->words[1] : game_at(0)->id, &content);
+    if (code == EXIT_WELL)
+        code = acts[act].run(args, &content);
+    content_close(&content);
+    return code;
+}
+
+static const Option options[] = {OPTION_JSON, OPTION_LANG, OPTION_PACK, OPTIONS_END};
+
+const Command command_pack = {
+    .name = "pack",
+    .words = {"check|show|stats|provenance|schema", "[DIR|GAME]", "[ID]"},
+    .about = "Look at the content of a game or of a folder: is it right, what is in it, where does it come from.",
+    .options = options,
+    .run = run,
+    .more = "DIR is a pack folder; it is laid over the built-in pack of its game, or stands alone if it is whole. "
+            "Errors are printed as file:line:column: message.",
+};

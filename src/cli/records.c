@@ -1,0 +1,73 @@
+#include "cli/records.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/registry.h"
+#include "games/boxes.h"
+#include "pack/errors.h"
+
+enum { RECORD_MOST = 64 << 20 };
+
+typedef struct {
+    const Args *args;
+    Content *content;
+} Finder;
+
+static bool has_hash(const Box *box, const char *hash) {
+    char hex[20];
+    snprintf(hex, sizeof hex, "%016llx", (unsigned long long)box->pack->hash);
+    return !strcmp(hex, hash);
+}
+
+/* The packs of --pack if the record was made with them; else the built-in pack, if it was made with that. */
+static const Box *find_box(void *self, const char *id, const char *hash, char *wrong, size_t room) {
+    Finder *finder = self;
+    const Game *game = game_find(id);
+    if (!game) {
+        snprintf(wrong, room, "there is no game '%s'", quote(id, strlen(id)).text);
+        return NULL;
+    }
+    if (!content_open(finder->content, finder->args, game)) {
+        snprintf(wrong, room, "the packs of --pack do not compile");
+        return NULL;
+    }
+    if (!has_hash(&finder->content->box, hash) && has_hash(box_embedded(id), hash)) {
+        content_close(finder->content);
+        finder->content->box = *box_embedded(id);
+    }
+    if (has_hash(&finder->content->box, hash))
+        return &finder->content->box;
+    snprintf(wrong, room, "it was made with another pack (hash %s); give its folder with --pack DIR",
+             quote(hash, strlen(hash)).text);
+    return NULL;
+}
+
+Table *record_open(const Args *args, const char *path, int to, Content *content) {
+    char wrong[512] = "";
+    size_t length = 0;
+    Finder finder = {args, content};
+    *content = (Content){0};
+    char *text = file_read_whole(path, RECORD_MOST, &length);
+    if (!text) {
+        failed(args, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    Table *table = table_replay(text, length, to, find_box, &finder, wrong, sizeof wrong);
+    free(text);
+    if (!table)
+        failed(args, "%s: %s", path, wrong);
+    return table;
+}
+
+bool data_folder(char *path, size_t room, const char *what) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int need = -1;
+    if (data && *data == '/') /* a relative one is to be ignored, says the specification */
+        need = snprintf(path, room, "%s/cantina/%s", data, what);
+    else if (home && *home)
+        need = snprintf(path, room, "%s/.local/share/cantina/%s", home, what);
+    return need > 0 && (size_t)need < room;
+}

@@ -1,0 +1,15 @@
+/* Record files: read, play again, find the pack they were made with. */
+#ifndef CLI_RECORDS_H
+#define CLI_RECORDS_H
+
+#include "cli/content.h"
+#include "table/table.h"
+
+/* Plays a record file again, up to `to` moves (-1: all), with the packs of --pack or the built-in one. NULL after a
+ * line on stderr. Close the content after the table, also when there is none. */
+Table *record_open(const Args *args, const char *path, int to, Content *content);
+
+/* Where data of the user belongs: XDG_DATA_HOME/cantina/`what`. False if there is no home. */
+bool data_folder(char *path, size_t room, const char *what);
+
+#endif

@@ -1,0 +1,219 @@
+/* A state as JSON: named fields, words for ids, piles as lists from the top. */
+#include "codec/codec.h"
+
+#include <stdlib.h>
+
+#include "codec/piles.h"
+#include "core/pack.h"
+#include "core/place.h"
+#include "core/say.h"
+
+static json_t *word_json(const Box *box, int kind, int value) {
+    char room[128];
+    Text text = text_over(room, sizeof room);
+    word_id(&text, box, kind, value);
+    return json_string(room);
+}
+
+/* A place is named by its zone and its position there: "yellow/1", "hand/p2/3". */
+static json_t *place_json(const Engine *e, int place) {
+    char room[64];
+    Text text = text_over(room, sizeof room);
+    Seat owner;
+    int at = 1;
+    ZoneId zone = e->places[place].zone;
+    text_put(&text, zone_def(e->game, zone, &owner)->name);
+    if (owner) {
+        text_put(&text, "/p");
+        text_int(&text, owner);
+    }
+    for (PlaceId p = e->zones[zone].first; p && p != place; p = e->places[p].next)
+        at++;
+    text_char(&text, '/');
+    text_int(&text, at);
+    return json_string(room);
+}
+
+static json_t *value_json(const Engine *e, const Field *field, int value) {
+    if (field->kind == KIND_NUMBER)
+        return json_integer(value);
+    if (field->kind == KIND_YESNO)
+        return json_boolean(value);
+    bool closed = field->kind >= KIND_GAME && !game_kind(e->game, field->kind)->table;
+    if (value == 0 && !closed)
+        return json_null();
+    return field->kind == KIND_PLACE ? place_json(e, value) : word_json(e->box, field->kind, value);
+}
+
+static json_t *field_json(const Engine *e, const void *structure, const Field *field) {
+    if (field->count == 1)
+        return value_json(e, field, field_get(structure, field, 0));
+    json_t *list = json_array();
+    for (int i = 0; i < field->count; i++)
+        json_array_append_new(list, value_json(e, field, field_get(structure, field, i)));
+    return list;
+}
+
+static void put_fields(json_t *out, const Engine *e, const void *structure, const Field *fields, int count) {
+    for (int i = 0; i < count; i++)
+        json_object_set_new(out, fields[i].name, field_json(e, structure, &fields[i]));
+}
+
+static void put_head(json_t *out, const Engine *e) {
+    const Head *head = e->head;
+    json_object_set_new(out, "seats", json_integer(head->seats));
+    json_object_set_new(out, "turns", json_integer(head->turns));
+    json_object_set_new(out, "over", json_boolean(head->over));
+    if (head->answer)
+        json_object_set_new(out, "answer", json_integer(head->answer));
+    if (!head->over)
+        return;
+    json_t *values = json_array();
+    for (int i = 0; i < head->seats; i++)
+        json_array_append_new(values, json_integer(head->value[i]));
+    json_object_set_new(out, "outcome", json_string(e->game->outcomes[head->outcome].word));
+    json_object_set_new(out, "value", values);
+}
+
+static json_t *options_json(const Engine *e) {
+    const uint8_t *options = (const uint8_t *)e->state + e->game->layout.options;
+    json_t *out = json_object();
+    for (int i = 0; i < e->game->options_count; i++)
+        json_object_set_new(out, e->game->options[i].id, json_string(e->game->options[i].words[options[i]]));
+    return out;
+}
+
+static json_t *seen_json(const Engine *e, SeatSet seen) {
+    if (seen & SEEN_BY_ALL)
+        return json_string("all");
+    json_t *list = json_array();
+    for (Seat seat = 1; seat <= e->head->seats; seat++)
+        if (seen & SEAT_BIT(seat))
+            json_array_append_new(list, word_json(e->box, KIND_SEAT, seat));
+    return list;
+}
+
+/* A plain entry is a card id or null; an object says more: who knows it, which way it faces, which bag it is of. */
+static json_t *entry_json(const Engine *e, const PileRules *rules, ZoneId zone, const Place *p, bool bag) {
+    json_t *card = p->card ? word_json(e->box, e->game->card_kind, p->card) : json_null();
+    bool plain_seen = p->seen == piles_default_seen(e, zone, p->card);
+    bool plain_bag = !bag || p->bag == piles_default_bag(rules, e, zone, p->card);
+    if (plain_seen && plain_bag && !p->flags && !p->from)
+        return card;
+    json_t *entry = json_pack("{s:o}", "card", card);
+    if (!plain_seen)
+        json_object_set_new(entry, "seen", seen_json(e, p->seen));
+    if (p->flags & PLACE_FACEUP)
+        json_object_set_new(entry, "faceup", json_true());
+    if (!plain_bag || p->from)
+        json_object_set_new(entry, "bag", p->bag ? json_string(e->game->bags[p->bag - 1].name) : json_null());
+    if (p->from)
+        json_object_set_new(entry, "from", json_string(e->game->bags[p->from - 1].name));
+    return entry;
+}
+
+static json_t *zone_json(const Engine *e, const PileRules *rules, ZoneId zone) {
+    json_t *list = json_array();
+    bool bags = !piles_in_order(rules, e, zone);
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
+        bool undrawn = !e->places[at].card;
+        json_array_append_new(list, entry_json(e, rules, zone, &e->places[at], !undrawn || bags));
+    }
+    return list;
+}
+
+static json_t *zones_json(const Engine *e, const PileRules *rules) {
+    json_t *out = json_object();
+    ZoneId zone = 0;
+    for (int i = 0; i < e->game->zones_count; i++) {
+        const ZoneDef *def = &e->game->zones[i];
+        json_t *hands = def->seats ? json_object() : NULL;
+        for (Seat seat = 1; hands && seat <= e->head->seats; seat++)
+            json_object_set_new(hands, (char[]){'p', (char)('0' + seat), 0},
+                                zone_json(e, rules, (ZoneId)(zone + seat - 1)));
+        json_object_set_new(out, def->name, hands ? hands : zone_json(e, rules, zone));
+        zone = (ZoneId)(zone + (def->seats ? def->seats : 1));
+    }
+    return out;
+}
+
+/* What a bag of bags was made of: drawn places that still belong to it count too. */
+static json_t *bags_json(const Engine *e, const PileRules *rules) {
+    json_t *out = json_object();
+    for (int bag = 1; bag < e->game->layout.bag_count; bag++) {
+        if (!e->bags[bag].nested)
+            continue;
+        json_t *parts = json_object();
+        for (int cell = 1; cell < e->game->layout.bag_count; cell++)
+            if (rules->made_of[bag][cell])
+                json_object_set_new(parts, e->game->bags[cell - 1].name, json_integer(rules->made_of[bag][cell]));
+        json_object_set_new(out, e->game->bags[bag - 1].name, parts);
+    }
+    return out;
+}
+
+static json_t *frames_json(const Engine *e) {
+    json_t *list = json_array();
+    for (int i = 0; i < e->head->depth; i++) {
+        const Frame *f = &e->frames[i];
+        const FrameKind *kind = frame_kind(e->game, f->kind);
+        json_t *frame = json_pack("{s:s}", "kind", kind->name);
+        if (kind->step_count)
+            json_object_set_new(frame, "step", json_string(kind->steps[f->step]));
+        else if (f->step)
+            json_object_set_new(frame, "step", json_integer(f->step));
+        if (f->seat)
+            json_object_set_new(frame, "seat", word_json(e->box, KIND_SEAT, f->seat));
+        if (f->hero)
+            json_object_set_new(frame, "hero", json_integer(f->hero));
+        if (f->source)
+            json_object_set_new(frame, "source", word_json(e->box, KIND_ABILITY, f->source));
+        if (f->pc)
+            json_object_set_new(frame, "pc", json_integer(f->pc));
+        put_fields(frame, e, f->local, kind->fields, kind->field_count);
+        json_array_append_new(list, frame);
+    }
+    return list;
+}
+
+static json_t *used_json(const Engine *e) {
+    const uint8_t *used = (const uint8_t *)e->state + e->game->layout.used;
+    json_t *list = json_array();
+    for (int i = 1; i < e->game->layout.used_count * 8 && i <= e->box->pack->ability_count; i++)
+        if (used[i / 8] >> (i % 8) & 1)
+            json_array_append_new(list, word_json(e->box, KIND_ABILITY, i));
+    return list;
+}
+
+json_t *codec_json(const Box *box, const void *state) {
+    Engine e = engine_reading(box, state);
+    PileRules rules = piles_rules(&e);
+    json_t *out = json_pack("{s:s, s:i}", "game", box->game->id, "rules_version", (int)box->game->rules_version);
+    put_head(out, &e);
+    json_object_set_new(out, "options", options_json(&e));
+    put_fields(out, &e, state, box->game->fields, box->game->fields_count);
+    json_object_set_new(out, "zones", zones_json(&e, &rules));
+    json_object_set_new(out, "bags", bags_json(&e, &rules));
+    if (box->game->layout.used_count)
+        json_object_set_new(out, "used", used_json(&e));
+    json_object_set_new(out, "frames", frames_json(&e));
+    return out;
+}
+
+json_t *codec_unseen(const Box *box, const void *view) {
+    Engine e = engine_reading(box, view);
+    json_t *out = json_object();
+    for (int bag = 1; bag < box->game->layout.bag_count; bag++) {
+        const uint8_t *cells = bag_cells(&e, (BagId)bag);
+        json_t *list = json_object();
+        for (int cell = 0; cell < box->game->bags[bag - 1].cells; cell++)
+            if (cells[cell]) {
+                int id = e.bags[bag].nested ? cell : e.bags[bag].first + cell;
+                json_t *word = word_json(box, e.bags[bag].nested ? KIND_BAG : box->game->card_kind, id);
+                json_object_set_new(list, json_string_value(word), json_integer(cells[cell]));
+                json_decref(word);
+            }
+        json_object_set_new(out, box->game->bags[bag - 1].name, list);
+    }
+    return out;
+}

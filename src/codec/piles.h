@@ -1,0 +1,25 @@
+/* What a plain entry of a pile means: who knows it, and which bag an undrawn card comes from. Shared by the two
+ * directions of the JSON codec. */
+#ifndef CODEC_PILES_H
+#define CODEC_PILES_H
+
+#include "core/game.h"
+
+enum { BAGS_MOST = 32 };
+
+typedef struct {
+    BagId zone_bag[64];                     /* the bag a zone's cards come from at setup, 0 if several or none */
+    CardId first[BAGS_MOST];                /* leaf bags at setup */
+    uint8_t stock[BAGS_MOST][256];          /* leaf bags at setup: what they hold in all */
+    uint8_t made_of[BAGS_MOST][BAGS_MOST];  /* nested bags of this state: [bag][inner bag] */
+} PileRules;
+
+PileRules piles_rules(const Engine *e);
+/* The leaf bag whose stock includes a card, or 0. */
+BagId piles_home(const PileRules *rules, const Engine *e, CardId card);
+SeatSet piles_default_seen(const Engine *e, ZoneId zone, CardId card);
+BagId piles_default_bag(const PileRules *rules, const Engine *e, ZoneId zone, CardId card);
+/* Would undrawn entries without a bag, given out from the top, get the bags they have? */
+bool piles_in_order(const PileRules *rules, const Engine *e, ZoneId zone);
+
+#endif

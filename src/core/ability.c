@@ -1,0 +1,471 @@
+#include "core/ability.h"
+
+typedef struct {
+    uint8_t times[REPEAT_SLOTS]; /* how often each repeat has begun */
+    uint8_t at;                  /* OP_ALL: the block that comes next */
+    uint16_t until;              /* a branch of an operation that still goes on: ends here; 0: a whole program */
+    uint16_t picked;             /* "that player", "that card" */
+} ProgramLocals;
+
+static const Field program_fields[] = {
+    {"times", offsetof(ProgramLocals, times), FIELD_u8, KIND_NUMBER, REPEAT_SLOTS, 0, 255},
+    {"at", offsetof(ProgramLocals, at), FIELD_u8, KIND_NUMBER, 1, 0, 255},
+    {"until", offsetof(ProgramLocals, until), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX},
+    {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX},
+};
+
+_Static_assert(sizeof(ProgramLocals) <= FRAME_LOCALS, "locals fit in a frame");
+
+const Op *ability_op(const Game *game, int op) {
+    return &game->ops[op - OP_GAME];
+}
+
+bool cond_holds(const Engine *e, const Frame *f, const Instr *in) {
+    bool holds = e->game->conds[in->flag & ~COND_NOT].holds(e, f, in);
+    return holds != ((in->flag & COND_NOT) != 0);
+}
+
+static const Instr *code_at(const Engine *e, const Frame *f, int pc) {
+    return pack_code(e->box->pack, pack_ability(e->box->pack, f->source)->code) + pc;
+}
+
+/* ---- would it change anything? ---- */
+
+static bool block_can(const Engine *e, const Frame *f, int pc, int end);
+
+/* Any of the n blocks behind the jumps at pc + 1. */
+static bool any_block_can(const Engine *e, const Frame *f, int pc, int *which) {
+    const Instr *in = code_at(e, f, pc);
+    for (int i = 0; i < in->arg[0]; i++) {
+        int from = code_at(e, f, pc + 1 + i)->arg[0];
+        if (block_can(e, f, from, in->arg[1])) {
+            *which = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Walks the way the program would go. Costs stand before what they buy: every one on the way must be payable, and
+ * something behind them must change, unless nothing stands behind them. */
+static bool block_can(const Engine *e, const Frame *f, int pc, int end) {
+    bool paid = false, idle = false;
+    int which;
+    while (pc < end) {
+        const Instr *in = code_at(e, f, pc);
+        switch (in->op) {
+        case OP_END:
+            return paid && !idle;
+        case OP_JUMP:
+            if (in->arg[0] <= pc)
+                return paid && !idle;
+            pc = in->arg[0];
+            continue;
+        case OP_IF:
+            pc += cond_holds(e, f, in) ? 2 : 1;
+            continue;
+        case OP_MAY:
+            if (block_can(e, f, pc + 1, in->arg[0]))
+                return true;
+            idle = true;
+            pc = in->arg[0];
+            continue;
+        case OP_CHOOSE:
+        case OP_FIRST:
+        case OP_ALL:
+            if (any_block_can(e, f, pc, &which))
+                return true;
+            idle = true;
+            pc = in->arg[1];
+            continue;
+        case OP_REPEAT:
+        case OP_AGAIN:
+            pc++;
+            continue;
+        case OP_SWITCH:
+            pc = in->arg[1];
+            continue;
+        default:
+            break;
+        }
+        const Op *op = ability_op(e->game, in->op);
+        bool can = !op->can || op->can(e, f, in);
+        if (op->cost ? !can : can)
+            return can;
+        paid |= op->cost;
+        idle |= !op->cost;
+        pc++;
+    }
+    return paid && !idle;
+}
+
+/* ---- running ---- */
+
+static bool blocks_to_choose(const Engine *e, const Frame *f, int pc, int block) {
+    const Instr *in = code_at(e, f, pc);
+    return block_can(e, f, code_at(e, f, pc + 1 + block)->arg[0], in->arg[1]);
+}
+
+/* OP_ALL stays at its instruction until the last block has been looked at; a block's closing jump leads back. */
+static void all_next(Engine *e, Frame *f, const Instr *in) {
+    ProgramLocals *local = LOCALS(f, ProgramLocals);
+    int pc = f->pc;
+    while (local->at < in->arg[0] && !blocks_to_choose(e, f, pc, local->at))
+        local->at++;
+    if (local->at < in->arg[0]) {
+        f->pc = (uint16_t)code_at(e, f, pc + 1 + local->at)->arg[0];
+        local->at++;
+    } else {
+        f->pc = (uint16_t)in->arg[1];
+        local->at = 0;
+    }
+}
+
+static void repeat_begin(Frame *f, const Instr *in) {
+    uint8_t *times = &LOCALS(f, ProgramLocals)->times[in->arg[2]];
+    if (*times >= in->arg[0]) {
+        *times = 0;
+        f->pc = (uint16_t)in->arg[1];
+    } else {
+        ++*times;
+        f->pc++;
+    }
+}
+
+/* Counts of the repeats and the `all` that a jump leaves begin anew. */
+static void jump(Engine *e, Frame *f, const Instr *in) {
+    ProgramLocals *local = LOCALS(f, ProgramLocals);
+    for (int slot = 0; slot < REPEAT_SLOTS; slot++)
+        if (in->flag >> slot & 1)
+            local->times[slot] = 0;
+    if (in->flag & JUMP_FROM_ALL)
+        local->at = 0;
+    f->pc = (uint16_t)in->arg[0];
+    bool out = in->flag && local->until && f->pc >= local->until;
+    if (out && MUST(e, f - e->frames >= 2 && f[-2].source == f->source))
+        jump(e, f - 2, in); /* out of a branch: the program below its operation goes there */
+}
+
+static Flow run_op(Engine *e, Frame *f, const Instr *in) {
+    const Op *op = ability_op(e->game, in->op);
+    if (op->cost && op->can && !op->can(e, f, in))
+        return FLOW_DONE; /* what follows is not to be had */
+    uint16_t pc = f->pc++;
+    int depth = e->head->depth;
+    Flow flow = op->run(e, f, in);
+    if (flow == FLOW_CUT)
+        return FLOW_CUT;
+    if (flow == FLOW_AGAIN && MUST(e, e->head->depth > depth))
+        f->pc = pc;
+    return e->head->depth > depth ? FLOW_PUSHED : FLOW_AGAIN;
+}
+
+static int switch_target(const Engine *e, const Frame *f, const Instr *in) {
+    int branch = e->head->answer;
+    bool known = branch >= 0 && branch < in->arg[0];
+    return known ? code_at(e, f, f->pc + 1 + branch)->arg[0] : in->arg[1];
+}
+
+/* A question that has been asked stands until it is answered, though a side act may take away what it rests on. */
+static bool asking(Frame *f, bool ask) {
+    f->step = ask;
+    return ask;
+}
+
+static Flow program_run(Engine *e, Frame *f) {
+    const AbilityRow *ability = pack_ability(e->box->pack, f->source);
+    const ProgramLocals *local = LOCALS_READ(f, ProgramLocals);
+    uint32_t end = local->until ? local->until : ability->length;
+    int which = 0;
+    for (;;) {
+        if (f->pc >= end || code_at(e, f, f->pc)->op == OP_END) {
+            e->head->answer = 0;
+            return FLOW_DONE;
+        }
+        const Instr *in = code_at(e, f, f->pc);
+        switch (in->op) {
+        case OP_JUMP:
+        case OP_AGAIN:
+            jump(e, f, in);
+            break;
+        case OP_MAY:
+            if (asking(f, f->step || block_can(e, f, f->pc + 1, in->arg[0])))
+                return FLOW_ASK;
+            f->pc = (uint16_t)in->arg[0];
+            break;
+        case OP_CHOOSE:
+            if (asking(f, f->step || any_block_can(e, f, f->pc, &which)))
+                return FLOW_ASK;
+            f->pc = (uint16_t)in->arg[1];
+            break;
+        case OP_FIRST:
+            f->pc =
+                (uint16_t)(any_block_can(e, f, f->pc, &which) ? code_at(e, f, f->pc + 1 + which)->arg[0] : in->arg[1]);
+            break;
+        case OP_ALL:
+            all_next(e, f, in);
+            break;
+        case OP_IF:
+            f->pc = (uint16_t)(f->pc + (cond_holds(e, f, in) ? 2 : 1));
+            break;
+        case OP_SWITCH:
+            f->pc = (uint16_t)switch_target(e, f, in);
+            break;
+        case OP_REPEAT:
+            repeat_begin(f, in);
+            break;
+        default: {
+            Flow flow = run_op(e, f, in);
+            if (flow == FLOW_DONE)
+                e->head->answer = 0;
+            if (flow != FLOW_AGAIN || e->head->over || e->head->fault)
+                return flow;
+        }
+        }
+    }
+}
+
+static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const Instr *in = code_at(e, f, f->pc);
+    bool may = in->op == OP_MAY;
+    *q = (Question){.kind = may ? CANTINA_ASK_YESNO : CANTINA_ASK_MODE,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = may ? PROMPT_MAY : PROMPT_MODE,
+                    .args = {(int16_t)f->source}};
+    if (!out->at)
+        return;
+    if (may) {
+        if (block_can(e, f, f->pc + 1, in->arg[0]))
+            choices_add(out, VERB_YES, 0, 0);
+        q->fallback = (uint16_t)out->count;
+        choices_add(out, VERB_NO, 0, 0);
+        return;
+    }
+    for (int i = 0; i < in->arg[0]; i++)
+        if (blocks_to_choose(e, f, f->pc, i))
+            choices_add(out, VERB_MODE, i + 1, 0);
+    if (!out->count)
+        choices_add(out, VERB_DONE, 0, 0);
+}
+
+static void program_take(Engine *e, Frame *f, Choice choice) {
+    const Instr *in = code_at(e, f, f->pc);
+    f->step = 0;
+    if (choice.verb == VERB_YES)
+        f->pc++;
+    else if (choice.verb == VERB_NO)
+        f->pc = (uint16_t)in->arg[0];
+    else if (choice.verb == VERB_DONE)
+        f->pc = (uint16_t)in->arg[1];
+    else
+        f->pc = (uint16_t)code_at(e, f, f->pc + choice.a)->arg[0];
+}
+
+const FrameKind core_program_frame = {
+    .name = "program",
+    .fields = program_fields,
+    .field_count = COUNT(program_fields),
+    .run = program_run,
+    .ask = program_ask,
+    .take = program_take,
+};
+
+void ability_start(Engine *e, Ability ability, Seat seat, int hero) {
+    Frame *f = frame_push(e, FRAME_PROGRAM, seat, hero);
+    if (!f)
+        return;
+    f->source = ability;
+    f->pc = pack_ability(e->box->pack, ability)->conds;
+}
+
+bool branch_start(Engine *e, int branch) {
+    const Frame *whole = e->head->depth > 1 ? &e->frames[e->head->depth - 2] : NULL;
+    if (!whole || whole->kind != FRAME_PROGRAM)
+        return true;
+    const Instr *in = code_at(e, whole, whole->pc);
+    if (in->op != OP_SWITCH || branch >= in->arg[0])
+        return true;
+    int from = code_at(e, whole, whole->pc + 1 + branch)->arg[0];
+    if (from == in->arg[1])
+        return true;
+    Frame *f = frame_push(e, FRAME_PROGRAM, whole->seat, whole->hero);
+    if (f) {
+        f->source = whole->source;
+        f->pc = (uint16_t)from;
+        LOCALS(f, ProgramLocals)->until = (uint16_t)in->arg[1];
+        LOCALS(f, ProgramLocals)->picked = LOCALS_READ(whole, ProgramLocals)->picked;
+    }
+    return false;
+}
+
+void program_pick(Frame *program, int picked) {
+    LOCALS(program, ProgramLocals)->picked = (uint16_t)picked;
+}
+
+int program_picked(const Frame *program) {
+    return LOCALS_READ(program, ProgramLocals)->picked;
+}
+
+Ability component_ability(const Box *box, const Component *component, int moment) {
+    for (int i = 0; i < component->abilities; i++)
+        if (pack_ability(box->pack, (Ability)(component->ability + i))->moment == moment)
+            return (Ability)(component->ability + i);
+    return 0;
+}
+
+/* ---- limits ---- */
+
+static uint8_t *used_byte(const Engine *e, Ability ability) {
+    return (uint8_t *)e->state + e->game->layout.used + ability / 8;
+}
+
+static bool used_up(const Engine *e, Ability ability) {
+    return ability / 8 < e->game->layout.used_count && (*used_byte(e, ability) >> (ability % 8) & 1);
+}
+
+static void use_up(Engine *e, Ability ability) {
+    if (MUST(e, ability / 8 < e->game->layout.used_count))
+        *used_byte(e, ability) |= (uint8_t)(1 << (ability % 8));
+}
+
+void limits_clear(Engine *e, Limit limit) {
+    const Pack *pack = e->box->pack;
+    for (Ability i = 1; i <= pack->ability_count && i / 8 < e->game->layout.used_count; i++)
+        if (pack_ability(pack, i)->limit == limit)
+            *used_byte(e, i) &= (uint8_t) ~(1 << (i % 8));
+}
+
+AbilityBar ability_bar(const Engine *e, Ability id, Seat seat, int hero) {
+    const AbilityRow *ability = pack_ability(e->box->pack, id);
+    Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
+    if (used_up(e, id))
+        return ABILITY_USED_UP;
+    for (int i = 0; i < ability->conds; i++)
+        if (!cond_holds(e, &f, code_at(e, &f, i)))
+            return ABILITY_BARRED;
+    return block_can(e, &f, ability->conds, (int)ability->length) ? ABILITY_READY : ABILITY_IDLE;
+}
+
+void ability_use(Engine *e, Ability id, Seat seat, int hero) {
+    if (pack_ability(e->box->pack, id)->limit != LIMIT_NONE)
+        use_up(e, id);
+    emit(e, (Event){.kind = EVENT_USE, .seat = seat, .a = (int16_t)id});
+    ability_start(e, id, seat, hero);
+}
+
+/* ---- moments ---- */
+
+typedef struct {
+    uint8_t moment, instead;
+    uint8_t passed;  /* seats that need not be asked again */
+    uint8_t done[8]; /* abilities of the moment's list that have had their turn */
+} MomentLocals;
+
+static const Field moment_fields[] = {
+    {"moment", offsetof(MomentLocals, moment), FIELD_u8, KIND_NUMBER, 1, 0, 255},
+    {"instead", offsetof(MomentLocals, instead), FIELD_u8, KIND_NUMBER, 1, 0, 1},
+    {"passed", offsetof(MomentLocals, passed), FIELD_u8, KIND_NUMBER, 1, 0, 255},
+    {"done", offsetof(MomentLocals, done), FIELD_u8, KIND_NUMBER, 8, 0, 255},
+};
+
+bool moment_raise(Engine *e, int moment, int hero) {
+    if (!pack_moment(e->box->pack, moment)->count)
+        return true;
+    Frame *f = frame_push(e, FRAME_MOMENT, CANTINA_NOBODY, hero);
+    if (f)
+        LOCALS(f, MomentLocals)->moment = (uint8_t)moment;
+    return false;
+}
+
+static bool had_turn(const MomentLocals *local, int i) {
+    return local->done[i / 8 % 8] >> (i % 8) & 1;
+}
+
+/* The seat that may use the i-th ability of the moment now, or nobody. */
+static Seat ready_for(const Engine *e, const Frame *f, int i, Ability *id) {
+    const MomentLocals *local = LOCALS_READ(f, MomentLocals);
+    *id = pack_index(e->box->pack)[pack_moment(e->box->pack, local->moment)->first + i];
+    if (had_turn(local, i))
+        return CANTINA_NOBODY;
+    Seat seat = e->game->holder(e, *id);
+    return seat && ability_usable(e, *id, seat, f->hero) ? seat : CANTINA_NOBODY;
+}
+
+static void moment_use(Engine *e, Frame *f, int i, Ability id, Seat seat) {
+    MomentLocals *local = LOCALS(f, MomentLocals);
+    local->done[i / 8 % 8] |= (uint8_t)(1 << (i % 8));
+    if (pack_ability(e->box->pack, id)->flags & ABILITY_INSTEAD)
+        local->instead = 1;
+    ability_use(e, id, seat, f->hero);
+}
+
+/* How many seats are asked before this one: the lowest frame is the turn. */
+static int turn_order(const Engine *e, Seat seat) {
+    int seats = e->head->seats;
+    return ((seat - e->frames[0].seat) % seats + seats) % seats;
+}
+
+/* What must happen happens first; then each holder in turn order may use what may be used. */
+static Flow moment_run(Engine *e, Frame *f) {
+    MomentLocals *local = LOCALS(f, MomentLocals);
+    int count = pack_moment(e->box->pack, local->moment)->count;
+    Seat asked = CANTINA_NOBODY;
+    if (f->step)
+        return FLOW_ASK; /* as a program's questions do, it stands until it is answered */
+    for (int i = 0; i < count && i < 64 && !local->instead; i++) {
+        Ability id;
+        Seat seat = ready_for(e, f, i, &id);
+        if (!seat)
+            continue;
+        if (!(pack_ability(e->box->pack, id)->flags & ABILITY_MAY)) {
+            moment_use(e, f, i, id, seat);
+            return FLOW_PUSHED;
+        }
+        bool passed = local->passed & SEAT_BIT(seat);
+        if (!passed && (!asked || turn_order(e, seat) < turn_order(e, asked)))
+            asked = seat;
+    }
+    if (!asked) {
+        e->head->answer = local->instead;
+        return FLOW_DONE;
+    }
+    f->seat = asked;
+    f->step = 1;
+    return FLOW_ASK;
+}
+
+static void moment_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    int count = pack_moment(e->box->pack, LOCALS_READ(f, MomentLocals)->moment)->count;
+    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_MOMENT};
+    q->args[0] = LOCALS_READ(f, MomentLocals)->moment;
+    for (int i = 0; i < count && i < 64; i++) {
+        Ability id;
+        if (ready_for(e, f, i, &id) == f->seat)
+            choices_add(out, VERB_USE, id, 0);
+    }
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_DONE, 0, 0);
+}
+
+static void moment_take(Engine *e, Frame *f, Choice choice) {
+    MomentLocals *local = LOCALS(f, MomentLocals);
+    f->step = 0;
+    if (choice.verb == VERB_DONE) {
+        local->passed |= SEAT_BIT(f->seat);
+        return;
+    }
+    const MomentRow *row = pack_moment(e->box->pack, local->moment);
+    for (int i = 0; i < row->count; i++)
+        if (pack_index(e->box->pack)[row->first + i] == choice.a)
+            moment_use(e, f, i, choice.a, f->seat);
+}
+
+const FrameKind core_moment_frame = {
+    .name = "moment",
+    .fields = moment_fields,
+    .field_count = COUNT(moment_fields),
+    .run = moment_run,
+    .ask = moment_ask,
+    .take = moment_take,
+};

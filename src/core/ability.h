@@ -1,0 +1,92 @@
+/*
+ * Abilities: what a component does, as a short flat program, and the moments that call for it.
+ *
+ * The packer compiles a `do` list to instructions. Blocks lie in a row, in the order they were written:
+ *
+ *     may: [X]                  MAY end, X
+ *     choose: [[X], [Y]]        CHOOSE 2 end, JUMP x, JUMP y, x: X, JUMP end, y: Y, JUMP end
+ *     first: [[X], [Y]]         FIRST 2 end, …the same
+ *     all: [[X], [Y]]           ALL 2 end, JUMP x, JUMP y, x: X, JUMP all, y: Y, JUMP all
+ *     if: C, then: [X], else: [Y]   IF C, JUMP else, X, JUMP end, else: Y
+ *     op, pass: [X], fail: [Y]  OP, SWITCH 2 end, JUMP x, JUMP y, x: X, JUMP end, y: Y, JUMP end
+ *     repeat: n, do: [X]        REPEAT n end slot, X, AGAIN start
+ *     leave                     JUMP (end of the repeat around it)
+ *     step: S … goto: S         JUMP S (forward only)
+ *
+ * A branch that was left out jumps to the end. Targets count from the ability's first instruction.
+ *
+ * An operation may run one of its branches while it still goes on (a fight: win or lose, before the damage) by
+ * branch_start; what it leaves in head->answer when it is over chooses the branch that follows it ("after").
+ */
+#ifndef CORE_ABILITY_H
+#define CORE_ABILITY_H
+
+#include "core/pack.h"
+
+enum {
+    OP_END,    /* the program is over */
+    OP_JUMP,   /* target */
+    OP_MAY,    /* end: ask; "no" jumps there */
+    OP_CHOOSE, /* n, end: ask which of the n blocks */
+    OP_FIRST,  /* n, end: take the first block that changes anything */
+    OP_ALL,    /* n, end: take every block that changes anything, in order */
+    OP_IF,     /* flag: condition, arguments: its own; skips the next instruction if it holds */
+    OP_SWITCH, /* n, end: by the answer of the operation before */
+    OP_REPEAT, /* times, end, slot */
+    OP_AGAIN,  /* target: the repeat */
+    OP_GAME    /* the game's operations follow: row op - OP_GAME */
+};
+
+enum { COND_NOT = 0x80, REPEAT_SLOTS = 4 };
+
+/* Instr.flag of a jump; one that closes a block has none. The low bits are the repeats it leaves, by slot. */
+enum { JUMP_FROM_ALL = 0x10, JUMP_IS_LEAVE = 0x20, JUMP_IS_GOTO = 0x40 };
+
+/* Starts the ability's program for a hero; its conditions are not asked again. When it ends head->answer is 0. */
+void ability_start(Engine *e, Ability ability, Seat seat, int hero);
+/* The same as somebody's act: tells everybody, and uses up its limit. */
+void ability_use(Engine *e, Ability ability, Seat seat, int hero);
+
+/* Why an ability cannot be used now. */
+typedef enum { ABILITY_READY, ABILITY_USED_UP, ABILITY_BARRED, ABILITY_IDLE } AbilityBar;
+
+/* Is the limit not used up, do the conditions hold, and would the program change anything? */
+AbilityBar ability_bar(const Engine *e, Ability ability, Seat seat, int hero);
+static inline bool ability_usable(const Engine *e, Ability ability, Seat seat, int hero) {
+    return ability_bar(e, ability, seat, hero) == ABILITY_READY;
+}
+
+/* ---- for operations that push frames ---- */
+
+/* Runs a branch of the operation whose frame is on top, which was pushed by a program. True if there is nothing to
+ * wait for. A goto or leave in the branch waits until the operation is over. */
+bool branch_start(Engine *e, int branch);
+
+/* "That player", "that card": what the last pick of a program was. The frame that asked hands it to `program`, the
+ * frame below it. */
+void program_pick(Frame *program, int picked);
+int program_picked(const Frame *program);
+
+/* An ability of the component with that moment, or 0. */
+Ability component_ability(const Box *box, const Component *component, int moment);
+
+/* Calls for the abilities of a moment. True if there is nothing to wait for; else a frame was pushed, and when
+ * it is done head->answer is 1 if something happened *instead*. */
+bool moment_raise(Engine *e, int moment, int hero);
+
+/* Used-up limits: forget those of a roll, a fight, a turn. */
+void limits_clear(Engine *e, Limit limit);
+
+/* What the op table calls for an instruction. */
+const Op *ability_op(const Game *game, int op);
+bool cond_holds(const Engine *e, const Frame *f, const Instr *in);
+
+/* ---- words (tell.c); the catalogues know them under "ability" ---- */
+
+/* What abilities say besides their operations and conditions. */
+enum { ABILITY_PHRASES = 20 };
+extern const Message ability_phrases[ABILITY_PHRASES];
+/* The label of a branch: "pass" gives "Pass:". */
+void branch_label(char *out, size_t room, const char *branch);
+
+#endif

@@ -1,0 +1,211 @@
+/* The public surface: the same few calls for every game. */
+#include "base/rng.h"
+#include "core/place.h"
+#include "core/say.h"
+#include "core/view.h"
+
+Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random);
+
+size_t cantina_size(const Box *box) {
+    return box->game->state_size;
+}
+
+const char *cantina_game_id(const Box *box) {
+    return box->game->id;
+}
+
+bool cantina_is_team(const Box *box) {
+    return box->game->team;
+}
+
+int cantina_new(const Box *box, void *state, int seats, const uint8_t *options) {
+    const Game *game = box->game;
+    uint8_t defaults[32] = {0};
+    if (seats < game->seats_min || seats > game->seats_max)
+        return CANTINA_BAD_SEATS;
+    for (int i = 0; options && i < game->options_count; i++)
+        if (options[i] >= game->options[i].count)
+            return CANTINA_BAD_OPTION;
+    if (game->fits && game->fits(box))
+        return CANTINA_BAD_PACK;
+    memset(state, 0, game->state_size);
+    Engine e = engine_over(box, state, NULL);
+    e.head->seats = (uint8_t)seats;
+    game->setup(&e, options ? options : defaults);
+    return 0;
+}
+
+int cantina_advance(const Box *box, void *state, const Sink *sink) {
+    Engine e = engine_over(box, state, sink);
+    return frame_advance(&e);
+}
+
+static void ask(const Engine *e, Question *q, Choices *choices) {
+    const Frame *f = frame_top(e);
+    *q = (Question){0};
+    if (f && !e->head->over && !e->head->fault)
+        frame_kind(e->game, f->kind)->ask(e, f, q, choices);
+}
+
+Seat cantina_asked(const Box *box, const void *state) {
+    Engine e = engine_reading(box, state);
+    Question q;
+    ask(&e, &q, &(Choices){0});
+    return q.seat;
+}
+
+int cantina_choices(const Box *box, const void *state, Question *question, Choice *choices, int room) {
+    Engine e = engine_reading(box, state);
+    Question q;
+    Choices list = {choices, 0, room};
+    ask(&e, &q, &list);
+    if (question)
+        *question = q;
+    return list.count;
+}
+
+void cantina_apply(const Box *box, void *state, Choice choice, const Sink *sink) {
+    Engine e = engine_over(box, state, sink);
+    Frame *f = frame_top(&e);
+    frame_kind(box->game, f->kind)->take(&e, f, choice);
+}
+
+int cantina_submit(const Box *box, void *state, Choice choice, const Sink *sink) {
+    Choice room[CANTINA_CHOICES_MAX];
+    Choices list = {room, 0, CANTINA_CHOICES_MAX};
+    Engine e = engine_reading(box, state);
+    Question q;
+    ask(&e, &q, &list);
+    if (!choices_have(&list, choice))
+        return CANTINA_BAD_CHOICE;
+    cantina_apply(box, state, choice, sink);
+    return 0;
+}
+
+/* ---- side acts ---- */
+
+int cantina_side(const Box *box, const void *state, Seat seat, Choice *choices, int room) {
+    Engine e = engine_reading(box, state);
+    Choices list = {choices, 0, room};
+    if (box->game->side && frame_top(&e) && !e.head->over && !e.head->fault)
+        box->game->side(&e, seat, &list);
+    return list.count;
+}
+
+int cantina_start(const Box *box, void *state, Seat seat, Choice choice, const Sink *sink) {
+    Choice room[CANTINA_CHOICES_MAX];
+    Choices list = {room, cantina_side(box, state, seat, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
+    if (!choices_have(&list, choice))
+        return CANTINA_BAD_CHOICE;
+    Engine e = engine_over(box, state, sink);
+    box->game->start(&e, seat, choice);
+    return 0;
+}
+
+/* ---- chance ---- */
+
+/* The outcome whose share of the weights a random number falls into. */
+static Choice weighed(const Choice *outcomes, int count, uint64_t random) {
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += outcomes[i].c;
+    uint32_t at = rng_scale(random, total);
+    int i = 0;
+    for (; i < count - 1 && at >= outcomes[i].c; i++)
+        at -= outcomes[i].c;
+    return outcomes[i];
+}
+
+static Choice outcome(const Engine *e, const Frame *f, uint64_t random) {
+    Choice room[64];
+    Choices list = {room, 0, COUNT(room)};
+    Question q;
+    if (f->kind == FRAME_DRAW)
+        return draw_outcome(e, f, random);
+    frame_kind(e->game, f->kind)->ask(e, f, &q, &list);
+    return weighed(room, list.count, random);
+}
+
+Choice cantina_outcome(const Box *box, const void *state, uint64_t random) {
+    Engine e = engine_reading(box, state);
+    return outcome(&e, frame_top(&e), random);
+}
+
+void cantina_roll(const Box *box, void *state, uint64_t random, const Sink *sink) {
+    Engine e = engine_over(box, state, sink);
+    Frame *f = frame_top(&e);
+    frame_kind(box->game, f->kind)->take(&e, f, outcome(&e, f, random));
+}
+
+/* ---- results, views, judgement ---- */
+
+int cantina_value(const Box *box, const void *state, Seat seat) {
+    return engine_reading(box, state).head->value[seat - 1];
+}
+
+int cantina_turn(const Box *box, const void *state) {
+    return engine_reading(box, state).head->turns;
+}
+
+int cantina_seats(const Box *box, const void *state) {
+    return engine_reading(box, state).head->seats;
+}
+
+void cantina_view(const Box *box, const void *state, uint8_t seats, void *view) {
+    memcpy(view, state, box->game->state_size);
+    Engine e = engine_over(box, view, NULL);
+    view_make(&e, seats);
+}
+
+void cantina_imagine(const Box *box, void *view, uint64_t random) {
+    Engine e = engine_over(box, view, NULL);
+    view_imagine(&e, random);
+}
+
+int cantina_eval(const Box *box, const void *state, Seat seat) {
+    Engine e = engine_reading(box, state);
+    if (e.head->over)
+        return e.head->value[seat - 1] * 5000;
+    return box->game->eval(&e, seat);
+}
+
+bool cantina_reveals(const Box *box, const void *state, Choice choice) {
+    _Alignas(8) char copy[STATE_MOST];
+    memcpy(copy, state, box->game->state_size);
+    cantina_apply(box, copy, choice, NULL);
+    if (cantina_advance(box, copy, NULL) == CANTINA_ASK && cantina_asked(box, copy) == CANTINA_CHANCE)
+        return true;
+    Engine before = engine_reading(box, state), after = engine_reading(box, copy);
+    return view_grew(&before, &after);
+}
+
+/* ---- words ---- */
+
+size_t cantina_choice_word(const Box *box, Choice choice, char *out, size_t room) {
+    Text text = text_over(out, room);
+    word_choice(&text, box, choice);
+    return text.used;
+}
+
+bool cantina_choice_read(const Box *box, const char *word, Choice *choice) {
+    return word_read_choice(box, word, choice);
+}
+
+size_t cantina_choice_text(const Box *box, const Lang *lang, Choice choice, char *out, size_t room) {
+    Text text = text_over(out, room);
+    say_choice(&text, (Voice){box, lang}, choice);
+    return text.used;
+}
+
+size_t cantina_prompt_text(const Box *box, const Lang *lang, const Question *question, char *out, size_t room) {
+    Text text = text_over(out, room);
+    say_prompt(&text, (Voice){box, lang}, question);
+    return text.used;
+}
+
+size_t cantina_event_text(const Box *box, const Lang *lang, const Event *event, uint8_t seats, char *out,
+                          size_t room) {
+    Text text = text_over(out, room);
+    say_event(&text, (Voice){box, lang}, event, seats);
+    return text.used;
+}

@@ -1,0 +1,125 @@
+/* The handle over a state, core's own rows of every table, and look-ups in them. */
+#include "core/game.h"
+
+#include "core/place.h"
+
+extern const FrameKind core_draw_frame, core_program_frame, core_moment_frame;
+
+#define N_(text) text
+
+const Message core_verbs[VERB_GAME] = {
+    [VERB_YES] = {"yes", N_("Yes"), {{0}}, NULL},
+    [VERB_NO] = {"no", N_("No"), {{0}}, NULL},
+    [VERB_DONE] = {"done", N_("Done"), {{0}}, NULL},
+    [VERB_CARD] = {"card", N_("{card}"), {{"card", KIND_GAME}}, NULL},
+    [VERB_BAG] = {"bag", N_("{bag}"), {{"bag", KIND_BAG}}, NULL},
+    [VERB_MODE] = {"mode", N_("Choice {number}"), {{"number", KIND_NUMBER}}, NULL},
+    [VERB_USE] = {"use", N_("Use {ability}"), {{"ability", KIND_ABILITY}}, NULL},
+};
+
+const Message core_prompts[PROMPT_GAME] = {
+    [PROMPT_CHANCE] = {"chance", N_("Chance decides."), {{0}}, NULL},
+    [PROMPT_MAY] = {"may", N_("{ability}: use it?"), {{"ability", KIND_ABILITY}}, NULL},
+    [PROMPT_MODE] = {"mode", N_("{ability}: choose one."), {{"ability", KIND_ABILITY}}, NULL},
+    [PROMPT_MOMENT] = {"moment", N_("You may use an ability now."), {{0}}, NULL},
+};
+
+const Message core_tags[TAG_GAME] = {
+    [TAG_DRAW] = {"draw", NULL, {{"bag", KIND_BAG}}, NULL},
+    [TAG_SPLIT] = {"split", NULL, {{"bag", KIND_BAG}}, NULL},
+};
+
+const Message core_reasons[REASON_GAME] = {
+    [REASON_NOT_NOW] = {"not-now", N_("This is not what is being decided now."), {{0}}, NULL},
+    [REASON_NOT_OFFERED] = {"not-offered", N_("It is not among the choices of this question."), {{0}}, NULL},
+    [REASON_OVER] = {"over", N_("The game is over."), {{0}}, NULL},
+};
+
+const Message core_events[EVENT_GAME] = {
+    [EVENT_LOOK] = {"look", N_("{seat} looks at {card}."), {{"seat", KIND_SEAT}, {"card", KIND_GAME}}, NULL},
+    [EVENT_USE] = {"use",
+                   N_("{seat} uses {ability}."),
+                   {{"seat", KIND_SEAT}, {NULL, KIND_GAME}, {"ability", KIND_ABILITY}},
+                   NULL},
+};
+
+static const Kind core_kinds[KIND_GAME] = {
+    [KIND_NUMBER] = {.name = "number"},
+    [KIND_SEAT] = {.name = "seat"},
+    [KIND_YESNO] = {.name = "yesno", .words = (const char *const[]){"no", "yes"}, .count = 2},
+    [KIND_PLACE] = {.name = "place"},
+    [KIND_BAG] = {.name = "bag"},
+    [KIND_ABILITY] = {.name = "ability"},
+    [KIND_OUTCOME] = {.name = "outcome"},
+};
+
+const Kind *game_kind(const Game *game, int kind) {
+    return kind < KIND_GAME ? &core_kinds[kind] : &game->kinds[kind - KIND_GAME];
+}
+
+const FrameKind *frame_kind(const Game *game, int kind) {
+    switch (kind) {
+    case FRAME_DRAW:
+        return &core_draw_frame;
+    case FRAME_PROGRAM:
+        return &core_program_frame;
+    case FRAME_MOMENT:
+        return &core_moment_frame;
+    default:
+        return &game->frames[kind - FRAME_GAME];
+    }
+}
+
+#define LOOK_UP(name, rows, own, first)                                                                                \
+    const Message *name(const Game *game, int row) {                                                                   \
+        return row < first ? &own[row] : &game->rows[row];                                                             \
+    }
+
+LOOK_UP(game_verb, verbs, core_verbs, VERB_GAME)
+LOOK_UP(game_prompt, prompts, core_prompts, PROMPT_GAME)
+LOOK_UP(game_tag, tags, core_tags, TAG_GAME)
+LOOK_UP(game_reason, reasons, core_reasons, REASON_GAME)
+LOOK_UP(game_event, events, core_events, EVENT_GAME)
+
+const Field head_fields[HEAD_FIELDS] = {
+    {"seats", offsetof(Head, seats), FIELD_u8, KIND_NUMBER, 1, 1, CANTINA_SEATS_MAX},
+    {"depth", offsetof(Head, depth), FIELD_u8, KIND_NUMBER, 1, 0, 255},
+    {"over", offsetof(Head, over), FIELD_u8, KIND_YESNO, 1, 0, 1},
+    {"outcome", offsetof(Head, outcome), FIELD_u8, KIND_OUTCOME, 1, 0, 255},
+    {"value", offsetof(Head, value), FIELD_u8, KIND_NUMBER, CANTINA_SEATS_MAX, 0, 2},
+    {"turns", offsetof(Head, turns), FIELD_u16, KIND_NUMBER, 1, 0, 30000},
+    {"answer", offsetof(Head, answer), FIELD_i16, KIND_NUMBER, 1, -30000, 30000},
+    {"fault", offsetof(Head, fault), FIELD_u16, KIND_NUMBER, 1, 0, 32767},
+};
+
+Engine engine_over(const Box *box, void *state, const Sink *sink) {
+    const Layout *layout = &box->game->layout;
+    char *at = state;
+    return (Engine){
+        .box = box,
+        .game = box->game,
+        .state = state,
+        .head = state,
+        .frames = (Frame *)(void *)(at + layout->frames),
+        .places = (Place *)(void *)(at + layout->places),
+        .zones = (Zone *)(void *)(at + layout->zones),
+        .bags = (Bag *)(void *)(at + layout->bags),
+        .cells = (uint8_t *)at + layout->cells,
+        .sink = sink,
+    };
+}
+
+Engine engine_reading(const Box *box, const void *state) {
+    return engine_over(box, (void *)(uintptr_t)state, NULL);
+}
+
+SeatSet seats_all(const Engine *e) {
+    return (SeatSet)((1u << e->head->seats) - 1);
+}
+
+bool choices_have(const Choices *choices, Choice choice) {
+    for (int i = 0; i < choices->count; i++)
+        if (choice_equal(choices->at[i], choice))
+            return true;
+    return false;
+}

@@ -1,0 +1,70 @@
+/* Frames: the waiting stack inside a state, and the loop that runs it. */
+#include "core/game.h"
+
+enum { STEPS_MAX = 20000 }; /* per advance; more means rules that chase their tail */
+
+Frame *frame_top(const Engine *e) {
+    return e->head->depth ? &e->frames[e->head->depth - 1] : NULL;
+}
+
+Frame *frame_push(Engine *e, int kind, Seat seat, int hero) {
+    if (!MUST(e, e->head->depth < e->game->layout.frame_cap))
+        return NULL;
+    Frame *f = &e->frames[e->head->depth++];
+    *f = (Frame){.kind = (uint8_t)kind, .seat = seat, .hero = (uint8_t)hero};
+    return f;
+}
+
+/* A popped frame is wiped, so that equal games are equal bytes. */
+static void frame_pop(Engine *e) {
+    e->frames[--e->head->depth] = (Frame){0};
+}
+
+Flow frame_cut(Engine *e, int keep, int answer) {
+    while (e->head->depth > keep + 1) {
+        Frame *f = frame_top(e);
+        const FrameKind *kind = frame_kind(e->game, f->kind);
+        if (kind->tidy)
+            kind->tidy(e, f);
+        frame_pop(e);
+    }
+    e->head->answer = (int16_t)answer;
+    return FLOW_CUT;
+}
+
+int frame_find(const Engine *e, int kind) {
+    for (int i = e->head->depth - 2; i >= 0; i--)
+        if (e->frames[i].kind == kind)
+            return i;
+    return -1;
+}
+
+int frame_advance(Engine *e) {
+    for (int steps = 0; !e->head->over; steps++) {
+        Frame *f = frame_top(e);
+        if (!MUST(e, f && steps < STEPS_MAX) || e->head->fault)
+            return CANTINA_FAULT;
+        Flow flow = frame_kind(e->game, f->kind)->run(e, f);
+        if (e->head->fault)
+            return CANTINA_FAULT;
+        if (flow == FLOW_ASK)
+            return CANTINA_ASK;
+        if (flow == FLOW_DONE && !e->head->over)
+            frame_pop(e);
+    }
+    return e->head->fault ? CANTINA_FAULT : CANTINA_OVER;
+}
+
+void engine_fault(const Engine *e, int where) {
+    if (!e->head->fault)
+        e->head->fault = (uint16_t)where;
+}
+
+void engine_end(Engine *e, int outcome, int value) {
+    if (e->head->over)
+        return;
+    e->head->over = 1;
+    e->head->outcome = (uint8_t)outcome;
+    for (int seat = 0; seat < e->head->seats; seat++)
+        e->head->value[seat] = (uint8_t)value;
+}

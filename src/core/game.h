@@ -1,0 +1,355 @@
+/*
+ * What a game is made of, and the engine that runs one state of it.
+ *
+ * A game hands core a set of constant tables: its fields, kinds of id, zones, bags, frames, messages,
+ * operations. Core walks the tables; it knows no game. Everything that changes lives in the state.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/bits.h"
+#include "cantina/cantina.h"
+
+typedef CantinaChoice Choice;
+typedef CantinaQuestion Question;
+typedef CantinaEvent Event;
+typedef CantinaSink Sink;
+typedef CantinaSeat Seat;
+typedef CantinaBox Box;
+typedef CantinaLang Lang;
+
+typedef uint16_t CardId; /* a printed face: row of the pack's card table, 0 none */
+typedef uint8_t PlaceId; /* where one card lies, 0 none */
+typedef uint8_t ZoneId;
+typedef uint8_t BagId;    /* 0 none */
+typedef uint8_t SeatSet;  /* bit (seat - 1) */
+typedef uint16_t Ability; /* row of the pack's abilities */
+
+#define SEAT_BIT(seat) ((SeatSet)(1u << ((seat)-1)))
+enum { SEEN_BY_ALL = 0x80 }; /* in a place's `seen`: spectators know it too */
+
+/* ---- kinds of id: number <-> word, one table for JSON, action words, packs and sentences ---- */
+
+enum { KIND_NUMBER, KIND_SEAT, KIND_YESNO, KIND_PLACE, KIND_BAG, KIND_ABILITY, KIND_OUTCOME, KIND_GAME };
+
+typedef struct {
+    const char *name;         /* "deck"; also the context of its words in the catalogues */
+    const char *const *words; /* closed list: the word of each value */
+    const char *const *names; /* English names where they differ from the words, or NULL */
+    uint8_t count;            /* how many words */
+    uint8_t table;            /* 1 + row of the pack's tables: ids of components; 0 for a closed list */
+} Kind;
+
+/* ---- fields: a struct declared once; codecs walk the table from outside ---- */
+
+typedef enum { FIELD_u8, FIELD_i8, FIELD_u16, FIELD_i16, FIELD_text } FieldType;
+
+typedef struct {
+    const char *name;
+    uint16_t at;    /* offset in the struct */
+    uint8_t type;   /* FieldType */
+    uint8_t kind;   /* what its numbers name: KIND_… */
+    uint16_t count; /* how many in a row */
+    int16_t lo, hi; /* range of each */
+} Field;
+
+typedef uint8_t FieldAs_u8;
+typedef int8_t FieldAs_i8;
+typedef uint16_t FieldAs_u16;
+typedef int16_t FieldAs_i16;
+typedef uint32_t FieldAs_text; /* offset in the pack's strings */
+
+/* A .def file lists FIELD(type, name, kind, lo, hi) and FIELDS(type, name, count, kind, lo, hi); these two
+ * sets of macros turn it into struct members and into rows of the table. */
+#define FIELD_MEMBER(type, name, kind, lo, hi) FieldAs_##type name;
+#define FIELDS_MEMBER(type, name, count, kind, lo, hi) FieldAs_##type name[count];
+#define FIELD_ROW(structure, type, name, kind, lo, hi)                                                                 \
+    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi},
+#define FIELDS_ROW(structure, type, name, count, kind, lo, hi)                                                         \
+    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi},
+
+/* ---- messages: verbs, events, prompts, reasons, tags, outcomes, options ---- */
+
+enum { MESSAGE_ARGS = 4 };
+
+typedef struct {
+    const char *name;
+    uint8_t kind;
+} Arg;
+
+typedef struct {
+    const char *word;       /* stable id */
+    const char *text;       /* English sentence with {argument}s; "one|many" by the argument n */
+    Arg args[MESSAGE_ARGS]; /* in the order of the values */
+    const char *rule;       /* the rule it rests on, or NULL */
+} Message;
+
+typedef struct {
+    const char *id;
+    const char *text;         /* what it decides */
+    const char *rule;         /* rule or ruling */
+    const char *const *words; /* its values; the first is the default */
+    uint8_t count;
+} OptionDef;
+
+/* ---- the state's common parts ---- */
+
+typedef struct {
+    uint8_t seats;                    /* 1 … 6 */
+    uint8_t depth;                    /* frames in use */
+    uint8_t over;                     /* the game has ended */
+    uint8_t outcome;                  /* row of the game's outcomes: why it ended */
+    uint8_t value[CANTINA_SEATS_MAX]; /* result of each seat in halves */
+    uint16_t turns;                   /* turns begun */
+    int16_t answer;                   /* what the frame that just ended hands to the one below */
+    uint16_t fault;                   /* 0, or where an impossible state was found */
+} Head;
+
+/* A place holds one card. Everything but `card` and `from` is public. */
+typedef struct {
+    CardId card;  /* 0: not drawn yet */
+    BagId bag;    /* where an unseen card comes from and, in a view, goes back to */
+    BagId from;   /* if `bag` is a bag of bags: the bag the card came out of */
+    SeatSet seen; /* who knows the card */
+    uint8_t flags;
+    ZoneId zone;
+    PlaceId next; /* next in the zone's row */
+} Place;
+
+enum { PLACE_FACEUP = 1 };
+
+typedef struct {
+    PlaceId first, last; /* the row from the top */
+    uint8_t count;
+} Zone;
+
+/* A multiset of undrawn cards. A leaf counts cards; a nested bag counts cards still to come out of other bags. */
+typedef struct {
+    CardId first; /* leaf: the card of the first cell */
+    uint8_t left; /* sum of the cells */
+    uint8_t nested;
+} Bag;
+
+enum { FRAME_LOCALS = 16, STATE_MOST = 16384 };
+
+/* A wait, as data. `seat` decides, `hero` acts or suffers. */
+typedef struct {
+    uint8_t kind, step;
+    Seat seat;
+    uint8_t hero;
+    Ability source; /* the ability being resolved, 0 none */
+    uint16_t pc;    /* program frames: next instruction, counted from the ability's first */
+    uint8_t local[FRAME_LOCALS] __attribute__((aligned(2)));
+} Frame;
+
+_Static_assert(sizeof(Place) == 8, "a place is eight bytes");
+_Static_assert(sizeof(Frame) == 24, "a frame is 24 bytes");
+_Static_assert(sizeof(Bag) == 4, "a bag is four bytes");
+
+typedef struct {
+    uint16_t frames, places, zones, bags, cells, used, options; /* offsets in the state */
+    uint8_t frame_cap, place_cap, zone_count, bag_count;
+    uint16_t cell_count, used_count;
+} Layout;
+
+typedef enum { SEES_KEEP, SEES_ALL, SEES_OWNER } ZoneSees;
+
+typedef struct {
+    const char *name;
+    uint8_t seats; /* 0: one zone; else one for each of so many seats, in a row of ids */
+    uint8_t sees;  /* who sees what enters it: ZoneSees */
+} ZoneDef;
+
+typedef struct {
+    const char *name;
+    uint16_t at;   /* its first cell, a multiple of 8 */
+    uint8_t cells; /* a multiple of 8 */
+} BagDef;
+
+/* ---- one run over one state ---- */
+
+typedef struct Game Game;
+typedef struct Pack Pack;
+
+typedef struct {
+    const Box *box;
+    const Game *game;
+    void *state;
+    Head *head;
+    Frame *frames;
+    Place *places; /* [PlaceId]; 0 unused */
+    Zone *zones;
+    Bag *bags; /* [BagId]; 0 unused */
+    uint8_t *cells;
+    const Sink *sink; /* NULL in search */
+} Engine;
+
+typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
+
+/* A list of choices in memory of the caller. */
+typedef struct {
+    Choice *at; /* NULL: only the question is wanted */
+    int count, room;
+} Choices;
+
+typedef struct {
+    const char *name;
+    const char *const *steps; /* words of the steps */
+    uint8_t step_count;
+    uint8_t field_count;
+    const Field *fields; /* its locals */
+    /* Goes on by one step. At a step that asks it returns FLOW_ASK and changes nothing. */
+    Flow (*run)(Engine *e, Frame *f);
+    /* The pending question and its choices: pure. */
+    void (*ask)(const Engine *e, const Frame *f, Question *question, Choices *choices);
+    /* Takes an answer. */
+    void (*take)(Engine *e, Frame *f, Choice choice);
+    /* Puts things in order when the frame is cut off. */
+    void (*tidy)(Engine *e, Frame *f);
+    /* Why a choice of this question is not legal: row of the game's reasons, 0 if nothing bars it. */
+    int (*bar)(const Engine *e, const Frame *f, Choice choice);
+} FrameKind;
+
+/* Frame kinds of core; a game's own begin at FRAME_GAME. */
+enum { FRAME_NONE, FRAME_DRAW, FRAME_PROGRAM, FRAME_MOMENT, FRAME_GAME };
+
+enum { VERB_NONE, VERB_YES, VERB_NO, VERB_DONE, VERB_CARD, VERB_BAG, VERB_MODE, VERB_USE, VERB_GAME };
+enum { PROMPT_NONE, PROMPT_CHANCE, PROMPT_MAY, PROMPT_MODE, PROMPT_MOMENT, PROMPT_GAME };
+enum { TAG_NONE, TAG_DRAW, TAG_SPLIT, TAG_GAME };
+enum { REASON_NONE, REASON_NOT_NOW, REASON_NOT_OFFERED, REASON_OVER, REASON_GAME };
+enum { EVENT_NONE, EVENT_LOOK, EVENT_USE, EVENT_GAME };
+
+extern const FrameKind core_frames[FRAME_GAME];
+extern const Message core_verbs[VERB_GAME];
+extern const Message core_prompts[PROMPT_GAME];
+extern const Message core_tags[TAG_GAME];
+extern const Message core_reasons[REASON_GAME];
+extern const Message core_events[EVENT_GAME];
+
+typedef struct Op Op;
+typedef struct Cond Cond;
+typedef struct TableDef TableDef;
+
+#define TABLE(type, name)                                                                                              \
+    const type *name;                                                                                                  \
+    uint16_t name##_count
+
+/* Everything core needs to know of a game. In the message tables a game's rows follow those of core. */
+struct Game {
+    const char *id, *name;
+    uint8_t seats_min, seats_max;
+    bool team;
+    uint16_t rules_version;
+    uint16_t state_size;
+    Layout layout;
+    TABLE(Field, fields);
+    TABLE(Kind, kinds);       /* [kind - KIND_GAME] */
+    TABLE(FrameKind, frames); /* [kind - FRAME_GAME] */
+    TABLE(ZoneDef, zones);
+    TABLE(BagDef, bags); /* [bag - 1] */
+    TABLE(Message, verbs);
+    TABLE(Message, prompts);
+    TABLE(Message, tags);
+    TABLE(Message, reasons);
+    TABLE(Message, events);
+    TABLE(Message, outcomes);
+    TABLE(OptionDef, options);
+    TABLE(Op, ops);
+    TABLE(Cond, conds);
+    TABLE(Message, moments); /* word and text of each moment an ability may name */
+    TABLE(TableDef, tables); /* the pack's schema */
+    uint8_t card_kind;       /* the kind whose ids lie in places */
+
+    /* Does this pack fit? NULL, or what is wrong with it. */
+    const char *(*fits)(const Box *box);
+    void (*setup)(Engine *e, const uint8_t *options);
+    /* What a seat may start of itself; pushes a frame on start. May be NULL. */
+    void (*side)(const Engine *e, Seat seat, Choices *choices);
+    void (*start)(Engine *e, Seat seat, Choice choice);
+    int (*eval)(const Engine *e, Seat seat);
+    /* The first invariant that does not hold, or NULL. */
+    const char *(*check)(const Engine *e);
+    /* Moments: does the component of this ability lie ready for use, and with whom? The seat, or 0. */
+    Seat (*holder)(const Engine *e, Ability ability);
+    /* The value that `always` abilities and tracks give a hero, where a game has such. */
+    int (*value)(const Engine *e, int stat, uint8_t hero);
+};
+
+struct CantinaBox {
+    const Game *game;
+    const Pack *pack;
+};
+
+/* A short-lived handle: the state with its parts found. */
+Engine engine_over(const Box *box, void *state, const Sink *sink);
+/* Reads only: for views, codecs, checks. */
+Engine engine_reading(const Box *box, const void *state);
+
+/* The table of Head's fields. */
+enum { HEAD_FIELDS = 8 };
+extern const Field head_fields[HEAD_FIELDS];
+
+/* A zone's row of the game's table, and whose it is (CANTINA_NOBODY: everybody's). */
+const ZoneDef *zone_def(const Game *game, ZoneId zone, Seat *owner);
+
+const FrameKind *frame_kind(const Game *game, int kind);
+const Message *game_verb(const Game *game, int row);
+const Message *game_prompt(const Game *game, int row);
+const Message *game_tag(const Game *game, int row);
+const Message *game_reason(const Game *game, int row);
+const Message *game_event(const Game *game, int row);
+const Kind *game_kind(const Game *game, int kind);
+
+SeatSet seats_all(const Engine *e);
+
+/* ---- frames ---- */
+
+Frame *frame_top(const Engine *e);
+/* Pushes a frame with zeroed locals; NULL and a fault when the stack is full. */
+Frame *frame_push(Engine *e, int kind, Seat seat, int hero);
+/* Drops every frame above `keep`, tidying each; the kept one goes on with `answer`. */
+Flow frame_cut(Engine *e, int keep, int answer);
+/* The depth index of the nearest frame of a kind below the top, or -1. */
+int frame_find(const Engine *e, int kind);
+/* Runs until a question, the end, or a fault. */
+int frame_advance(Engine *e);
+
+#define LOCALS(frame, type) ((type *)(void *)(frame)->local)
+#define LOCALS_READ(frame, type) ((const type *)(const void *)(frame)->local)
+
+/* ---- questions ---- */
+
+static inline void choices_add(Choices *choices, int verb, int a, int b) {
+    if (choices->count < choices->room)
+        choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
+}
+
+static inline void choices_add_weight(Choices *choices, int verb, int a, int weight) {
+    if (choices->count < choices->room)
+        choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, 0, (uint16_t)weight};
+}
+
+bool choices_have(const Choices *choices, Choice choice);
+static inline bool choice_equal(Choice a, Choice b) {
+    return a.verb == b.verb && a.a == b.a && a.b == b.b;
+}
+
+/* ---- events and faults ---- */
+
+static inline void emit(const Engine *e, Event event) {
+    if (e->sink && e->sink->emit)
+        e->sink->emit(e->sink->self, &event);
+}
+
+/* Notes the first impossible thing; advance then answers CANTINA_FAULT. */
+void engine_fault(const Engine *e, int where);
+/* Ends the game with one value (in halves) for all seats. */
+void engine_end(Engine *e, int outcome, int value);
+
+#define MUST(e, what) ((what) || (engine_fault((e), __LINE__), false))
+
+#endif

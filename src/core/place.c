@@ -1,0 +1,353 @@
+#include "core/place.h"
+
+#include "base/rng.h"
+
+/* ---- rows ---- */
+
+PlaceId zone_nth(const Engine *e, ZoneId zone, int n) {
+    PlaceId place = e->zones[zone].first;
+    while (n-- && place)
+        place = e->places[place].next;
+    return place;
+}
+
+PlaceId zone_find(const Engine *e, ZoneId zone, CardId card) {
+    PlaceId place = e->zones[zone].first;
+    while (place && e->places[place].card != card)
+        place = e->places[place].next;
+    return place;
+}
+
+static PlaceId before(const Engine *e, const Zone *zone, PlaceId place) {
+    PlaceId at = zone->first;
+    while (e->places[at].next != place)
+        at = e->places[at].next;
+    return at;
+}
+
+static void unlink_place(Engine *e, PlaceId place) {
+    Place *p = &e->places[place];
+    Zone *zone = &e->zones[p->zone];
+    if (zone->first == place) {
+        zone->first = p->next;
+        if (!p->next)
+            zone->last = 0;
+    } else {
+        PlaceId previous = before(e, zone, place);
+        e->places[previous].next = p->next;
+        if (!p->next)
+            zone->last = previous;
+    }
+    zone->count--;
+    p->next = 0;
+}
+
+static void link_top(Engine *e, PlaceId place, ZoneId id) {
+    Zone *zone = &e->zones[id];
+    e->places[place].zone = id;
+    e->places[place].next = zone->first;
+    zone->first = place;
+    if (!zone->last)
+        zone->last = place;
+    zone->count++;
+}
+
+static void link_bottom(Engine *e, PlaceId place, ZoneId id) {
+    Zone *zone = &e->zones[id];
+    e->places[place].zone = id;
+    e->places[place].next = 0;
+    if (zone->last)
+        e->places[zone->last].next = place;
+    else
+        zone->first = place;
+    zone->last = place;
+    zone->count++;
+}
+
+const ZoneDef *zone_def(const Game *game, ZoneId zone, Seat *owner) {
+    int first = 0;
+    for (int i = 0; i < game->zones_count; i++) {
+        const ZoneDef *def = &game->zones[i];
+        int wide = def->seats ? def->seats : 1;
+        if (zone < first + wide) {
+            *owner = def->seats ? (Seat)(zone - first + 1) : CANTINA_NOBODY;
+            return def;
+        }
+        first += wide;
+    }
+    return NULL;
+}
+
+static void tell_watchers(Engine *e, PlaceId place) {
+    Seat owner = CANTINA_NOBODY;
+    const ZoneDef *def = zone_def(e->game, e->places[place].zone, &owner);
+    if (def->sees == SEES_ALL)
+        place_show(e, place);
+    else if (def->sees == SEES_OWNER)
+        place_look(e, place, SEAT_BIT(owner));
+}
+
+void place_to_top(Engine *e, PlaceId place, ZoneId zone) {
+    unlink_place(e, place);
+    link_top(e, place, zone);
+    tell_watchers(e, place);
+}
+
+void place_to_bottom(Engine *e, PlaceId place, ZoneId zone) {
+    unlink_place(e, place);
+    link_bottom(e, place, zone);
+    tell_watchers(e, place);
+}
+
+/* ---- setting up ---- */
+
+void place_deal(Engine *e, PlaceId place, ZoneId zone, BagId bag) {
+    e->places[place] = (Place){.bag = bag};
+    link_bottom(e, place, zone);
+}
+
+void place_deal_known(Engine *e, PlaceId place, ZoneId zone, CardId card) {
+    e->places[place] = (Place){.card = card, .seen = seats_all(e) | SEEN_BY_ALL};
+    link_bottom(e, place, zone);
+}
+
+void bag_open(Engine *e, BagId bag, CardId first) {
+    memset(bag_cells(e, bag), 0, e->game->bags[bag - 1].cells);
+    e->bags[bag] = (Bag){.first = first};
+}
+
+void bag_open_nested(Engine *e, BagId bag) {
+    bag_open(e, bag, 0);
+    e->bags[bag].nested = 1;
+}
+
+void bag_add(Engine *e, BagId bag, int cell, int count) {
+    if (!MUST(e, cell >= 0 && cell < e->game->bags[bag - 1].cells))
+        return;
+    uint8_t *cells = bag_cells(e, bag);
+    cells[cell] = (uint8_t)(cells[cell] + count);
+    e->bags[bag].left = (uint8_t)(e->bags[bag].left + count);
+}
+
+void bag_add_card(Engine *e, BagId bag, CardId card) {
+    bag_add(e, bag, card - e->bags[bag].first, 1);
+}
+
+/* ---- drawing ---- */
+
+typedef struct {
+    PlaceId place;
+} DrawLocals;
+
+static const Field draw_fields[] = {
+    {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255},
+};
+
+bool place_drawn(Engine *e, PlaceId place) {
+    if (e->places[place].card)
+        return true;
+    Frame *f = frame_push(e, FRAME_DRAW, CANTINA_CHANCE, 0);
+    if (f)
+        LOCALS(f, DrawLocals)->place = place;
+    return false;
+}
+
+/* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
+static BagId bag_asked(const Place *p) {
+    return p->from ? p->from : p->bag;
+}
+
+/* Takes one out of cell `cell` of the bag that is asked. */
+static void draw_cell(Engine *e, Place *p, int cell) {
+    BagId bag = bag_asked(p);
+    bag_add(e, bag, cell, -1);
+    if (e->bags[bag].nested)
+        p->from = (BagId)cell;
+    else
+        p->card = (CardId)(e->bags[bag].first + cell);
+}
+
+/* The cell that the k-th undrawn card of a bag falls into. */
+static int bag_pick(const Engine *e, BagId bag, unsigned k) {
+    const uint8_t *cells = bag_cells(e, bag);
+    int cell = 0, end = e->game->bags[bag - 1].cells;
+    for (unsigned sum; cell < end && k >= (sum = bytes_sum8(cells + cell)); cell += 8)
+        k -= sum;
+    for (; cell < end && k >= cells[cell]; cell++)
+        k -= cells[cell];
+    return cell;
+}
+
+static Flow draw_run(Engine *e, Frame *f) {
+    const Place *p = &e->places[LOCALS(f, DrawLocals)->place];
+    if (p->card)
+        return FLOW_DONE;
+    if (!MUST(e, p->bag && e->bags[bag_asked(p)].left))
+        return FLOW_DONE;
+    return FLOW_ASK;
+}
+
+static void draw_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const Place *p = &e->places[LOCALS_READ(f, DrawLocals)->place];
+    BagId bag = bag_asked(p);
+    bool nested = e->bags[bag].nested;
+    *q = (Question){.kind = CANTINA_ASK_CHANCE,
+                    .seat = CANTINA_CHANCE,
+                    .weighed = 1,
+                    .prompt = PROMPT_CHANCE,
+                    .tag = nested ? TAG_SPLIT : TAG_DRAW,
+                    .args = {bag}};
+    if (!out->at)
+        return;
+    const uint8_t *cells = bag_cells(e, bag);
+    for (int cell = 0; cell < e->game->bags[bag - 1].cells; cell++)
+        if (cells[cell])
+            choices_add_weight(out, nested ? VERB_BAG : VERB_CARD, nested ? cell : e->bags[bag].first + cell,
+                               cells[cell]);
+}
+
+static void draw_take(Engine *e, Frame *f, Choice choice) {
+    Place *p = &e->places[LOCALS(f, DrawLocals)->place];
+    BagId bag = bag_asked(p);
+    draw_cell(e, p, choice.a - (e->bags[bag].nested ? 0 : e->bags[bag].first));
+}
+
+const FrameKind core_draw_frame = {
+    .name = "draw",
+    .fields = draw_fields,
+    .field_count = COUNT(draw_fields),
+    .run = draw_run,
+    .ask = draw_ask,
+    .take = draw_take,
+};
+
+Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
+    const Place *p = &e->places[LOCALS_READ(f, DrawLocals)->place];
+    BagId bag = bag_asked(p);
+    int cell = bag_pick(e, bag, rng_scale(random, e->bags[bag].left));
+    bool nested = e->bags[bag].nested;
+    return (Choice){.verb = nested ? VERB_BAG : VERB_CARD,
+                    .a = (uint16_t)(nested ? cell : e->bags[bag].first + cell),
+                    .c = bag_cells(e, bag)[cell]};
+}
+
+void place_draw_random(Engine *e, PlaceId place, uint64_t random) {
+    Place *p = &e->places[place];
+    while (!p->card) {
+        BagId bag = bag_asked(p);
+        if (!MUST(e, bag && e->bags[bag].left))
+            return;
+        draw_cell(e, p, bag_pick(e, bag, rng_scale(random, e->bags[bag].left)));
+        random = bits_mix(random + 1);
+    }
+}
+
+void place_undraw(Engine *e, PlaceId place) {
+    Place *p = &e->places[place];
+    if (p->card)
+        bag_add_card(e, bag_asked(p), p->card);
+    p->card = 0;
+    if (p->from)
+        bag_add(e, p->bag, p->from, 1);
+    p->from = 0;
+}
+
+/* ---- knowledge ---- */
+
+void place_look(Engine *e, PlaceId place, SeatSet who) {
+    Place *p = &e->places[place];
+    if (MUST(e, p->card))
+        p->seen |= who;
+}
+
+void place_show(Engine *e, PlaceId place) {
+    Place *p = &e->places[place];
+    if (!MUST(e, p->card))
+        return;
+    p->seen = seats_all(e) | SEEN_BY_ALL;
+    if (p->from)
+        p->bag = p->from, p->from = 0;
+}
+
+void place_hide(Engine *e, PlaceId place, SeatSet keep) {
+    e->places[place].seen &= keep;
+}
+
+void zone_shuffle(Engine *e, ZoneId zone, BagId bag) {
+    if (!MUST(e, e->bags[bag].left == 0))
+        return;
+    bool nested = e->bags[bag].nested;
+    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
+        Place *p = &e->places[place];
+        if (nested) {
+            place_undraw(e, place);
+            bag_add(e, bag, p->bag, 1);
+        } else if (MUST(e, p->card)) {
+            bag_add_card(e, bag, p->card);
+        }
+        *p = (Place){.bag = bag, .zone = p->zone, .next = p->next};
+    }
+}
+
+PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner) {
+    Place *chosen = &e->places[place];
+    PlaceId last = place;
+    for (PlaceId at = e->zones[chosen->zone].first; at; at = e->places[at].next)
+        if (e->places[at].bag == chosen->bag) {
+            place_hide(e, at, owner);
+            last = at;
+        }
+    Place *moved = &e->places[last];
+    CardId card = chosen->card;
+    BagId from = chosen->from;
+    chosen->card = moved->card, chosen->from = moved->from;
+    moved->card = card, moved->from = from;
+    return last;
+}
+
+/* ---- laws ---- */
+
+static const char *check_rows(const Engine *e, int *linked) {
+    for (int z = 0; z < e->game->layout.zone_count; z++) {
+        int count = 0;
+        PlaceId last = 0;
+        for (PlaceId at = e->zones[z].first; at; at = e->places[at].next) {
+            if (count++ > e->game->layout.place_cap || e->places[at].zone != z)
+                return "a place is in two zones";
+            last = at;
+        }
+        if (count != e->zones[z].count || last != e->zones[z].last)
+            return "a zone's count is wrong";
+        *linked += count;
+    }
+    return NULL;
+}
+
+const char *places_check(const Engine *e) {
+    int linked = 0, undrawn[256] = {0};
+    const char *wrong = check_rows(e, &linked);
+    if (wrong)
+        return wrong;
+    for (int i = 1; i < e->game->layout.place_cap; i++) {
+        const Place *p = &e->places[i];
+        if (p->seen && !p->card)
+            return "a seat has seen a card that is not drawn";
+        if (!p->card && p->bag)
+            undrawn[bag_asked(p)]++;
+        if (p->from && !e->bags[p->bag].nested)
+            return "a card came out of a bag that holds no bags";
+    }
+    for (int bag = 1; bag < e->game->layout.bag_count; bag++)
+        if (e->bags[bag].nested)
+            for (int cell = 0; cell < e->game->bags[bag - 1].cells; cell++)
+                if (bag_cells(e, (BagId)bag)[cell])
+                    undrawn[cell] += bag_cells(e, (BagId)bag)[cell];
+    for (int bag = 1; bag < e->game->layout.bag_count; bag++) {
+        int sum = 0;
+        for (int cell = 0; cell < e->game->bags[bag - 1].cells; cell++)
+            sum += bag_cells(e, (BagId)bag)[cell];
+        if (sum != e->bags[bag].left || sum != undrawn[bag])
+            return "a bag does not hold one card for each undrawn place";
+    }
+    return NULL;
+}

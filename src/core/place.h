@@ -1,0 +1,74 @@
+/*
+ * Places and bags: where cards lie, and what an unseen card may still be.
+ *
+ * A place's card is 0 until somebody sees it or a rule must read it; then chance draws it from the
+ * place's bag. Four verbs change who knows what: look, show, hide, shuffle. Nothing else does.
+ */
+#ifndef CORE_PLACE_H
+#define CORE_PLACE_H
+
+#include "core/game.h"
+
+static inline Place *place_at(const Engine *e, PlaceId place) {
+    return &e->places[place];
+}
+static inline Zone *zone_at(const Engine *e, ZoneId zone) {
+    return &e->zones[zone];
+}
+
+/* The nth place from the top of a zone, or 0. */
+PlaceId zone_nth(const Engine *e, ZoneId zone, int n);
+/* The first place in a zone that holds `card`, or 0. */
+PlaceId zone_find(const Engine *e, ZoneId zone, CardId card);
+
+/* ---- moving; draws nothing, and tells the zone's watchers ---- */
+
+void place_to_top(Engine *e, PlaceId place, ZoneId zone);
+void place_to_bottom(Engine *e, PlaceId place, ZoneId zone);
+
+/* ---- setting up ---- */
+
+/* Puts a new place at the bottom of a zone: an undrawn card of `bag`. */
+void place_deal(Engine *e, PlaceId place, ZoneId zone, BagId bag);
+/* The same for a card that everybody knows from the start and that no bag counts. */
+void place_deal_known(Engine *e, PlaceId place, ZoneId zone, CardId card);
+void bag_open(Engine *e, BagId bag, CardId first);
+void bag_open_nested(Engine *e, BagId bag);
+void bag_add(Engine *e, BagId bag, int cell, int count);
+void bag_add_card(Engine *e, BagId bag, CardId card);
+
+/* ---- drawing: chance decides ---- */
+
+/* True if the place has its card; else pushes the draw, and the frame should return FLOW_PUSHED. */
+bool place_drawn(Engine *e, PlaceId place);
+/* Draws at once from 64 random bits: for imagining, never for rules. */
+void place_draw_random(Engine *e, PlaceId place, uint64_t random);
+/* Puts a drawn card back into its bag. */
+void place_undraw(Engine *e, PlaceId place);
+/* Cell counts of a bag. */
+static inline uint8_t *bag_cells(const Engine *e, BagId bag) {
+    return e->cells + e->game->bags[bag - 1].at;
+}
+
+/* ---- the four verbs of knowledge ---- */
+
+/* `who` come to know a drawn card. */
+void place_look(Engine *e, PlaceId place, SeatSet who);
+/* Everybody comes to know it; a card out of a bag of bags is now known to be of its inner bag. */
+void place_show(Engine *e, PlaceId place);
+/* All but `keep` forget it. */
+void place_hide(Engine *e, PlaceId place, SeatSet keep);
+/* All cards of a zone become the undrawn contents of `bag`, which must be empty: nobody knows any of them. */
+void zone_shuffle(Engine *e, ZoneId zone, BagId bag);
+
+/* A hidden choice: the owner of a hand takes out `place`, others see only that a card of its bag left. The card
+ * leaves from the last place of that bag, contents exchanged, and the others forget the cards of that bag in the
+ * hand. Returns the place that holds the card now. */
+PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner);
+
+/* ---- counting ---- */
+
+/* The first broken law of places, zones and bags, or NULL. */
+const char *places_check(const Engine *e);
+
+#endif

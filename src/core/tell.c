@@ -1,0 +1,307 @@
+/* The words on a card, generated from its abilities: short clauses, branches behind a label. */
+#include "core/ability.h"
+#include "core/say.h"
+
+enum {
+    SAY_IF,
+    SAY_UNLESS,
+    SAY_ELSE,
+    SAY_MAY,
+    SAY_INSTEAD,
+    SAY_MAY_INSTEAD,
+    SAY_CHOOSE,
+    SAY_FIRST,
+    SAY_ALL,
+    SAY_REPEAT,
+    SAY_TIMES,
+    SAY_UP_TO,
+    SAY_LEAVE,
+    SAY_GOTO,
+    SAY_GOTO_END,
+    SAY_GOTO_INNER,
+    SAY_LIMIT, /* of a roll; fight, turn, game follow */
+    SAY_COUNT = SAY_LIMIT + LIMIT_GAME
+};
+
+_Static_assert((int)SAY_COUNT == (int)ABILITY_PHRASES, "as many phrases as the header says");
+
+const Message ability_phrases[ABILITY_PHRASES] = {
+    [SAY_IF] = {.text = "If"},
+    [SAY_UNLESS] = {.text = "Unless"},
+    [SAY_ELSE] = {.text = "Else:"},
+    [SAY_MAY] = {.text = "You may:"},
+    [SAY_INSTEAD] = {.text = "Instead:"},
+    [SAY_MAY_INSTEAD] = {.text = "You may instead:"},
+    [SAY_CHOOSE] = {.text = "Choose one:"},
+    [SAY_FIRST] = {.text = "The first that applies:"},
+    [SAY_ALL] = {.text = "All that apply:"},
+    [SAY_REPEAT] = {.text = "Repeat:"},
+    [SAY_TIMES] = {.text = "{n} time:|{n} times:", .args = {{"n", KIND_NUMBER}}},
+    [SAY_UP_TO] = {.text = "Up to {n} time:|Up to {n} times:", .args = {{"n", KIND_NUMBER}}},
+    [SAY_LEAVE] = {.text = "Stop repeating."},
+    [SAY_GOTO] = {.text = "Go to {step}.", .args = {{"step", KIND_NUMBER}}},
+    [SAY_GOTO_END] = {.text = "Skip the rest."},
+    [SAY_GOTO_INNER] = {.text = "Skip the steps between."},
+    [SAY_LIMIT + LIMIT_ROLL - 1] = {.text = "(Once per roll.)"},
+    [SAY_LIMIT + LIMIT_FIGHT - 1] = {.text = "(Once per fight.)"},
+    [SAY_LIMIT + LIMIT_TURN - 1] = {.text = "(Once per turn.)"},
+    [SAY_LIMIT + LIMIT_GAME - 1] = {.text = "(Once per game.)"},
+};
+
+enum { NO_COUNT = 99 }; /* a repeat of so many rounds is one without a number */
+
+typedef struct {
+    Text *out;
+    Voice voice;
+    const Instr *code;
+    int start, end; /* the program */
+    bool numbered;  /* its items have numbers */
+    bool tight;     /* no blank before the next clause */
+} Teller;
+
+static void tell_block(Teller *t, int pc, int end, bool whole);
+
+static void space(Teller *t) {
+    if (!t->tight && t->out->used)
+        text_char(t->out, ' ');
+    t->tight = false;
+}
+
+static void tell_mark(Teller *t, char mark) {
+    text_char(t->out, mark);
+    t->tight = mark == '(';
+}
+
+static void tell_phrase(Teller *t, int phrase, int n) {
+    space(t);
+    say(t->out, t->voice, "ability", &ability_phrases[phrase], (const int[MESSAGE_ARGS]){n});
+}
+
+static void tell_params(Teller *t, const char *context, const char *text, const Param *params, const Instr *in) {
+    Message message = {.text = text};
+    int values[MESSAGE_ARGS] = {0};
+    for (int i = 0; i < PACK_PARAMS && params[i].name; i++) {
+        message.args[i] = (Arg){params[i].name, params[i].kind};
+        values[i] = in->arg[i];
+    }
+    space(t);
+    say(t->out, t->voice, context, &message, values);
+}
+
+static void tell_cond(Teller *t, const Instr *in) {
+    const Cond *cond = &t->voice.box->game->conds[in->flag & ~COND_NOT];
+    tell_phrase(t, in->flag & COND_NOT ? SAY_UNLESS : SAY_IF, 0);
+    tell_params(t, "cond", cond->text, cond->params, in);
+    tell_mark(t, ':');
+}
+
+/* ---- blocks ---- */
+
+void branch_label(char *out, size_t room, const char *branch) {
+    Text text = text_over(out, room);
+    text_put(&text, branch);
+    text_char(&text, ':');
+    if (out[0] >= 'a' && out[0] <= 'z')
+        out[0] = (char)(out[0] - 'a' + 'A');
+}
+
+static void tell_label(Teller *t, const char *branch) {
+    char label[48];
+    branch_label(label, sizeof label, branch);
+    space(t);
+    text_put(t->out, lang_find(t->voice.lang, "ability", label, 1));
+}
+
+static void tell_letter(Teller *t, int i) {
+    space(t);
+    text_char(t->out, (char)('a' + i));
+    tell_mark(t, ')');
+}
+
+/* The blocks behind `count` jumps at `pc`, each ended by a jump; branches are labelled, others lettered. */
+static void tell_blocks(Teller *t, int pc, int count, int end, const char *const *branches) {
+    for (int i = 0; i < count; i++) {
+        int from = t->code[pc + i].arg[0], to = end;
+        for (int j = i + 1; j < count && to == end; j++)
+            if (t->code[pc + j].arg[0] != end)
+                to = t->code[pc + j].arg[0];
+        if (from == end)
+            continue;
+        if (branches)
+            tell_label(t, branches[i]);
+        else
+            tell_letter(t, i);
+        tell_block(t, from, to - 1, false);
+    }
+}
+
+/* Does the `then` block that ends before `otherwise` close with a jump over an `else`? */
+static bool has_else(const Instr *code, int pc, int otherwise) {
+    const Instr *close = &code[otherwise - 1];
+    return otherwise > pc + 2 && close->op == OP_JUMP && !close->flag && close->arg[0] > otherwise;
+}
+
+/* Where the item at `pc` ends, and whether it holds blocks. */
+static int item_end(const Instr *code, int pc, bool *blocks) {
+    const Instr *in = &code[pc];
+    *blocks = true;
+    switch (in->op) {
+    case OP_MAY:
+        return in->arg[0];
+    case OP_CHOOSE:
+    case OP_FIRST:
+    case OP_ALL:
+    case OP_REPEAT:
+        return in->arg[1];
+    case OP_IF: {
+        int otherwise = code[pc + 1].arg[0];
+        return has_else(code, pc, otherwise) ? code[otherwise - 1].arg[0] : otherwise;
+    }
+    default:
+        *blocks = in->op >= OP_GAME && code[pc + 1].op == OP_SWITCH;
+        return *blocks ? code[pc + 1].arg[1] : pc + 1;
+    }
+}
+
+/* ---- items ---- */
+
+/* The number of the program's item at `target`, or 0 if it lies in an inner block. */
+static int item_number(const Teller *t, int target) {
+    int number = 1;
+    bool blocks;
+    for (int pc = t->start; pc < target; number++)
+        if ((pc = item_end(t->code, pc, &blocks)) > target)
+            return 0;
+    return number;
+}
+
+static void tell_jump(Teller *t, const Instr *in) {
+    int number = item_number(t, in->arg[0]);
+    if (in->flag & JUMP_IS_LEAVE)
+        tell_phrase(t, SAY_LEAVE, 0);
+    else if (in->flag & JUMP_IS_GOTO && in->arg[0] >= t->end)
+        tell_phrase(t, SAY_GOTO_END, 0);
+    else if (in->flag & JUMP_IS_GOTO)
+        tell_phrase(t, number ? SAY_GOTO : SAY_GOTO_INNER, number);
+}
+
+static void tell_op(Teller *t, int pc) {
+    const Instr *in = &t->code[pc], *branch = in + 1;
+    const Op *op = ability_op(t->voice.box->game, in->op);
+    tell_params(t, "op", op->text, op->params, in);
+    if (op->branches[0] && branch->op == OP_SWITCH)
+        tell_blocks(t, pc + 2, branch->arg[0], branch->arg[1], op->branches);
+}
+
+static void tell_if(Teller *t, int pc, int end) {
+    int otherwise = t->code[pc + 1].arg[0];
+    bool both = has_else(t->code, pc, otherwise);
+    tell_cond(t, &t->code[pc]);
+    tell_block(t, pc + 2, both ? otherwise - 1 : otherwise, false);
+    if (both && otherwise < end) {
+        tell_phrase(t, SAY_ELSE, 0);
+        tell_block(t, otherwise, end, false);
+    }
+}
+
+static void tell_list(Teller *t, int pc, int phrase) {
+    const Instr *in = &t->code[pc];
+    tell_phrase(t, phrase, 0);
+    tell_blocks(t, pc + 1, in->arg[0], in->arg[1], NULL);
+}
+
+/* Does a jump leave the repeat at `pc` before its rounds are over? */
+static bool is_left(const Teller *t, int pc, int end) {
+    int slot = t->code[pc].arg[2];
+    while (++pc < end)
+        if (t->code[pc].op == OP_JUMP && t->code[pc].flag >> slot & 1)
+            return true;
+    return false;
+}
+
+static void tell_repeat(Teller *t, int pc, int end) {
+    int times = t->code[pc].arg[0];
+    int phrase = times >= NO_COUNT ? SAY_REPEAT : is_left(t, pc, end) ? SAY_UP_TO : SAY_TIMES;
+    tell_phrase(t, phrase, times);
+    tell_block(t, pc + 1, end - 1, false);
+}
+
+static void tell_item(Teller *t, int pc, int end) {
+    const Instr *in = &t->code[pc];
+    switch (in->op) {
+    case OP_MAY:
+        tell_phrase(t, SAY_MAY, 0);
+        tell_block(t, pc + 1, end, false);
+        break;
+    case OP_CHOOSE:
+        tell_list(t, pc, SAY_CHOOSE);
+        break;
+    case OP_FIRST:
+        tell_list(t, pc, SAY_FIRST);
+        break;
+    case OP_ALL:
+        tell_list(t, pc, SAY_ALL);
+        break;
+    case OP_IF:
+        tell_if(t, pc, end);
+        break;
+    case OP_REPEAT:
+        tell_repeat(t, pc, end);
+        break;
+    case OP_JUMP:
+        tell_jump(t, in);
+        break;
+    default:
+        if (in->op >= OP_GAME)
+            tell_op(t, pc);
+    }
+}
+
+/* Where an item with blocks is not the last, its end must show: by the next number, or by brackets. */
+static void tell_block(Teller *t, int pc, int end, bool whole) {
+    for (int number = 1, next; pc < end; pc = next, number++) {
+        bool blocks;
+        next = item_end(t->code, pc, &blocks);
+        bool brackets = !whole && blocks && next < end;
+        if (whole && t->numbered) {
+            space(t);
+            text_int(t->out, number);
+            tell_mark(t, '.');
+        }
+        if (brackets) {
+            space(t);
+            tell_mark(t, '(');
+        }
+        tell_item(t, pc, next);
+        if (brackets)
+            tell_mark(t, ')');
+    }
+}
+
+/* Items have numbers where one is gone to by number, or where it would not show what belongs to which. */
+static bool needs_numbers(const Teller *t) {
+    for (int pc = t->start, next; pc < t->end; pc = next) {
+        bool blocks;
+        next = item_end(t->code, pc, &blocks);
+        if (blocks && next < t->end)
+            return true;
+    }
+    return false;
+}
+
+void say_ability(Text *out, Voice voice, Ability id) {
+    const AbilityRow *ability = pack_ability(voice.box->pack, id);
+    const Instr *code = pack_code(voice.box->pack, ability->code);
+    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true};
+    bool may = ability->flags & ABILITY_MAY, instead = ability->flags & ABILITY_INSTEAD;
+    t.numbered = needs_numbers(&t);
+    space(&t);
+    text_put(out, lang_find(voice.lang, "moment", voice.box->game->moments[ability->moment].text, 1));
+    for (int i = 0; i < ability->conds; i++)
+        tell_cond(&t, &code[i]);
+    if (may || instead)
+        tell_phrase(&t, may ? instead ? SAY_MAY_INSTEAD : SAY_MAY : SAY_INSTEAD, 0);
+    tell_block(&t, t.start, t.end, true);
+    if (ability->limit)
+        tell_phrase(&t, SAY_LIMIT + ability->limit - 1, 0);
+}

@@ -1,0 +1,14 @@
+/* What a set of seats may know, as a state; and a world that fits such a view. */
+#ifndef CORE_VIEW_H
+#define CORE_VIEW_H
+
+#include "core/game.h"
+
+/* Puts every card that none of `seats` has seen back into its bag. */
+void view_make(Engine *e, SeatSet seats);
+/* Draws again, from `random`, what others have seen. */
+void view_imagine(Engine *e, uint64_t random);
+/* Did any seat come to know a card between two states of a game? */
+bool view_grew(const Engine *before, const Engine *after);
+
+#endif

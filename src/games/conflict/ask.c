@@ -1,0 +1,391 @@
+/* The choices of every question, and what bars the others: pure, derived from the state. */
+#include "games/conflict/frames.h"
+
+bool bottom_differs(const Engine *e, const Frame *f);
+
+/* ---- sets of cards: sorted and without repeats ---- */
+
+typedef struct {
+    uint64_t bits[2];
+} CardSet;
+
+static void cards_add(CardSet *set, CardId card) {
+    set->bits[card / 64] |= (uint64_t)1 << (card % 64);
+}
+
+static void offer_cards(Choices *out, const CardSet *set, int verb, int b) {
+    for (int half = 0; half < 2; half++)
+        for (uint64_t bits = set->bits[half]; bits; bits &= bits - 1)
+            choices_add(out, verb, half * 64 + __builtin_ctzll(bits), b);
+}
+
+typedef enum { HAND_ALL, HAND_FORCE, HAND_COLOUR } HandPart;
+
+static CardSet hand_set(const Engine *e, Seat seat, HandPart part, int colour) {
+    CardSet set = {{0}};
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
+        int deck = card_of(e, e->places[at].card)->deck;
+        if (part == HAND_ALL || (part == HAND_FORCE ? deck != DECK_START : deck == colour))
+            cards_add(&set, e->places[at].card);
+    }
+    return set;
+}
+
+static bool holds(const Engine *e, Seat seat, CardId card) {
+    return zone_find(e, hand_of(seat), card) != 0;
+}
+
+static void ask_as(Question *q, const Frame *f, int kind, int prompt) {
+    *q = (Question){.kind = (uint8_t)kind, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
+}
+
+static void offer_done(Question *q, Choices *out, int verb) {
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, verb, 0, 0);
+}
+
+/* ---- dice ---- */
+
+typedef struct {
+    uint8_t shown[4]; /* unused dice by value; [0] First Order */
+    uint8_t marked[4];
+} Dice;
+
+static Dice dice_of(const Engine *e) {
+    const Conflict *s = conflict(e);
+    Dice dice = {0};
+    for (int die = 0; die < DICE; die++)
+        if (s->dice[die]) {
+            int value = face_of(e, s->dice[die])->value;
+            dice.shown[value]++;
+            dice.marked[value] = (uint8_t)(dice.marked[value] + (s->tossed >> die & 1));
+        }
+    return dice;
+}
+
+static void ask_throw(const Engine *e, Question *q, Choices *out) {
+    *q = (Question){.kind = CANTINA_ASK_CHANCE,
+                    .seat = CANTINA_CHANCE,
+                    .weighed = 1,
+                    .prompt = PROMPT_CHANCE,
+                    .tag = TAG_DIE};
+    for (int face = 1; face <= 4; face++)
+        if (face_of(e, face)->faces)
+            choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);
+}
+
+/* CF-12, CF-K18: mark any unlocked dice, then throw them; or keep all. */
+static void ask_reroll(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    Dice dice = dice_of(e);
+    ask_as(q, f, CANTINA_ASK_DIE, PROMPT_REROLL);
+    q->args[0] = (int16_t)(3 - conflict(e)->throws);
+    for (int value = 1; value <= 3; value++)
+        if (dice.shown[value] > dice.marked[value])
+            choices_add(out, VERB_REROLL, value, 0);
+    offer_done(q, out, conflict(e)->tossed ? VERB_THROW : VERB_KEEP);
+}
+
+static int bar_reroll(const Engine *e, Choice choice) {
+    Dice dice = dice_of(e);
+    if (choice.verb == VERB_THROW)
+        return conflict(e)->tossed ? 0 : REASON_NOTHING_MARKED;
+    if (choice.verb != VERB_REROLL)
+        return 0;
+    if (choice.a == 0)
+        return REASON_LOCKED;
+    return choice.a <= 3 && dice.shown[choice.a] > dice.marked[choice.a] ? 0 : REASON_NO_DIE;
+}
+
+static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const Conflict *s = conflict(e);
+    uint8_t faces = 0;
+    ask_as(q, f, CANTINA_ASK_DIE, PROMPT_HELP);
+    q->args[0] = s->parked;
+    for (int die = 0; die < DICE; die++)
+        faces |= (uint8_t)(1 << s->dice[die]);
+    for (int face = 1; face <= 4; face++)
+        if (faces >> face & 1 && face != s->parked)
+            choices_add(out, VERB_HELP, face, 0);
+    offer_done(q, out, VERB_DONE);
+}
+
+static int bar_help(const Engine *e, Choice choice) {
+    const Conflict *s = conflict(e);
+    if (choice.verb != VERB_HELP)
+        return 0;
+    if (choice.a == s->parked)
+        return REASON_SAME_FACE;
+    for (int die = 0; die < DICE; die++)
+        if (s->dice[die] == choice.a)
+            return 0;
+    return REASON_NO_DIE;
+}
+
+/* ---- step 2 (CF-13) ---- */
+
+/* What the hand can pay, by deck drawn from: yellow is free (CF-K5). */
+typedef struct {
+    int purse[3];
+} Purse;
+
+static Purse purse_of(const Engine *e, Seat seat) {
+    Purse purse = {{99, 0, 0}};
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
+        int deck = card_of(e, e->places[at].card)->deck;
+        if (deck < DECK_BLACK)
+            purse.purse[deck + 1]++;
+    }
+    return purse;
+}
+
+static int bar_reveal(const Engine *e, const Dice *dice, const Purse *purse, int deck, int n) {
+    if (n < 1 || n > 3 || !dice->shown[n])
+        return REASON_NO_DIE;
+    if (!e->zones[deck].count)
+        return REASON_EMPTY;
+    return purse->purse[deck] >= 1 ? 0 : REASON_PRICE; /* CF-K38 */
+}
+
+/* Two equal dice n draw n cards, three draw n + 1. */
+static int bar_draw(const Engine *e, const Dice *dice, const Purse *purse, int deck, int n) {
+    bool pair = n >= 1 && n <= 3 && dice->shown[n] >= 2;
+    bool triple = n >= 2 && n <= 4 && dice->shown[n - 1] == 3;
+    if (!pair && !triple)
+        return REASON_NO_PAIR;
+    if (!e->zones[deck].count)
+        return REASON_EMPTY;
+    if (option_is(e, OPTION_OVERDRAW, 1) && n > e->zones[deck].count)
+        return REASON_OVERDRAW; /* CF-K14, CF-K46 */
+    return purse->purse[deck] >= n ? 0 : REASON_PRICE;
+}
+
+static int bar_park(const Engine *e, const Dice *dice, int face) {
+    if (face < 1 || face > 4 || !face_of(e, face)->value)
+        return REASON_LOCKED;
+    if (!dice->shown[face_of(e, face)->value])
+        return REASON_NO_DIE;
+    return conflict(e)->has_parked ? REASON_PARKED : 0;
+}
+
+static void ask_use(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    ask_as(q, f, CANTINA_ASK_MODE, PROMPT_USE);
+    if (!out->at)
+        return;
+    Dice dice = dice_of(e);
+    Purse purse = purse_of(e, f->seat);
+    for (int n = 1; n <= 3; n++)
+        for (int deck = 0; deck < 3 && dice.shown[n]; deck++)
+            if (!bar_reveal(e, &dice, &purse, deck, n))
+                choices_add(out, VERB_REVEAL, deck, n);
+    for (int n = 1; n <= 4; n++)
+        for (int deck = 0; deck < 3; deck++)
+            if (!bar_draw(e, &dice, &purse, deck, n))
+                choices_add(out, VERB_DRAW, deck, n);
+    for (int face = 2; face <= 4; face++)
+        if (!bar_park(e, &dice, face))
+            choices_add(out, VERB_PARK, face, 0);
+    offer_done(q, out, VERB_DONE);
+}
+
+static int bar_use(const Engine *e, const Frame *f, Choice choice) {
+    Dice dice = dice_of(e);
+    Purse purse = purse_of(e, f->seat);
+    if ((choice.verb == VERB_REVEAL || choice.verb == VERB_DRAW) && choice.a > DECK_BLACK)
+        return REASON_NOT_OFFERED;
+    if (choice.verb == VERB_REVEAL)
+        return bar_reveal(e, &dice, &purse, choice.a, choice.b);
+    if (choice.verb == VERB_DRAW)
+        return bar_draw(e, &dice, &purse, choice.a, choice.b);
+    return choice.verb == VERB_PARK ? bar_park(e, &dice, choice.a) : 0;
+}
+
+/* ---- step 3 ---- */
+
+static void ask_play(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    ask_as(q, f, CANTINA_ASK_CARD, PROMPT_PLAY);
+    if (!out->at)
+        return;
+    CardSet hand = hand_set(e, f->seat, HAND_ALL, 0);
+    offer_cards(out, &hand, VERB_PLAY, 0);
+}
+
+/* CF-16: Phasma, then Hux, then Kylo Ren; CF-22: in the simplified game any bare leader. */
+static void ask_distract(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    ask_as(q, f, CANTINA_ASK_CARD, PROMPT_DISTRACT);
+    q->args[0] = (int16_t)leaders_symbols(e);
+    if (!out->at)
+        return;
+    CardSet hand = hand_set(e, f->seat, HAND_FORCE, 0);
+    if (!option_is(e, OPTION_SIMPLIFIED, 1))
+        offer_cards(out, &hand, VERB_DISTRACT, 0);
+    else
+        for (int order = 0; order < LEADERS; order++)
+            if (!leader_covered(e, order))
+                offer_cards(out, &hand, VERB_DISTRACT_AT, order + 1);
+    offer_done(q, out, VERB_DONE);
+}
+
+static int bar_distract(const Engine *e, const Frame *f, Choice choice) {
+    if (choice.verb != VERB_DISTRACT && choice.verb != VERB_DISTRACT_AT)
+        return 0;
+    if (!holds(e, f->seat, choice.a))
+        return REASON_NOT_HELD;
+    if (card_of(e, choice.a)->deck == DECK_START)
+        return REASON_START_SAFE;
+    if (choice.verb == VERB_DISTRACT_AT && !option_is(e, OPTION_SIMPLIFIED, 1))
+        return REASON_COVER_ORDER;
+    return choice.verb == VERB_DISTRACT_AT && leader_covered(e, choice.b - 1) ? REASON_COVERED : 0;
+}
+
+void turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    switch (f->step) {
+    case TURN_THROW:
+        ask_throw(e, q, out);
+        break;
+    case TURN_REROLL:
+        ask_reroll(e, f, q, out);
+        break;
+    case TURN_HELP:
+        ask_help(e, f, q, out);
+        break;
+    case TURN_USE:
+        ask_use(e, f, q, out);
+        break;
+    case TURN_PLAY:
+        ask_play(e, f, q, out);
+        break;
+    case TURN_DISTRACT:
+        ask_distract(e, f, q, out);
+        break;
+    default:
+        break;
+    }
+}
+
+int turn_bar(const Engine *e, const Frame *f, Choice choice) {
+    switch (f->step) {
+    case TURN_REROLL:
+        return bar_reroll(e, choice);
+    case TURN_HELP:
+        return bar_help(e, choice);
+    case TURN_USE:
+        return bar_use(e, f, choice);
+    case TURN_PLAY:
+        return choice.verb == VERB_PLAY && !holds(e, f->seat, choice.a) ? REASON_NOT_HELD : 0;
+    case TURN_DISTRACT:
+        return bar_distract(e, f, choice);
+    default:
+        return 0;
+    }
+}
+
+/* ---- frames above the turn ---- */
+
+void power_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    ask_as(q, f, CANTINA_ASK_MODE, PROMPT_POWER);
+    for (PlaceId at = e->zones[hand_of(f->seat)].first; at && out->at; at = e->places[at].next) {
+        const Card *card = card_of(e, e->places[at].card);
+        Ability ability = card->deck == DECK_START ? component_ability(e->box, &card->is, MOMENT_PLAYED) : 0;
+        if (ability && ability_usable(e, ability, f->seat, f->hero))
+            choices_add(out, VERB_POWER, e->places[at].card, 0);
+    }
+    offer_done(q, out, VERB_DONE);
+}
+
+void reveal_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    CardSet set = {{0}};
+    ask_as(q, f, CANTINA_ASK_ORDER, PROMPT_PUT_BACK);
+    q->args[0] = LOCALS_READ(f, DeckLocals)->deck;
+    for (PlaceId at = e->zones[ZONE_REVEALED].first; at; at = e->places[at].next)
+        cards_add(&set, e->places[at].card);
+    offer_cards(out, &set, VERB_ORDER, 0);
+}
+
+/* Cards the chooser knows go by name; facedown ones by their place from the top, equal ones once. */
+void bottom_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
+    CardSet known = {{0}};
+    SeatSet met[8];
+    int unknown = 0;
+    ask_as(q, f, CANTINA_ASK_ORDER, PROMPT_BOTTOM);
+    q->args[0] = local->deck;
+    PlaceId at = e->zones[local->deck].first;
+    for (int i = 0; i < local->left; i++, at = e->places[at].next)
+        if (e->places[at].seen & SEAT_BIT(f->seat))
+            cards_add(&known, e->places[at].card);
+    offer_cards(out, &known, VERB_ORDER, 0);
+    at = e->zones[local->deck].first;
+    for (int i = 0; i < local->left; i++, at = e->places[at].next) {
+        SeatSet seen = e->places[at].seen;
+        bool fresh = !(seen & SEAT_BIT(f->seat));
+        for (int j = 0; j < unknown; j++)
+            fresh = fresh && met[j] != seen;
+        if (fresh && unknown < COUNT(met)) {
+            met[unknown++] = seen;
+            choices_add(out, VERB_ORDER_FACEDOWN, i + 1, 0);
+        }
+    }
+}
+
+void pay_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
+    CardSet hand = hand_set(e, f->seat, HAND_COLOUR, local->deck);
+    ask_as(q, f, CANTINA_ASK_PAY, PROMPT_PAY);
+    q->args[0] = local->left;
+    q->args[1] = local->deck;
+    offer_cards(out, &hand, VERB_PAY, 0);
+}
+
+int pay_bar(const Engine *e, const Frame *f, Choice choice) {
+    if (choice.verb != VERB_PAY)
+        return 0;
+    if (!holds(e, f->seat, choice.a))
+        return REASON_NOT_HELD;
+    int deck = card_of(e, choice.a)->deck;
+    if (deck == DECK_START)
+        return REASON_START_SAFE;
+    return deck != LOCALS_READ(f, DeckLocals)->deck ? REASON_WRONG_COLOUR : 0;
+}
+
+void lose_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    CardSet hand = hand_set(e, f->seat, HAND_FORCE, 0);
+    ask_as(q, f, CANTINA_ASK_CARD, PROMPT_DISCARD);
+    q->args[0] = LOCALS_READ(f, DeckLocals)->left;
+    offer_cards(out, &hand, VERB_DISCARD, 0);
+}
+
+int lose_bar(const Engine *e, const Frame *f, Choice choice) {
+    if (choice.verb != VERB_DISCARD)
+        return 0;
+    if (!holds(e, f->seat, choice.a))
+        return REASON_NOT_HELD;
+    return card_of(e, choice.a)->deck == DECK_START ? REASON_START_SAFE : 0;
+}
+
+/* ---- side acts ---- */
+
+/* CF-K25: what a Scout saw is private, but table talk is free: a seat may tell the team what it knows of a deck. */
+static bool knows_more(const Engine *e, Seat seat, int deck) {
+    for (PlaceId at = e->zones[deck].first; at; at = e->places[at].next)
+        if (e->places[at].seen & SEAT_BIT(seat) && !(e->places[at].seen & SEEN_BY_ALL))
+            return true;
+    return false;
+}
+
+void conflict_side(const Engine *e, Seat seat, Choices *out) {
+    for (int deck = DECK_YELLOW; deck <= DECK_BLACK; deck++)
+        if (e->head->seats > 1 && knows_more(e, seat, deck))
+            choices_add(out, VERB_TELL, deck, 0);
+}
+
+void conflict_start(Engine *e, Seat seat, Choice choice) {
+    for (PlaceId at = e->zones[choice.a].first; at; at = e->places[at].next)
+        if (e->places[at].seen & SEAT_BIT(seat) && !(e->places[at].seen & SEEN_BY_ALL)) {
+            place_show(e, at);
+            emit(e, (Event){.kind = EVENT_TELL,
+                            .seat = seat,
+                            .seen = SEEN_BY_ALL,
+                            .card = e->places[at].card,
+                            .a = (int16_t)choice.a});
+        }
+}

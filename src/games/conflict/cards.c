@@ -1,0 +1,342 @@
+/* What is done with cards: draw, reveal, look, bottom, pay, discard, play from a deck (CF-6 … CF-10). */
+#include "games/conflict/frames.h"
+
+Frame *push_deck_frame(Engine *e, int kind, Seat seat, int deck, int count) {
+    Frame *f = frame_push(e, kind, seat, seat);
+    if (f)
+        *LOCALS(f, DeckLocals) = (DeckLocals){.deck = (uint8_t)deck, .left = (uint8_t)count};
+    return f;
+}
+
+/* CF-K45: everybody sees a card as it is drawn, for its symbols move the marker; a hidden hand then hides it. */
+void hand_take(Engine *e, PlaceId place, Seat seat) {
+    e->places[place].flags = 0;
+    place_to_bottom(e, place, hand_of(seat));
+    if (option_is(e, OPTION_HANDS, 1))
+        place_hide(e, place, SEAT_BIT(seat));
+}
+
+static void to_discard(Engine *e, PlaceId place) {
+    e->places[place].flags = 0; /* facing counts in the decks only */
+    place_to_top(e, place, ZONE_DISCARD);
+}
+
+/* ---- heroes (CF-8) ---- */
+
+static int leader_without_hero(const Engine *e) {
+    int order = 0;
+    while (order < LEADERS - 1 && leader_has_hero(e, order))
+        order++;
+    return order;
+}
+
+/* CF-K12: the next field without a hero, even if a distraction card lies there; or the next that is quite bare. */
+static int leader_for_hero(const Engine *e) {
+    if (option_is(e, OPTION_HERO_ON_DISTRACTION, 1))
+        for (int order = 0; order < LEADERS; order++)
+            if (!leader_covered(e, order))
+                return order;
+    return leader_without_hero(e);
+}
+
+void hero_arrives(Engine *e, PlaceId place, Seat seat) {
+    int order = leader_for_hero(e), heroes = 0;
+    PlaceId distraction = e->zones[ZONE_LEADER + order].first;
+    if (distraction)
+        to_discard(e, distraction);
+    e->places[place].flags = 0;
+    place_show(e, place);
+    place_to_top(e, place, (ZoneId)(ZONE_LEADER + order));
+    emit(e, (Event){.kind = EVENT_HERO,
+                    .seat = seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = (int16_t)(order + 1)});
+    for (order = 0; order < LEADERS; order++)
+        heroes += leader_has_hero(e, order);
+    if (heroes == LEADERS) {
+        engine_end(e, OUTCOME_HEROES, 2);
+        emit(e, (Event){.kind = EVENT_OVER, .a = OUTCOME_HEROES});
+    }
+}
+
+/* ---- draw (CF-7) ---- */
+
+/* CF-7, CF-K1: a facedown card counts its ambush symbols, a faceup one its aggression symbols. */
+static void symbols_of_draw(Engine *e, const Card *card, bool faceup) {
+    bool aggression = card->symbol == SYMBOL_AGGRESSION;
+    bool literal = option_is(e, OPTION_AGGRESSION_ON, 1); /* the wording of the translations */
+    if (!faceup && card->ambush) {
+        emit(e, (Event){.kind = EVENT_AMBUSH, .a = card->ambush});
+        marker_move(e, card->ambush);
+    }
+    if (aggression && faceup != literal) {
+        emit(e, (Event){.kind = EVENT_AGGRESSION, .a = card->count});
+        marker_move(e, card->count);
+    }
+}
+
+static void take_card(Engine *e, Frame *f, PlaceId place) {
+    Place *p = place_at(e, place);
+    const Card *card = card_of(e, p->card);
+    bool faceup = p->flags & PLACE_FACEUP;
+    place_show(e, place);
+    emit(e, (Event){.kind = EVENT_DRAW, .seat = f->seat, .seen = SEEN_BY_ALL, .card = p->card, .a = card->deck});
+    if (card->hero) {
+        hero_arrives(e, place, f->seat);
+        return;
+    }
+    hand_take(e, place, f->seat);
+    symbols_of_draw(e, card, faceup);
+}
+
+Flow take_run(Engine *e, Frame *f) {
+    DeckLocals *local = LOCALS(f, DeckLocals);
+    if (!local->left)
+        return FLOW_DONE;
+    PlaceId place = e->zones[local->deck].first;
+    if (!place) { /* CF-21 */
+        emit(e, (Event){.kind = EVENT_EMPTY, .a = local->deck});
+        team_loses(e, OUTCOME_DECK);
+        return FLOW_DONE;
+    }
+    if (!place_drawn(e, place))
+        return FLOW_PUSHED;
+    local->left--;
+    take_card(e, f, place);
+    return FLOW_AGAIN;
+}
+
+/* ---- reveal (CF-6) ---- */
+
+static bool turn_up(Engine *e, Frame *f) {
+    DeckLocals *local = LOCALS(f, DeckLocals);
+    PlaceId place = e->zones[local->deck].first;
+    if (!place || !local->left)
+        return true;
+    if (!place_drawn(e, place))
+        return false;
+    bool fresh = !(e->places[place].flags & PLACE_FACEUP);
+    e->places[place].flags = PLACE_FACEUP;
+    place_show(e, place);
+    place_to_bottom(e, place, ZONE_REVEALED);
+    local->left--;
+    if (fresh)
+        emit(e, (Event){.kind = EVENT_REVEAL,
+                        .seat = f->seat,
+                        .seen = SEEN_BY_ALL,
+                        .card = e->places[place].card,
+                        .a = local->deck});
+    return local->left == 0;
+}
+
+static void put_back(Engine *e, PlaceId place, int deck) {
+    place_to_top(e, place, (ZoneId)deck);
+}
+
+/* CF-K2: in any order, or as they lay. */
+static void put_back_as_they_lay(Engine *e, int deck) {
+    while (e->zones[ZONE_REVEALED].count)
+        put_back(e, e->zones[ZONE_REVEALED].last, deck);
+}
+
+static bool all_alike(const Engine *e, ZoneId zone) {
+    CardId card = e->places[e->zones[zone].first].card;
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        if (e->places[at].card != card)
+            return false;
+    return true;
+}
+
+Flow reveal_run(Engine *e, Frame *f) {
+    int deck = LOCALS(f, DeckLocals)->deck;
+    if (f->step == REVEAL_TURN_UP) {
+        int depth = e->head->depth;
+        if (!turn_up(e, f))
+            return e->head->depth > depth ? FLOW_PUSHED : FLOW_AGAIN;
+        f->step = REVEAL_PUT_BACK;
+        return FLOW_AGAIN;
+    }
+    if (option_is(e, OPTION_REVEAL_ORDER, 1) || all_alike(e, ZONE_REVEALED)) {
+        put_back_as_they_lay(e, deck);
+        return FLOW_DONE;
+    }
+    return FLOW_ASK;
+}
+
+void reveal_take(Engine *e, Frame *f, Choice choice) {
+    int deck = LOCALS(f, DeckLocals)->deck;
+    put_back(e, zone_find(e, ZONE_REVEALED, choice.a), deck);
+    emit(e, (Event){.kind = EVENT_PUT_BACK,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = choice.a,
+                    .a = (int16_t)deck});
+}
+
+/* ---- look (CF-26, CF-K25) ---- */
+
+Flow peek_run(Engine *e, Frame *f) {
+    DeckLocals *local = LOCALS(f, DeckLocals);
+    for (; f->step < local->left; f->step++) {
+        PlaceId place = zone_nth(e, local->deck, f->step);
+        if (!place)
+            return FLOW_DONE;
+        if (!place_drawn(e, place))
+            return FLOW_PUSHED;
+        place_look(e, place, SEAT_BIT(f->seat));
+        emit(e, (Event){.kind = EVENT_PEEK,
+                        .seat = f->seat,
+                        .seen = e->places[place].seen,
+                        .card = e->places[place].card,
+                        .a = local->deck});
+    }
+    return FLOW_DONE;
+}
+
+/* ---- to the bottom (CF-9, CF-K37) ---- */
+
+/* Two cards that the chooser cannot tell apart. */
+static bool same_to(const Engine *e, PlaceId a, PlaceId b, Seat seat) {
+    const Place *p = &e->places[a], *q = &e->places[b];
+    if ((p->seen & SEAT_BIT(seat)) != (q->seen & SEAT_BIT(seat)) || p->flags != q->flags)
+        return false;
+    if (p->seen & SEAT_BIT(seat))
+        return p->card == q->card;
+    return p->bag == q->bag && p->seen == q->seen;
+}
+
+/* Which of the cards went is for all to see, though not what it was. */
+static void to_bottom(Engine *e, Frame *f, PlaceId place) {
+    DeckLocals *local = LOCALS(f, DeckLocals);
+    int position = 1;
+    for (PlaceId at = e->zones[local->deck].first; at && at != place; at = e->places[at].next)
+        position++;
+    emit(e, (Event){.kind = EVENT_BOTTOM,
+                    .seat = f->seat,
+                    .seen = e->places[place].seen,
+                    .card = e->places[place].seen ? e->places[place].card : 0,
+                    .a = local->deck,
+                    .b = (int16_t)position});
+    place_to_bottom(e, place, local->deck);
+    local->left--;
+}
+
+bool bottom_differs(const Engine *e, const Frame *f) {
+    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
+    PlaceId first = e->zones[local->deck].first;
+    for (int i = 1; i < local->left; i++)
+        if (!same_to(e, first, zone_nth(e, local->deck, i), f->seat))
+            return true;
+    return false;
+}
+
+Flow bottom_run(Engine *e, Frame *f) {
+    DeckLocals *local = LOCALS(f, DeckLocals);
+    if (local->left > e->zones[local->deck].count)
+        local->left = e->zones[local->deck].count;
+    while (local->left) {
+        if (bottom_differs(e, f))
+            return FLOW_ASK;
+        to_bottom(e, f, e->zones[local->deck].first);
+    }
+    return FLOW_DONE;
+}
+
+static PlaceId bottom_place(const Engine *e, const Frame *f, Choice choice) {
+    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
+    for (int i = 0; i < local->left && choice.verb == VERB_ORDER; i++) {
+        PlaceId place = zone_nth(e, local->deck, i);
+        if (e->places[place].card == choice.a && e->places[place].seen & SEAT_BIT(f->seat))
+            return place;
+    }
+    return zone_nth(e, local->deck, choice.a - 1);
+}
+
+void bottom_take(Engine *e, Frame *f, Choice choice) {
+    to_bottom(e, f, bottom_place(e, f, choice));
+}
+
+/* ---- paying and losing cards ---- */
+
+int hand_count(const Engine *e, Seat seat, int deck) {
+    int count = 0;
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
+        int of = card_of(e, e->places[at].card)->deck;
+        count += deck == DECK_START ? of != DECK_START : of == deck;
+    }
+    return count;
+}
+
+static void discard_from_hand(Engine *e, Frame *f, CardId card, int kind) {
+    PlaceId place = zone_find(e, hand_of(f->seat), card);
+    to_discard(e, place);
+    emit(e, (Event){.kind = (uint16_t)kind, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
+    LOCALS(f, DeckLocals)->left--;
+}
+
+/* The first card of a colour in a hand (DECK_START: any force card). */
+static CardId first_of(const Engine *e, Seat seat, int deck) {
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
+        int of = card_of(e, e->places[at].card)->deck;
+        if (deck == DECK_START ? of != DECK_START : of == deck)
+            return e->places[at].card;
+    }
+    return 0;
+}
+
+/* Asks for cards while there is a choice; gives all of them when there is none. */
+static Flow give_cards(Engine *e, Frame *f, int deck, int kind) {
+    const DeckLocals *local = LOCALS(f, DeckLocals);
+    if (local->left && hand_count(e, f->seat, deck) > local->left)
+        return FLOW_ASK;
+    for (CardId card; local->left && (card = first_of(e, f->seat, deck));)
+        discard_from_hand(e, f, card, kind);
+    return FLOW_DONE;
+}
+
+Flow pay_run(Engine *e, Frame *f) {
+    return give_cards(e, f, LOCALS(f, DeckLocals)->deck, EVENT_PAY);
+}
+
+void pay_take(Engine *e, Frame *f, Choice choice) {
+    discard_from_hand(e, f, choice.a, EVENT_PAY);
+}
+
+/* CF-18, CF-K17, CF-K35: the player chooses; too few cards: what there is; starting cards are safe. */
+Flow lose_run(Engine *e, Frame *f) {
+    return give_cards(e, f, DECK_START, EVENT_DISCARD);
+}
+
+void lose_take(Engine *e, Frame *f, Choice choice) {
+    discard_from_hand(e, f, choice.a, EVENT_DISCARD);
+}
+
+/* ---- play the top card of a deck (CF-18) ---- */
+
+Flow top_run(Engine *e, Frame *f) {
+    int deck = LOCALS(f, DeckLocals)->deck;
+    PlaceId place = e->zones[deck].first;
+    if (!place) { /* CF-K13 */
+        emit(e, (Event){.kind = EVENT_EMPTY, .a = (int16_t)deck});
+        if (option_is(e, OPTION_EMPTY_PLAY, 0))
+            team_loses(e, OUTCOME_DECK);
+        return FLOW_DONE;
+    }
+    if (!place_drawn(e, place))
+        return FLOW_PUSHED;
+    const Card *card = card_of(e, e->places[place].card);
+    place_show(e, place);
+    emit(e, (Event){.kind = EVENT_PLAY_TOP,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = (int16_t)deck});
+    if (card->hero) { /* CF-K11 */
+        hero_arrives(e, place, f->seat);
+        return FLOW_DONE;
+    }
+    to_discard(e, place); /* CF-K44 */
+    marker_by_card(e, card);
+    return FLOW_DONE;
+}

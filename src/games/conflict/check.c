@@ -1,0 +1,126 @@
+/* Invariants of a game of Conflict: what must hold wherever a question is pending. */
+#include "games/conflict/frames.h"
+
+static const char *check_cards(const Engine *e) {
+    uint8_t met[CARDS_MOST + 1] = {0};
+    for (int i = 1; i < PLACES; i++) {
+        CardId card = e->places[i].card;
+        if (card > e->box->pack->tables[TABLE_CARDS].count)
+            return "a place holds a card the pack does not have";
+        if (card && met[card]++)
+            return "two places hold the same card";
+    }
+    return NULL;
+}
+
+static bool in_setup(const Engine *e) {
+    return e->head->depth && e->frames[0].kind == FRAME_SETUP;
+}
+
+static const char *check_hands(const Engine *e) {
+    for (Seat seat = 1; seat <= CANTINA_SEATS_MAX; seat++) {
+        int start = 0;
+        for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
+            const Card *card = card_of(e, e->places[at].card);
+            if (!e->places[at].card)
+                return "a hand holds a card that is not drawn";
+            if (card->hero)
+                return "a hero is in a hand"; /* CF-8 */
+            start += card->deck == DECK_START;
+        }
+        if (seat > e->head->seats && e->zones[hand_of(seat)].count)
+            return "a seat that does not play has cards";
+        if (seat <= e->head->seats && start != (in_setup(e) ? 0 : START_CARDS))
+            return "a seat does not have its three starting cards"; /* CF-25 */
+    }
+    return NULL;
+}
+
+static const char *check_decks(const Engine *e) {
+    for (int zone = ZONE_YELLOW; zone <= ZONE_BLACK; zone++)
+        for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
+            const Place *p = &e->places[at];
+            if (p->card && card_of(e, p->card)->deck != zone)
+                return "a deck holds a card of another colour";
+            if (p->flags & PLACE_FACEUP && !(p->seen & SEEN_BY_ALL))
+                return "a faceup card is not known to everybody";
+        }
+    return NULL;
+}
+
+static const char *check_board(const Engine *e) {
+    const Conflict *s = conflict(e);
+    int fields = e->box->pack->tables[TABLE_FIELDS].count, heroes = 0;
+    if (s->marker < 1 || s->marker > fields || field_of(e, s->marker)->side != s->options[OPTION_BOARD])
+        return "the marker is not on the track";
+    for (int order = 0; order < LEADERS; order++) {
+        if (e->zones[ZONE_LEADER + order].count > 1)
+            return "a leader field holds two cards";
+        heroes += leader_has_hero(e, order);
+    }
+    if (!e->head->over && (heroes == LEADERS || field_of(e, s->marker)->kind == FIELD_END))
+        return "the game should be over"; /* CF-21 */
+    if (e->head->turns > 64)
+        return "more turns than yellow cards"; /* CF-12 */
+    return NULL;
+}
+
+/* ---- frames ---- */
+
+static const char *check_deck_frame(const Engine *e, const Frame *f) {
+    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
+    if (local->deck > DECK_BLACK && f->kind != FRAME_LOSE)
+        return "a frame names a deck that is none";
+    if (f->kind == FRAME_BOTTOM && local->left > e->zones[local->deck].count)
+        return "a frame waits for more cards than its deck has";
+    return NULL;
+}
+
+static const char *check_setup_frame(const Engine *e, const Frame *f) {
+    const SetupLocals *local = LOCALS_READ(f, SetupLocals);
+    if (f != e->frames || e->head->depth > 1 || e->zones[ZONE_BOX].count)
+        return "the game is set up already";
+    if ((local->rolling | local->tied) & ~seats_all(e))
+        return "a seat that does not play throws for the first turn";
+    return NULL;
+}
+
+static const char *check_frame(const Engine *e, const Frame *f) {
+    bool chance = f->kind == FRAME_SETUP || f->kind == FRAME_DRAW;
+    if (chance ? f->seat != CANTINA_CHANCE : f->seat < 1 || f->seat > e->head->seats)
+        return "a frame is of a seat that does not play";
+    switch (f->kind) {
+    case FRAME_SETUP:
+        return check_setup_frame(e, f);
+    case FRAME_TAKE:
+    case FRAME_REVEAL:
+    case FRAME_PAY:
+    case FRAME_BOTTOM:
+    case FRAME_PEEK:
+    case FRAME_TOP:
+    case FRAME_LOSE:
+        return check_deck_frame(e, f);
+    default:
+        return NULL;
+    }
+}
+
+static const char *check_frames(const Engine *e) {
+    const char *wrong = NULL;
+    for (int i = 0; i < e->head->depth && !wrong; i++)
+        wrong = check_frame(e, &e->frames[i]);
+    return wrong;
+}
+
+const char *conflict_check(const Engine *e) {
+    const char *wrong = places_check(e);
+    if (!wrong)
+        wrong = check_cards(e);
+    if (!wrong)
+        wrong = check_hands(e);
+    if (!wrong)
+        wrong = check_decks(e);
+    if (!wrong)
+        wrong = check_frames(e);
+    return wrong ? wrong : check_board(e);
+}

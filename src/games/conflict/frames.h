@@ -1,0 +1,220 @@
+/* The native frames of Conflict: their kinds, steps and locals, and the verbs they ask for. */
+#ifndef GAMES_CONFLICT_FRAMES_H
+#define GAMES_CONFLICT_FRAMES_H
+
+#include "games/conflict/conflict.h"
+
+enum {
+    FRAME_SETUP = FRAME_GAME, /* black deck, first player, boards */
+    FRAME_TURN,               /* one turn (CF-12 … CF-20) */
+    FRAME_TAKE,               /* draw cards from a deck (CF-7, CF-8) */
+    FRAME_REVEAL,             /* reveal the top of a deck (CF-6) */
+    FRAME_PAY,                /* discard cards as a price (CF-13) */
+    FRAME_BOTTOM,             /* top cards to the bottom (CF-9) */
+    FRAME_PEEK,               /* look at top cards (CF-26) */
+    FRAME_TOP,                /* play the top card of a deck (CF-18) */
+    FRAME_LOSE,               /* discard cards to a field (CF-18) */
+    FRAME_POWER,              /* choose one of a role's powers (CF-K34) */
+    FRAMES_END
+};
+
+enum { SETUP_SPLIT, SETUP_ROLL, SETUP_DEAL, SETUP_STEPS };
+enum {
+    TURN_DRAW,
+    TURN_THROW,
+    TURN_REROLL,
+    TURN_HELP,
+    TURN_USE,
+    TURN_PLAY,
+    TURN_POWER,
+    TURN_SYMBOLS,
+    TURN_DISTRACT,
+    TURN_LEADERS,
+    TURN_FIELD,
+    TURN_END,
+    TURN_STEPS
+};
+enum { REVEAL_TURN_UP, REVEAL_PUT_BACK, REVEAL_STEPS };
+
+#define SETUP_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, rolling, KIND_NUMBER, 0, 63) /* seats still in the running */                                            \
+    FIELD(u8, best, KIND_NUMBER, 0, 9)     /* most symbols so far */                                                   \
+    FIELD(u8, tied, KIND_NUMBER, 0, 63)    /* seats that threw so many */                                              \
+    FIELD(u8, sum, KIND_NUMBER, 0, 9)      /* symbols of the seat that throws */                                       \
+    FIELD(u8, thrown, KIND_NUMBER, 0, 3)   /* dice it has thrown */
+
+#define TURN_LOCALS(FIELD) FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the card being played */
+
+#define DECK_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, deck, KIND_DECK, 0, 3)                                                                                   \
+    FIELD(u8, left, KIND_NUMBER, 0, 255) /* cards still to be handled */
+
+typedef struct {
+    SETUP_LOCALS(FIELD_MEMBER)
+} SetupLocals;
+typedef struct {
+    TURN_LOCALS(FIELD_MEMBER)
+} TurnLocals;
+typedef struct {
+    DECK_LOCALS(FIELD_MEMBER)
+} DeckLocals;
+
+enum {
+    VERB_LARGER = VERB_GAME, /* chance: which pile is the larger */
+    VERB_FACE,               /* chance: a die shows this */
+    VERB_REROLL,
+    VERB_THROW,
+    VERB_KEEP,
+    VERB_HELP,
+    VERB_REVEAL,
+    VERB_DRAW,
+    VERB_PARK,
+    VERB_PLAY,
+    VERB_POWER,
+    VERB_DISTRACT,
+    VERB_DISTRACT_AT,
+    VERB_PAY,
+    VERB_DISCARD,
+    VERB_ORDER,
+    VERB_ORDER_FACEDOWN,
+    VERB_TELL,
+    VERBS_END
+};
+
+enum {
+    PROMPT_REROLL = PROMPT_GAME,
+    PROMPT_HELP,
+    PROMPT_USE,
+    PROMPT_PLAY,
+    PROMPT_POWER,
+    PROMPT_DISTRACT,
+    PROMPT_PAY,
+    PROMPT_DISCARD,
+    PROMPT_PUT_BACK,
+    PROMPT_BOTTOM,
+    PROMPTS_END
+};
+
+enum { TAG_DIE = TAG_GAME, TAG_LARGER, TAGS_END };
+
+enum {
+    REASON_LOCKED = REASON_GAME,
+    REASON_NO_DIE,
+    REASON_NO_PAIR,
+    REASON_PRICE,
+    REASON_EMPTY,
+    REASON_OVERDRAW,
+    REASON_PARKED,
+    REASON_START_SAFE,
+    REASON_NOT_HELD,
+    REASON_COVER_ORDER,
+    REASON_COVERED,
+    REASON_NOTHING_MARKED,
+    REASON_SAME_FACE,
+    REASON_WRONG_COLOUR,
+    REASONS_END
+};
+
+enum {
+    EVENT_PILE = EVENT_GAME,
+    EVENT_FIRST_THROW,
+    EVENT_FIRST,
+    EVENT_TURN,
+    EVENT_DIE,
+    EVENT_REROLL,
+    EVENT_HELP,
+    EVENT_PARK,
+    EVENT_USE_REVEAL,
+    EVENT_USE_DRAW,
+    EVENT_DRAW,
+    EVENT_AMBUSH,
+    EVENT_AGGRESSION,
+    EVENT_HERO,
+    EVENT_MARKER,
+    EVENT_REVEAL,
+    EVENT_PUT_BACK,
+    EVENT_PEEK,
+    EVENT_BOTTOM,
+    EVENT_PLAY,
+    EVENT_PLAY_TOP,
+    EVENT_PAY,
+    EVENT_DISCARD,
+    EVENT_DISTRACT,
+    EVENT_LEADERS,
+    EVENT_FIELD,
+    EVENT_FREEZE,
+    EVENT_FROZEN,
+    EVENT_TELL,
+    EVENT_EMPTY,
+    EVENT_OVER,
+    EVENTS_END
+};
+
+enum { OUTCOME_NONE, OUTCOME_HEROES, OUTCOME_TRACK, OUTCOME_DECK, OUTCOMES };
+
+/* ---- moves that several frames share (cards.c, marker.c) ---- */
+
+/* Moves the marker, one field at a time: loss is tested at each (CF-K15), a frozen marker stays (CF-19). */
+void marker_move(Engine *e, int by);
+/* Moves it by the left-corner symbols of a card (CF-27). */
+void marker_by_card(Engine *e, const Card *card);
+/* The leader field in `order` 0 … 2 has a hero or a distraction card on it. */
+bool leader_covered(const Engine *e, int order);
+bool leader_has_hero(const Engine *e, int order);
+/* Aggression symbols on leader fields that nothing covers (CF-17). */
+int leaders_symbols(const Engine *e);
+
+void hand_take(Engine *e, PlaceId place, Seat seat);
+void hero_arrives(Engine *e, PlaceId place, Seat seat);
+void team_loses(Engine *e, int outcome);
+
+Frame *push_deck_frame(Engine *e, int kind, Seat seat, int deck, int count);
+
+static inline ZoneId hand_of(Seat seat) {
+    return (ZoneId)(ZONE_HAND + seat - 1);
+}
+static inline bool option_is(const Engine *e, int option, int value) {
+    return conflict(e)->options[option] == value;
+}
+/* Force cards (not starting cards) of a colour in a hand; DECK_START counts every force card. */
+int hand_count(const Engine *e, Seat seat, int deck);
+/* The colour that pays for cards of `deck`: yellow for orange, orange for black. */
+static inline int price_colour(int deck) {
+    return deck - 1;
+}
+
+/* ---- frames, one set of functions each ---- */
+
+#define FRAME_FUNCTIONS(name)                                                                                          \
+    Flow name##_run(Engine *e, Frame *f);                                                                              \
+    void name##_ask(const Engine *e, const Frame *f, Question *q, Choices *out);                                       \
+    void name##_take(Engine *e, Frame *f, Choice choice);                                                              \
+    int name##_bar(const Engine *e, const Frame *f, Choice choice)
+
+FRAME_FUNCTIONS(setup);
+FRAME_FUNCTIONS(turn);
+FRAME_FUNCTIONS(take);
+FRAME_FUNCTIONS(reveal);
+FRAME_FUNCTIONS(pay);
+FRAME_FUNCTIONS(bottom);
+FRAME_FUNCTIONS(peek);
+FRAME_FUNCTIONS(top);
+FRAME_FUNCTIONS(lose);
+FRAME_FUNCTIONS(power);
+
+void turn_begin(Engine *e, Frame *f);
+void conflict_setup(Engine *e, const uint8_t *options);
+void conflict_side(const Engine *e, Seat seat, Choices *out);
+void conflict_start(Engine *e, Seat seat, Choice choice);
+const char *conflict_fits(const Box *box);
+const char *conflict_check(const Engine *e);
+int conflict_eval(const Engine *e, Seat seat);
+
+extern const Message conflict_verbs[VERBS_END], conflict_prompts[PROMPTS_END], conflict_tags[TAGS_END],
+    conflict_reasons[REASONS_END], conflict_events[EVENTS_END], conflict_outcomes[OUTCOMES],
+    conflict_moments[MOMENTS];
+
+enum { OPS = 7 };
+extern const Op conflict_ops[OPS];
+
+#endif

@@ -1,0 +1,122 @@
+/* Conflict as core sees it: every table of the game in one place. */
+#include "games/conflict/frames.h"
+
+#define ROWS(table, rows) .table = rows, .table##_count = COUNT(rows)
+#define WORDS(...) .words = (const char *const[]){__VA_ARGS__}, .count = COUNT(((const char *const[]){__VA_ARGS__}))
+
+static const Field fields[] = {
+#define FIELD(...) FIELD_ROW(Conflict, __VA_ARGS__)
+#define FIELDS(...) FIELDS_ROW(Conflict, __VA_ARGS__)
+#include "games/conflict/fields.def"
+#undef FIELD
+#undef FIELDS
+};
+
+#define SETUP_ROW(...) FIELD_ROW(SetupLocals, __VA_ARGS__)
+#define TURN_ROW(...) FIELD_ROW(TurnLocals, __VA_ARGS__)
+#define DECK_ROW(...) FIELD_ROW(DeckLocals, __VA_ARGS__)
+static const Field setup_locals[] = {SETUP_LOCALS(SETUP_ROW)};
+static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW)};
+static const Field deck_locals[] = {DECK_LOCALS(DECK_ROW)};
+
+_Static_assert(sizeof(SetupLocals) <= FRAME_LOCALS && sizeof(TurnLocals) <= FRAME_LOCALS, "locals fit in a frame");
+
+#define STEPS(...) .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
+#define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
+
+static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
+    [FRAME_SETUP - FRAME_GAME] = {.name = "setup", STEPS("split", "roll", "deal"), LOCAL(setup_locals),
+                                  .run = setup_run, .ask = setup_ask, .take = setup_take},
+    [FRAME_TURN - FRAME_GAME] = {.name = "turn",
+                                 STEPS("draw", "throw", "reroll", "help", "use", "play", "power", "symbols",
+                                       "distract", "leaders", "field", "end"),
+                                 LOCAL(turn_locals), .run = turn_run, .ask = turn_ask, .take = turn_take,
+                                 .bar = turn_bar},
+    [FRAME_TAKE - FRAME_GAME] = {.name = "take", LOCAL(deck_locals), .run = take_run},
+    [FRAME_REVEAL - FRAME_GAME] = {.name = "reveal", STEPS("turn-up", "put-back"), LOCAL(deck_locals),
+                                   .run = reveal_run, .ask = reveal_ask, .take = reveal_take},
+    [FRAME_PAY - FRAME_GAME] = {.name = "pay", LOCAL(deck_locals), .run = pay_run, .ask = pay_ask, .take = pay_take,
+                                .bar = pay_bar},
+    [FRAME_BOTTOM - FRAME_GAME] = {.name = "bottom", LOCAL(deck_locals), .run = bottom_run, .ask = bottom_ask,
+                                   .take = bottom_take},
+    [FRAME_PEEK - FRAME_GAME] = {.name = "peek", LOCAL(deck_locals), .run = peek_run},
+    [FRAME_TOP - FRAME_GAME] = {.name = "top", LOCAL(deck_locals), .run = top_run},
+    [FRAME_LOSE - FRAME_GAME] = {.name = "lose", LOCAL(deck_locals), .run = lose_run, .ask = lose_ask,
+                                 .take = lose_take, .bar = lose_bar},
+    [FRAME_POWER - FRAME_GAME] = {.name = "power", .run = power_run, .ask = power_ask, .take = power_take},
+};
+
+static const ZoneDef zones[] = {
+    {"yellow", 0, SEES_KEEP},   {"orange", 0, SEES_KEEP}, {"black", 0, SEES_KEEP},    {"discard", 0, SEES_ALL},
+    {"phasma", 0, SEES_KEEP},   {"hux", 0, SEES_KEEP},    {"kylo-ren", 0, SEES_KEEP}, {"revealed", 0, SEES_KEEP},
+    {"played", 0, SEES_ALL},    {"box", 0, SEES_ALL},    {"hand", CANTINA_SEATS_MAX, SEES_ALL},
+};
+
+static const BagDef bags[] = {
+    {"yellow", 0, 64}, {"orange", 64, 32}, {"soldiers", 96, 16}, {"heroes", 112, 8}, {"upper", 120, 8}, {"lower", 128, 8},
+};
+
+const OptionDef conflict_options[OPTIONS] = {
+    [OPTION_BOARD] = {"board", "Which side of the board is used.", "CF-23", WORDS("basic", "advanced")},
+    [OPTION_SIMPLIFIED] = {"simplified", "Distraction cards may cover leaders in any order.", "CF-22", WORDS("no", "yes")},
+    [OPTION_HANDS] = {"hands", "Whether the team sees all hands.", "CF-K45", WORDS("open", "hidden")},
+    [OPTION_BLACK] = {"black", "How the black deck is shuffled.", "CF-K29", WORDS("split", "random-split", "shuffle")},
+    [OPTION_POWERS] = {"powers", "Whether a starting card offers its own power or any power of its role.", "CF-K34",
+                       WORDS("own", "role")},
+    [OPTION_HERO_ON_DISTRACTION] = {"hero-on-distraction",
+                                    "Where a hero goes when a distraction card lies on the next leader.", "CF-K12",
+                                    WORDS("takes", "next")},
+    [OPTION_EMPTY_PLAY] = {"empty-play", "What happens when a field plays a card from an empty deck.", "CF-K13",
+                           WORDS("loss", "nothing")},
+    [OPTION_OVERDRAW] = {"overdraw", "Whether more cards may be drawn than a deck has.", "CF-K14",
+                         WORDS("allowed", "barred")},
+    [OPTION_AGGRESSION_ON] = {"aggression-on", "Which drawn cards count their aggression symbols.", "CF-K1",
+                              WORDS("faceup", "facedown")},
+    [OPTION_REVEAL_ORDER] = {"reveal-order", "In which order revealed cards go back.", "CF-K2", WORDS("any", "kept")},
+    [OPTION_CHAIN] = {"chain", "Whether a field reached by a field's effect is resolved too.", "CF-K8",
+                      WORDS("no", "yes")},
+    [OPTION_FIRST] = {"first", "Who begins.", "CF-4", WORDS("roll", "p1")},
+};
+
+const Game conflict_game = {
+    .id = "conflict",
+    .name = "Conflict",
+    .seats_min = 1,
+    .seats_max = 6,
+    .team = true,
+    .rules_version = 1,
+    .state_size = sizeof(Conflict),
+    .layout = {.frames = offsetof(Conflict, frames),
+               .places = offsetof(Conflict, places),
+               .zones = offsetof(Conflict, zones),
+               .bags = offsetof(Conflict, bags),
+               .cells = offsetof(Conflict, cells),
+               .options = offsetof(Conflict, options),
+               .frame_cap = FRAMES,
+               .place_cap = PLACES,
+               .zone_count = ZONES,
+               .bag_count = BAGS,
+               .cell_count = CELLS},
+    ROWS(fields, fields),
+    ROWS(kinds, conflict_kinds),
+    ROWS(frames, frames),
+    ROWS(zones, zones),
+    ROWS(bags, bags),
+    ROWS(verbs, conflict_verbs),
+    ROWS(prompts, conflict_prompts),
+    ROWS(tags, conflict_tags),
+    ROWS(reasons, conflict_reasons),
+    ROWS(events, conflict_events),
+    ROWS(outcomes, conflict_outcomes),
+    ROWS(options, conflict_options),
+    ROWS(ops, conflict_ops),
+    ROWS(moments, conflict_moments),
+    ROWS(tables, conflict_tables),
+    .card_kind = KIND_CARD,
+    .fits = conflict_fits,
+    .setup = conflict_setup,
+    .side = conflict_side,
+    .start = conflict_start,
+    .eval = conflict_eval,
+    .check = conflict_check,
+};

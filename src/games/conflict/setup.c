@@ -1,0 +1,273 @@
+/* A new game from its options: decks, boards, the first player (CF-1 … CF-5). */
+#include "games/conflict/frames.h"
+
+/* The cards of one kind lie in a row of the pack: yellow, orange, soldiers, heroes, starting cards. */
+typedef struct {
+    CardId first;
+    int count;
+} Range;
+
+static Range cards_of(const Box *box, int deck, int hero) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    Range range = {0};
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++)
+        if (cards[i].deck == deck && cards[i].hero == hero) {
+            if (!range.count++)
+                range.first = (CardId)i;
+        }
+    return range;
+}
+
+static const char *fits_cards(const Box *box) {
+    Range yellow = cards_of(box, DECK_YELLOW, 0), orange = cards_of(box, DECK_ORANGE, 0);
+    Range soldiers = cards_of(box, DECK_BLACK, 0), heroes = cards_of(box, DECK_BLACK, 1);
+    Range start = cards_of(box, DECK_START, 0);
+    if (yellow.count < 10 || yellow.count > 64)
+        return "the yellow deck takes 10 to 64 cards";
+    if (orange.count < 5 || orange.count > 32)
+        return "the orange deck takes 5 to 32 cards";
+    if (soldiers.count < 2 || soldiers.count > 16)
+        return "the black deck takes 2 to 16 soldiers";
+    if (heroes.count != LEADERS)
+        return "the black deck needs exactly 3 heroes, one for each leader";
+    if (start.count != CANTINA_SEATS_MAX * START_CARDS)
+        return "there must be 18 starting cards, three for each board";
+    return NULL;
+}
+
+static const char *fits_boards(const Box *box) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int boards[CANTINA_SEATS_MAX + 1] = {0};
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
+        if ((cards[i].deck == DECK_START) != (cards[i].board != 0))
+            return "starting cards, and only they, name a board from 1 to 6";
+        if ((cards[i].symbol == SYMBOL_NONE) != (cards[i].count == 0))
+            return "a card's count is 0 exactly when its symbol is none";
+        boards[cards[i].board]++;
+    }
+    for (int board = 1; board <= CANTINA_SEATS_MAX; board++)
+        if (boards[board] != START_CARDS)
+            return "each board from 1 to 6 needs three starting cards";
+    return NULL;
+}
+
+static const char *fits_track(const Box *box, int side) {
+    const TrackField *fields = pack_rows(box->pack, TABLE_FIELDS);
+    int count = box->pack->tables[TABLE_FIELDS].count, length = 0, last = FIELD_PLAIN;
+    for (int i = 1; i <= count; i++) {
+        if (fields[i].side != side)
+            continue;
+        if ((length == 0) != (fields[i].kind == FIELD_START))
+            return "each side of the track begins with its one start field";
+        if (last == FIELD_END)
+            return "the end field is the last of its side";
+        if ((fields[i].kind == FIELD_EFFECT) != (fields[i].is.abilities == 1))
+            return "a track field has one ability exactly when its kind is effect";
+        last = fields[i].kind;
+        length++;
+    }
+    return length >= 3 && last == FIELD_END ? NULL : "each side of the track ends with its end field";
+}
+
+static const char *fits_rest(const Box *box) {
+    const Leader *leaders = pack_rows(box->pack, TABLE_LEADERS);
+    const Face *faces = pack_rows(box->pack, TABLE_FACES);
+    int sides = 0;
+    if (box->pack->tables[TABLE_LEADERS].count != LEADERS || leaders[1].order != 1 || leaders[2].order != 2 ||
+        leaders[3].order != 3)
+        return "there must be three leaders, in the orders 1, 2 and 3";
+    for (int i = 1; i <= box->pack->tables[TABLE_FACES].count; i++) {
+        sides += faces[i].faces;
+        if (faces[i].value != i - 1)
+            return "there must be one face for each value from 0 (First Order) to 3";
+    }
+    return box->pack->tables[TABLE_FACES].count == 4 && sides ? NULL : "the die needs faces of the values 0, 1, 2 and 3";
+}
+
+const char *conflict_fits(const Box *box) {
+    const char *wrong = fits_cards(box);
+    if (!wrong)
+        wrong = fits_boards(box);
+    for (int side = 0; side < 2 && !wrong; side++)
+        wrong = fits_track(box, side);
+    return wrong ? wrong : fits_rest(box);
+}
+
+/* ---- decks ---- */
+
+static void open_bag(Engine *e, BagId bag, Range range) {
+    bag_open(e, bag, range.first);
+    for (int i = 0; i < range.count; i++)
+        bag_add(e, bag, i, 1);
+}
+
+static PlaceId deal_deck(Engine *e, PlaceId at, ZoneId zone, BagId bag, int count) {
+    while (count--)
+        place_deal(e, at++, zone, bag);
+    return at;
+}
+
+/* CF-1: yellow and orange are shuffled, all facedown. */
+static void lay_decks(Engine *e) {
+    Range yellow = cards_of(e->box, DECK_YELLOW, 0), orange = cards_of(e->box, DECK_ORANGE, 0);
+    open_bag(e, BAG_YELLOW, yellow);
+    open_bag(e, BAG_ORANGE, orange);
+    open_bag(e, BAG_SOLDIERS, cards_of(e->box, DECK_BLACK, 0));
+    open_bag(e, BAG_HEROES, cards_of(e->box, DECK_BLACK, 1));
+    bag_open_nested(e, BAG_UPPER);
+    bag_open_nested(e, BAG_LOWER);
+    PlaceId at = deal_deck(e, 1, ZONE_YELLOW, BAG_YELLOW, yellow.count);
+    deal_deck(e, at, ZONE_ORANGE, BAG_ORANGE, orange.count);
+}
+
+static PlaceId places_used(const Engine *e) {
+    int count = 1;
+    for (int zone = 0; zone < ZONES; zone++)
+        count += e->zones[zone].count;
+    return (PlaceId)count;
+}
+
+/* CF-2, CF-K29: one hero among the upper soldiers, the others below; CF-K40: or one plain shuffle. */
+static void lay_black(Engine *e, int upper_soldiers) {
+    int soldiers = e->bags[BAG_SOLDIERS].left, heroes = e->bags[BAG_HEROES].left;
+    bool plain = option_is(e, OPTION_BLACK, 2);
+    int upper_heroes = plain ? heroes : 1;
+    if (plain)
+        upper_soldiers = soldiers;
+    bag_add(e, BAG_UPPER, BAG_SOLDIERS, upper_soldiers);
+    bag_add(e, BAG_UPPER, BAG_HEROES, upper_heroes);
+    bag_add(e, BAG_LOWER, BAG_SOLDIERS, soldiers - upper_soldiers);
+    bag_add(e, BAG_LOWER, BAG_HEROES, heroes - upper_heroes);
+    PlaceId at = deal_deck(e, places_used(e), ZONE_BLACK, BAG_UPPER, upper_soldiers + upper_heroes);
+    deal_deck(e, at, ZONE_BLACK, BAG_LOWER, soldiers - upper_soldiers + heroes - upper_heroes);
+}
+
+/* CF-K29: where the soldiers are odd, chance may give the upper pile the one more. */
+static void enlarge_upper(Engine *e) {
+    PlaceId place = e->zones[ZONE_BLACK].first;
+    while (place && e->places[place].bag != BAG_LOWER)
+        place = e->places[place].next;
+    if (!place || e->bags[BAG_SOLDIERS].left % 2 == 0)
+        return;
+    bag_add(e, BAG_LOWER, BAG_SOLDIERS, -1);
+    bag_add(e, BAG_UPPER, BAG_SOLDIERS, 1);
+    e->places[place].bag = BAG_UPPER;
+}
+
+static int start_field(const Engine *e, int side) {
+    int field = 1;
+    while (field_of(e, field)->side != side)
+        field++;
+    return field;
+}
+
+void conflict_setup(Engine *e, const uint8_t *options) {
+    Conflict *s = conflict(e);
+    memcpy(s->options, options, OPTIONS);
+    lay_decks(e);
+    s->marker = (uint8_t)start_field(e, options[OPTION_BOARD]); /* CF-3, CF-23 */
+    frame_push(e, FRAME_SETUP, CANTINA_CHANCE, 0);
+}
+
+/* CF-5: boards 1, 2, 3 … from the first player on; unused sets stay in the box. */
+static void deal_boards(Engine *e) {
+    const Conflict *s = conflict(e);
+    Range start = cards_of(e->box, DECK_START, 0);
+    PlaceId at = places_used(e);
+    for (int i = 0; i < start.count; i++) {
+        CardId card = (CardId)(start.first + i);
+        int board = card_of(e, card)->board;
+        Seat seat = (Seat)((s->first + board - 2) % s->head.seats + 1);
+        place_deal_known(e, at++, board <= s->head.seats ? hand_of(seat) : ZONE_BOX, card);
+    }
+}
+
+/* ---- the frame: larger pile, first player, boards ---- */
+
+static void begin_rolling(Engine *e, Frame *f, SeatSet who) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    local->rolling = who;
+    local->best = local->tied = local->sum = local->thrown = 0;
+    (void)e;
+}
+
+/* CF-4: most Resistance symbols begins; those who tie throw again. */
+static void roll_ended(Engine *e, Frame *f) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    Seat seat = (Seat)(bits_lowest(local->rolling) + 1);
+    emit(e, (Event){.kind = EVENT_FIRST_THROW, .seat = seat, .a = local->sum});
+    if (local->sum > local->best || !local->tied)
+        local->best = local->sum, local->tied = SEAT_BIT(seat);
+    else if (local->sum == local->best)
+        local->tied |= SEAT_BIT(seat);
+    local->rolling &= (uint8_t)~SEAT_BIT(seat);
+    local->sum = local->thrown = 0;
+    if (!local->rolling && bits_count(local->tied) > 1)
+        begin_rolling(e, f, local->tied);
+}
+
+static Flow first_found(Engine *e, Frame *f, Seat seat) {
+    conflict(e)->first = seat;
+    f->step = SETUP_DEAL;
+    return FLOW_AGAIN;
+}
+
+static Flow run_roll(Engine *e, Frame *f) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    if (option_is(e, OPTION_FIRST, 1) || e->head->seats == 1)
+        return first_found(e, f, 1);
+    if (!local->rolling && !local->tied)
+        begin_rolling(e, f, seats_all(e));
+    if (local->rolling)
+        return FLOW_ASK;
+    return first_found(e, f, (Seat)(bits_lowest(local->tied) + 1));
+}
+
+Flow setup_run(Engine *e, Frame *f) {
+    int soldiers = e->bags[BAG_SOLDIERS].left;
+    switch (f->step) {
+    case SETUP_SPLIT:
+        if (!e->zones[ZONE_BLACK].count)
+            lay_black(e, soldiers / 2);
+        if (option_is(e, OPTION_BLACK, 1))
+            return FLOW_ASK;
+        f->step = SETUP_ROLL;
+        return FLOW_AGAIN;
+    case SETUP_ROLL:
+        return run_roll(e, f);
+    default:
+        deal_boards(e);
+        emit(e, (Event){.kind = EVENT_FIRST, .seat = conflict(e)->first});
+        *f = (Frame){.kind = FRAME_TURN, .seat = conflict(e)->first, .hero = conflict(e)->first};
+        turn_begin(e, f);
+        return FLOW_AGAIN;
+    }
+}
+
+void setup_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    *q = (Question){.kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE};
+    if (f->step == SETUP_SPLIT) {
+        q->tag = TAG_LARGER;
+        choices_add_weight(out, VERB_LARGER, 0, 1);
+        choices_add_weight(out, VERB_LARGER, 1, 1);
+        return;
+    }
+    q->tag = TAG_DIE;
+    for (int face = 1; face <= e->box->pack->tables[TABLE_FACES].count; face++)
+        if (face_of(e, face)->faces)
+            choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);
+}
+
+void setup_take(Engine *e, Frame *f, Choice choice) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    if (choice.verb == VERB_LARGER) {
+        if (choice.a == 0)
+            enlarge_upper(e);
+        emit(e, (Event){.kind = EVENT_PILE, .a = (int16_t)choice.a});
+        f->step = SETUP_ROLL;
+        return;
+    }
+    local->sum = (uint8_t)(local->sum + face_of(e, choice.a)->value);
+    if (++local->thrown == DICE)
+        roll_ended(e, f);
+}

@@ -1,0 +1,368 @@
+/* One turn, step by step (CF-12 … CF-20, CF-28). */
+#include "games/conflict/frames.h"
+
+void turn_begin(Engine *e, Frame *f) {
+    Conflict *s = conflict(e);
+    s->turn_began_on = s->marker;
+    s->throws = s->tossed = s->has_parked = s->covered = s->chained = 0;
+    memset(s->dice, 0, sizeof s->dice);
+    e->head->turns++;
+    f->step = TURN_DRAW;
+    emit(e, (Event){.kind = EVENT_TURN, .seat = f->seat});
+}
+
+static Flow go(Frame *f, int step) {
+    f->step = (uint8_t)step;
+    return FLOW_AGAIN;
+}
+
+/* ---- step 1: draw, throw, rethrow (CF-12, CF-K18) ---- */
+
+static Flow run_draw(Engine *e, Frame *f) {
+    f->step = TURN_THROW;
+    push_deck_frame(e, FRAME_TAKE, f->seat, DECK_YELLOW, 1);
+    return FLOW_PUSHED;
+}
+
+static Flow run_throw(Engine *e, Frame *f) {
+    Conflict *s = conflict(e);
+    if (!s->tossed && !s->throws)
+        s->tossed = 7;
+    return s->tossed ? FLOW_ASK : go(f, TURN_REROLL);
+}
+
+static void die_falls(Engine *e, Frame *f, int face) {
+    Conflict *s = conflict(e);
+    int die = bits_lowest(s->tossed);
+    s->dice[die] = (uint8_t)face;
+    s->tossed &= (uint8_t) ~(1 << die);
+    emit(e, (Event){.kind = EVENT_DIE, .seat = f->seat, .a = (int16_t)face});
+    if (!s->tossed) {
+        s->throws++;
+        f->step = TURN_REROLL;
+    }
+}
+
+/* First Order dice are locked. */
+static bool can_reroll(const Engine *e) {
+    const Conflict *s = conflict(e);
+    for (int die = 0; die < DICE; die++)
+        if (s->dice[die] && face_of(e, s->dice[die])->value)
+            return s->throws < 3;
+    return false;
+}
+
+static void mark_die(Engine *e, int value) {
+    Conflict *s = conflict(e);
+    for (int die = 0; die < DICE; die++)
+        if (!(s->tossed >> die & 1) && s->dice[die] && face_of(e, s->dice[die])->value == value) {
+            s->tossed |= (uint8_t)(1 << die);
+            return;
+        }
+}
+
+static void throw_marked(Engine *e, Frame *f) {
+    Conflict *s = conflict(e);
+    emit(e, (Event){.kind = EVENT_REROLL, .seat = f->seat, .a = (int16_t)bits_count(s->tossed)});
+    for (int die = 0; die < DICE; die++)
+        if (s->tossed >> die & 1)
+            s->dice[die] = 0;
+    f->step = TURN_THROW;
+}
+
+/* ---- the parked die (CF-14, CF-K20) ---- */
+
+static bool can_help(const Engine *e) {
+    const Conflict *s = conflict(e);
+    for (int die = 0; die < DICE; die++)
+        if (s->parked && s->dice[die] && s->dice[die] != s->parked)
+            return true;
+    return false;
+}
+
+static void help(Engine *e, Frame *f, int face) {
+    Conflict *s = conflict(e);
+    for (int die = 0; die < DICE; die++)
+        if (s->dice[die] == face) {
+            s->dice[die] = s->parked;
+            break;
+        }
+    emit(e, (Event){.kind = EVENT_HELP, .seat = f->seat, .a = (int16_t)face, .b = s->parked});
+    s->parked = 0;
+    f->step = TURN_USE;
+}
+
+/* ---- step 2: use the dice (CF-13) ---- */
+
+static void use_dice(Engine *e, int value, int count) {
+    Conflict *s = conflict(e);
+    for (int die = 0; die < DICE && count; die++)
+        if (s->dice[die] && face_of(e, s->dice[die])->value == value)
+            s->dice[die] = 0, count--;
+}
+
+bool any_die_left(const Engine *e) {
+    const Conflict *s = conflict(e);
+    for (int die = 0; die < DICE; die++)
+        if (s->dice[die] && face_of(e, s->dice[die])->value)
+            return true;
+    return false;
+}
+
+static void pay_first(Engine *e, Frame *f, int deck, int price) {
+    if (deck != DECK_YELLOW && price)
+        push_deck_frame(e, FRAME_PAY, f->seat, price_colour(deck), price);
+}
+
+static void tell_use(Engine *e, const Frame *f, int kind, Choice choice) {
+    emit(e, (Event){.kind = (uint16_t)kind, .seat = f->seat, .a = (int16_t)choice.a, .b = (int16_t)choice.b});
+}
+
+static void use_reveal(Engine *e, Frame *f, Choice choice) {
+    tell_use(e, f, EVENT_USE_REVEAL, choice);
+    use_dice(e, choice.b, 1);
+    push_deck_frame(e, FRAME_REVEAL, f->seat, choice.a, choice.b);
+    pay_first(e, f, choice.a, 1);
+}
+
+/* Two equal dice n draw n; three draw n + 1 (CF-13b, CF-13c). */
+static void use_draw(Engine *e, Frame *f, Choice choice) {
+    const Conflict *s = conflict(e);
+    int shown[4] = {0}, cards = choice.b;
+    tell_use(e, f, EVENT_USE_DRAW, choice);
+    for (int die = 0; die < DICE; die++)
+        shown[s->dice[die] ? face_of(e, s->dice[die])->value : 0]++;
+    bool triple = cards > 1 && shown[cards - 1] == 3;
+    use_dice(e, triple ? cards - 1 : cards, triple ? 3 : 2);
+    push_deck_frame(e, FRAME_TAKE, f->seat, choice.a, cards);
+    pay_first(e, f, choice.a, cards);
+}
+
+static void park(Engine *e, Frame *f, int face) {
+    Conflict *s = conflict(e);
+    use_dice(e, face_of(e, face)->value, 1);
+    s->parked = (uint8_t)face;
+    s->has_parked = 1;
+    emit(e, (Event){.kind = EVENT_PARK, .seat = f->seat, .a = (int16_t)face});
+}
+
+/* ---- step 3: play, distract, leaders (CF-15 … CF-17) ---- */
+
+static void play(Engine *e, Frame *f, CardId card) {
+    LOCALS(f, TurnLocals)->card = card;
+    emit(e, (Event){.kind = EVENT_PLAY, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
+    if (card_of(e, card)->deck == DECK_START) {
+        f->step = TURN_POWER;
+        return;
+    }
+    place_to_top(e, zone_find(e, hand_of(f->seat), card), ZONE_PLAYED);
+    f->step = TURN_SYMBOLS;
+}
+
+/* CF-11, CF-K34: the card's own power, or any of its role's. */
+static Flow run_power(Engine *e, Frame *f) {
+    CardId card = LOCALS(f, TurnLocals)->card;
+    f->step = TURN_SYMBOLS;
+    if (option_is(e, OPTION_POWERS, 1)) {
+        frame_push(e, FRAME_POWER, f->seat, f->seat);
+        return FLOW_PUSHED;
+    }
+    Ability ability = component_ability(e->box, &card_of(e, card)->is, MOMENT_PLAYED);
+    if (ability)
+        ability_start(e, ability, f->seat, f->hero);
+    return FLOW_PUSHED;
+}
+
+/* CF-10, CF-27: the left-corner symbols; a force card then goes to the discards. */
+static Flow run_symbols(Engine *e, Frame *f) {
+    TurnLocals *local = LOCALS(f, TurnLocals);
+    const Card *card = card_of(e, local->card);
+    PlaceId place = e->zones[ZONE_PLAYED].first;
+    if (place)
+        place_to_top(e, place, ZONE_DISCARD);
+    local->card = 0;
+    marker_by_card(e, card);
+    return go(f, TURN_DISTRACT);
+}
+
+static int next_bare_leader(const Engine *e) {
+    int order = 0;
+    while (order < LEADERS && leader_covered(e, order))
+        order++;
+    return order;
+}
+
+static bool can_distract(const Engine *e, const Frame *f) {
+    return next_bare_leader(e) < LEADERS && hand_count(e, f->seat, DECK_START) > 0;
+}
+
+static void distract(Engine *e, Frame *f, CardId card, int order) {
+    PlaceId place = zone_find(e, hand_of(f->seat), card);
+    SeatSet seen = e->places[place].seen;
+    if (option_is(e, OPTION_HANDS, 1)) {
+        place = place_pick_hidden(e, place, SEAT_BIT(f->seat));
+        seen = SEAT_BIT(f->seat);
+    }
+    place_to_top(e, place, (ZoneId)(ZONE_LEADER + order));
+    conflict(e)->covered++;
+    emit(e, (Event){.kind = EVENT_DISTRACT,
+                    .seat = f->seat,
+                    .seen = seen,
+                    .card = card,
+                    .a = (int16_t)(order + 1),
+                    .b = card_of(e, card)->deck}); /* the back shows */
+}
+
+static Flow run_leaders(Engine *e, Frame *f) {
+    int symbols = leaders_symbols(e);
+    if (symbols) {
+        emit(e, (Event){.kind = EVENT_LEADERS, .a = (int16_t)symbols});
+        marker_move(e, symbols);
+    }
+    return go(f, TURN_FIELD);
+}
+
+/* ---- step 4: the field (CF-18) ---- */
+
+static void reach_field(Engine *e, Frame *f) {
+    const Conflict *s = conflict(e);
+    const TrackField *field = field_of(e, s->marker);
+    emit(e, (Event){.kind = EVENT_FIELD, .seat = f->seat, .a = s->marker});
+    Ability ability = component_ability(e->box, &field->is, MOMENT_REACHED);
+    if (ability)
+        ability_start(e, ability, f->seat, f->hero);
+}
+
+/* Resolved once, and only if the marker ended elsewhere than it began (CF-K16); CF-K8: or once more. */
+static Flow run_field(Engine *e, Frame *f) {
+    Conflict *s = conflict(e);
+    bool moved = s->marker != s->turn_began_on;
+    if (!moved || s->chained > 1 || (s->chained && option_is(e, OPTION_CHAIN, 0)))
+        return go(f, TURN_END);
+    s->chained++;
+    s->turn_began_on = s->marker;
+    reach_field(e, f);
+    return FLOW_PUSHED;
+}
+
+/* ---- step 5 (CF-20) ---- */
+
+static void clear_leaders(Engine *e, Seat seat) {
+    for (int order = 0; order < LEADERS; order++) {
+        PlaceId place = e->zones[ZONE_LEADER + order].first;
+        if (!place || card_of(e, e->places[place].card)->hero)
+            continue;
+        place_to_top(e, place, ZONE_DISCARD);
+        emit(e, (Event){.kind = EVENT_DISCARD, .seat = seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+    }
+}
+
+static Flow run_end(Engine *e, Frame *f) {
+    Conflict *s = conflict(e);
+    clear_leaders(e, f->seat);
+    s->frozen = s->freezing; /* CF-19, CF-K26 */
+    s->freezing = 0;
+    f->seat = (Seat)(f->seat % e->head->seats + 1); /* CF-24 */
+    f->hero = f->seat;
+    turn_begin(e, f);
+    return FLOW_AGAIN;
+}
+
+/* ---- the frame ---- */
+
+Flow turn_run(Engine *e, Frame *f) {
+    switch (f->step) {
+    case TURN_DRAW:
+        return run_draw(e, f);
+    case TURN_THROW:
+        return run_throw(e, f);
+    case TURN_REROLL:
+        return can_reroll(e) ? FLOW_ASK : go(f, TURN_HELP);
+    case TURN_HELP:
+        return can_help(e) ? FLOW_ASK : go(f, TURN_USE);
+    case TURN_USE:
+        return any_die_left(e) ? FLOW_ASK : go(f, TURN_PLAY);
+    case TURN_PLAY:
+        return FLOW_ASK;
+    case TURN_POWER:
+        return run_power(e, f);
+    case TURN_SYMBOLS:
+        return run_symbols(e, f);
+    case TURN_DISTRACT:
+        return can_distract(e, f) ? FLOW_ASK : go(f, TURN_LEADERS);
+    case TURN_LEADERS:
+        return run_leaders(e, f);
+    case TURN_FIELD:
+        return run_field(e, f);
+    default:
+        return run_end(e, f);
+    }
+}
+
+static void done(Frame *f) {
+    f->step = f->step == TURN_HELP ? TURN_USE : f->step == TURN_USE ? TURN_PLAY : TURN_LEADERS;
+}
+
+void turn_take(Engine *e, Frame *f, Choice choice) {
+    switch (choice.verb) {
+    case VERB_FACE:
+        die_falls(e, f, choice.a);
+        break;
+    case VERB_REROLL:
+        mark_die(e, choice.a);
+        break;
+    case VERB_THROW:
+        throw_marked(e, f);
+        break;
+    case VERB_KEEP:
+        f->step = TURN_HELP;
+        break;
+    case VERB_HELP:
+        help(e, f, choice.a);
+        break;
+    case VERB_REVEAL:
+        use_reveal(e, f, choice);
+        break;
+    case VERB_DRAW:
+        use_draw(e, f, choice);
+        break;
+    case VERB_PARK:
+        park(e, f, choice.a);
+        break;
+    case VERB_PLAY:
+        play(e, f, choice.a);
+        break;
+    case VERB_DISTRACT:
+        distract(e, f, choice.a, next_bare_leader(e));
+        break;
+    case VERB_DISTRACT_AT:
+        distract(e, f, choice.a, choice.b - 1);
+        break;
+    default:
+        done(f);
+    }
+}
+
+/* ---- choosing a role's power (CF-K34) ---- */
+
+Flow power_run(Engine *e, Frame *f) {
+    if (f->step)
+        return FLOW_DONE;
+    Question q;
+    Choice room[8];
+    Choices list = {room, 0, COUNT(room)};
+    power_ask(e, f, &q, &list);
+    return list.count > 1 ? FLOW_ASK : FLOW_DONE;
+}
+
+void power_take(Engine *e, Frame *f, Choice choice) {
+    f->step = 1;
+    if (choice.verb != VERB_POWER)
+        return;
+    Ability ability = component_ability(e->box, &card_of(e, choice.a)->is, MOMENT_PLAYED);
+    ability_start(e, ability, f->seat, f->hero);
+    Frame *program = frame_top(e);
+    const AbilityRow *row = pack_ability(e->box->pack, ability);
+    if (pack_code(e->box->pack, row->code)[program->pc].op == OP_MAY)
+        program->pc++; /* choosing it was the yes */
+}

@@ -1,0 +1,70 @@
+#include "lang/ui.h"
+
+#include <string.h>
+
+const char *const ui_sentences[] = {
+#define UI(name, english) english,
+#include "lang/ui.def"
+#undef UI
+    NULL};
+
+const char *ui(Voice voice, UiId id) {
+    return say_plain(voice, ui_sentences[id]);
+}
+
+static const UiArg *arg_named(const UiArg *args, const char *name, size_t length) {
+    for (; args && args->name; args++)
+        if (words_equal_n(args->name, name, length))
+            return args;
+    return NULL;
+}
+
+/* The number that chooses the form, in the range of plural rules: beyond a thousand only the last digits count. */
+static int plural_number(const UiArg *args) {
+    const UiArg *arg = arg_named(args, "n", 1);
+    if (!arg)
+        arg = arg_named(args, "count", 5);
+    int64_t n = arg ? arg->number : 1;
+    return (int)(n > 1000 ? 1000 + n % 1000 : n < -1000 ? -1000 : n);
+}
+
+/* One form of "one|many". */
+static const char *english_form(const char *text, int n, size_t *length) {
+    size_t bar = strcspn(text, "|");
+    if (!text[bar] || n == 1) {
+        *length = bar;
+        return text;
+    }
+    *length = strlen(text + bar + 1);
+    return text + bar + 1;
+}
+
+static void put_arg(Text *out, const UiArg *arg) {
+    if (arg && arg->words)
+        text_put(out, arg->words);
+    else if (arg)
+        text_int(out, arg->number);
+}
+
+static void put_template(Text *out, const UiArg *args, const char *text, size_t length) {
+    const char *end = text + length;
+    while (text < end) {
+        const char *close = *text == '{' ? memchr(text, '}', (size_t)(end - text)) : NULL;
+        if (close) {
+            put_arg(out, arg_named(args, text + 1, strcspn(text + 1, ":}")));
+            text = close + 1;
+        } else {
+            text_char(out, *text++);
+        }
+    }
+}
+
+void ui_say(Text *out, Voice voice, UiId id, const UiArg *args) {
+    const char *english = ui_sentences[id];
+    int n = plural_number(args);
+    const char *text = lang_find(voice.lang, "ui", english, n);
+    size_t length = strlen(text);
+    if (text == english)
+        text = english_form(english, n, &length);
+    put_template(out, args, text, length);
+}

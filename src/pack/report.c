@@ -1,0 +1,174 @@
+/* Statistics and provenance of a pack. */
+#include "pack/report.h"
+
+#include <jansson.h>
+
+#include "core/ability.h"
+#include "pack/packer.h"
+
+static void print_json(FILE *out, json_t *report) {
+    json_dumpf(report, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+    fputc('\n', out);
+    json_decref(report);
+}
+
+/* In tenths of a percent, rounded. */
+static int per_mille(int part, int whole) {
+    return whole ? (2000 * part + whole) / (2 * whole) : 0;
+}
+
+/* ---- statistics ---- */
+
+enum { NATIVE_MOST = 100 }; /* per mille */
+
+typedef struct {
+    int uses[256]; /* [op] */
+    int abilities, instructions, native;
+} Stats;
+
+static const char *const control_words[OP_GAME] = {[OP_MAY] = "may", [OP_CHOOSE] = "choose", [OP_FIRST] = "first",
+                                                   [OP_ALL] = "all", [OP_IF] = "if",         [OP_REPEAT] = "repeat"};
+
+static bool count_ability(Stats *stats, const Box *box, Ability id) {
+    const AbilityRow *row = pack_ability(box->pack, id);
+    bool native = false;
+    for (uint32_t i = 0; i < row->length; i++) {
+        int op = pack_code(box->pack, row->code + i)->op;
+        stats->uses[op]++;
+        native |= op >= OP_GAME && ability_op(box->game, op)->native;
+    }
+    return native;
+}
+
+static Stats stats_of(const Box *box) {
+    Stats stats = {.abilities = box->pack->ability_count, .instructions = (int)box->pack->code_count};
+    for (int i = 1; i <= stats.abilities; i++)
+        stats.native += count_ability(&stats, box, (Ability)i);
+    return stats;
+}
+
+static const char *op_word(const Game *game, int op) {
+    return op < OP_GAME ? control_words[op] : ability_op(game, op)->name;
+}
+
+static json_t *used_json(const Game *game, const Stats *stats, bool used) {
+    json_t *list = used ? json_object() : json_array();
+    for (int op = used ? 0 : OP_GAME; op < OP_GAME + game->ops_count; op++) {
+        const char *word = op_word(game, op);
+        if (!word || used != (stats->uses[op] > 0))
+            continue;
+        if (used)
+            json_object_set_new(list, word, json_integer(stats->uses[op]));
+        else
+            json_array_append_new(list, json_string(word));
+    }
+    return list;
+}
+
+static json_t *sizes_json(const Box *box) {
+    json_t *tables = json_object();
+    for (int i = 0; i < box->game->tables_count; i++)
+        json_object_set_new(tables, box->game->tables[i].name, json_integer(box->pack->tables[i].count));
+    return tables;
+}
+
+static void stats_json(FILE *out, const Box *box, const Stats *stats) {
+    char hash[24];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)box->pack->hash);
+    print_json(out, json_pack("{ss ss ss si so si si so so si sf}", "game", box->game->id, "pack",
+                              pack_string(box->pack, box->pack->id), "hash", hash, "bytes", (int)box->pack->size,
+                              "tables", sizes_json(box), "abilities", stats->abilities, "instructions",
+                              stats->instructions, "operations", used_json(box->game, stats, true), "unused",
+                              used_json(box->game, stats, false), "native_abilities", stats->native, "native_percent",
+                              per_mille(stats->native, stats->abilities) / 10.0));
+}
+
+static void print_uses(FILE *out, const Box *box, const Stats *stats) {
+    for (int op = 0; op < OP_GAME + box->game->ops_count; op++)
+        if (stats->uses[op] && op_word(box->game, op))
+            fprintf(out, "  %-20s %6d\n", op_word(box->game, op), stats->uses[op]);
+    for (int op = OP_GAME; op < OP_GAME + box->game->ops_count; op++)
+        if (!stats->uses[op] && op_word(box->game, op))
+            fprintf(out, "  %-20s  never\n", op_word(box->game, op));
+}
+
+void pack_stats(FILE *out, const Box *box, bool json) {
+    Stats stats = stats_of(box);
+    int native = per_mille(stats.native, stats.abilities);
+    if (json) {
+        stats_json(out, box, &stats);
+        return;
+    }
+    fprintf(out, "%s: %u bytes, hash %016llx\n", pack_string(box->pack, box->pack->name), box->pack->size,
+            (unsigned long long)box->pack->hash);
+    for (int i = 0; i < box->game->tables_count; i++)
+        fprintf(out, "  %-20s %6d\n", box->game->tables[i].name, box->pack->tables[i].count);
+    fprintf(out, "%d abilities, %d instructions; operations:\n", stats.abilities, stats.instructions);
+    print_uses(out, box, &stats);
+    fprintf(out, "%d abilities (%d.%d%%) need an operation of their own\n", stats.native, native / 10, native % 10);
+    if (native > NATIVE_MOST)
+        fprintf(out, "That is more than 10%%: the operations do not fit the content.\n");
+}
+
+/* ---- provenance ---- */
+
+typedef struct {
+    int values[SOURCE_COUNT];
+    int all;
+} Origins;
+
+static void origins_add(Origins *sum, const Origins *more) {
+    for (int i = 0; i < SOURCE_COUNT; i++)
+        sum->values[i] += more->values[i];
+    sum->all += more->all;
+}
+
+static Origins origins_of(const Box *box, int table) {
+    const PackTable *at = &box->pack->tables[table];
+    int width = box->game->tables[table].field_count + 2;
+    const uint8_t *bytes = (const uint8_t *)box->pack + at->sources;
+    Origins origins = {0};
+    for (int i = width; i < width * (at->count + 1); i++)
+        if (bytes[i] < SOURCE_COUNT) {
+            origins.values[bytes[i]]++;
+            origins.all++;
+        }
+    return origins;
+}
+
+static json_t *origins_json(const Origins *origins) {
+    json_t *json = json_pack("{si}", "values", origins->all);
+    json_t *percent = json_object();
+    for (int i = 0; i < SOURCE_COUNT; i++) {
+        json_object_set_new(json, source_words[i], json_integer(origins->values[i]));
+        json_object_set_new(percent, source_words[i], json_real(per_mille(origins->values[i], origins->all) / 10.0));
+    }
+    json_object_set_new(json, "percent", percent);
+    return json;
+}
+
+static void print_origins(FILE *out, const char *name, const Origins *origins) {
+    fprintf(out, "%-16s %7d values", name, origins->all);
+    for (int i = 0; i < SOURCE_COUNT; i++) {
+        int share = per_mille(origins->values[i], origins->all);
+        fprintf(out, "   %s %d (%d.%d%%)", source_words[i], origins->values[i], share / 10, share % 10);
+    }
+    fputc('\n', out);
+}
+
+void pack_provenance(FILE *out, const Box *box, bool json) {
+    json_t *tables = json_object();
+    Origins all = {0};
+    for (int i = 0; i < box->game->tables_count; i++) {
+        Origins origins = origins_of(box, i);
+        origins_add(&all, &origins);
+        json_object_set_new(tables, box->game->tables[i].name, origins_json(&origins));
+        if (!json)
+            print_origins(out, box->game->tables[i].name, &origins);
+    }
+    if (json)
+        print_json(out, json_pack("{ss sO so}", "game", box->game->id, "tables", tables, "all", origins_json(&all)));
+    else
+        print_origins(out, "in all", &all);
+    json_decref(tables);
+}

@@ -1,0 +1,151 @@
+/* The pending question, its answers and the side acts, each through the eyes of the seat it is shown to. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/show.h"
+
+enum { SENTENCE_ROOM = 1024, IMAGINED = 1 /* which of the fitting worlds `reveals` is tried in */ };
+
+static const char *const kinds[] = {
+    [CANTINA_ASK_NOTHING] = "nothing", [CANTINA_ASK_CARD] = "card",   [CANTINA_ASK_SPACE] = "space",
+    [CANTINA_ASK_SEAT] = "seat",       [CANTINA_ASK_MODE] = "mode",   [CANTINA_ASK_DIE] = "die",
+    [CANTINA_ASK_AMOUNT] = "amount",   [CANTINA_ASK_YESNO] = "yesno", [CANTINA_ASK_PAY] = "pay",
+    [CANTINA_ASK_ORDER] = "order",     [CANTINA_ASK_OFFER] = "offer", [CANTINA_ASK_ANSWER] = "answer",
+    [CANTINA_ASK_CHANCE] = "chance",   [CANTINA_ASK_END] = "end",
+};
+
+/* ---- the end ---- */
+
+static json_t *value_json(int halves) {
+    return halves == 1 ? json_real(0.5) : json_integer(halves / 2);
+}
+
+static void put_result(json_t *out, const Table *table, Voice voice) {
+    const Head *head = engine_reading(table->box, table->state).head;
+    char text[SENTENCE_ROOM];
+    Text room = text_over(text, sizeof text);
+    json_t *values = json_object(), *result = json_object();
+    for (Seat seat = 1; seat <= head->seats; seat++)
+        json_object_set_new(values, (char[]){'p', (char)('0' + seat), 0}, value_json(head->value[seat - 1]));
+    if (head->outcome)
+        say_name(&room, voice, KIND_OUTCOME, head->outcome, NULL);
+    json_object_set_new(result, "outcome", show_id(table->box, KIND_OUTCOME, head->outcome));
+    json_object_set_new(result, "text", show_text(text));
+    json_object_set_new(result, "values", values);
+    json_object_set_new(out, "over", json_true());
+    json_object_set_new(out, "result", result);
+}
+
+/* ---- side acts ---- */
+
+static void add_side(json_t *list, const Table *table, Voice voice, Seat seat) {
+    Choice acts[CANTINA_CHOICES_MAX];
+    void *eyes = show_eyes(table, seat);
+    int count = cantina_side(table->box, eyes, seat, acts, CANTINA_CHOICES_MAX);
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_pack("{s:o, s:o, s:o}", "seat", show_id(table->box, KIND_SEAT, seat), "id",
+                                              show_choice_word(table->box, acts[i]), "text",
+                                              show_choice_text(voice, acts[i])));
+    free(eyes);
+}
+
+static void put_side(json_t *out, const Table *table, Voice voice, int viewer) {
+    json_t *list = json_array();
+    for (int seat = 1; seat <= cantina_seats(table->box, table->state); seat++)
+        if (viewer == VIEWER_ANYONE || viewer == seat)
+            add_side(list, table, voice, (Seat)seat);
+    json_object_set_new(out, "side", list);
+}
+
+/* ---- the question ---- */
+
+static void put_asked(json_t *out, const Table *table, Voice voice, const Question *question) {
+    char text[SENTENCE_ROOM], tag[128];
+    Text tags = text_over(tag, sizeof tag);
+    cantina_prompt_text(table->box, voice.lang, question, text, sizeof text);
+    json_object_set_new(out, "seat", show_id(table->box, KIND_SEAT, question->seat));
+    json_object_set_new(out, "question", json_string(kinds[question->kind]));
+    if (question->seat == CANTINA_CHANCE) {
+        word_tag(&tags, table->box, question);
+        json_object_set_new(out, "tag", show_text(tag));
+    }
+    json_object_set_new(out, "prompt", show_text(text));
+}
+
+/* Tried in a world that fits what the seat knows: the answer depends on nothing else. */
+static bool reveals(const Table *table, const void *eyes, Choice choice) {
+    _Alignas(16) char world[STATE_MOST];
+    memcpy(world, eyes, cantina_size(table->box));
+    cantina_imagine(table->box, world, IMAGINED);
+    return cantina_reveals(table->box, world, choice);
+}
+
+static json_t *action_json(const Table *table, Voice voice, const void *eyes, Choice choice, bool chance) {
+    json_t *action = json_object();
+    json_object_set_new(action, "id", show_choice_word(table->box, choice));
+    json_object_set_new(action, "text", show_choice_text(voice, choice));
+    if (chance)
+        json_object_set_new(action, "weight", json_integer(choice.c));
+    else
+        json_object_set_new(action, "reveals", json_boolean(reveals(table, eyes, choice)));
+    return action;
+}
+
+static void put_actions(json_t *out, const Table *table, Voice voice, const void *eyes, const Question *question,
+                        const Choice *choices, int count) {
+    bool chance = question->seat == CANTINA_CHANCE;
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, action_json(table, voice, eyes, choices[i], chance));
+    if (!chance && question->fallback < count)
+        json_object_set_new(out, "default", show_choice_word(table->box, choices[question->fallback]));
+    json_object_set_new(out, "actions", list);
+}
+
+void show_question(json_t *out, const Table *table, Voice voice, int viewer) {
+    Choice choices[CANTINA_CHOICES_MAX];
+    Question question;
+    if (table->status == CANTINA_OVER) {
+        put_result(out, table, voice);
+        return;
+    }
+    Seat asked = cantina_asked(table->box, table->state);
+    void *eyes = show_eyes(table, viewer == VIEWER_ANYONE ? asked : viewer);
+    bool mine = viewer == VIEWER_ANYONE || viewer == asked;
+    int count = cantina_choices(table->box, eyes, &question, mine ? choices : NULL, mine ? CANTINA_CHOICES_MAX : 0);
+    put_asked(out, table, voice, &question);
+    if (mine)
+        put_actions(out, table, voice, eyes, &question, choices, count);
+    put_side(out, table, voice, viewer);
+    free(eyes);
+}
+
+/* ---- words back to choices ---- */
+
+static bool find_word(const Box *box, const Choice *choices, int count, const char *word, Choice *choice) {
+    char room[256];
+    for (int i = 0; i < count; i++) {
+        cantina_choice_word(box, choices[i], room, sizeof room);
+        if (!strcmp(room, word)) {
+            *choice = choices[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool show_find_choice(const Table *table, const char *word, Choice *choice) {
+    Choice choices[CANTINA_CHOICES_MAX];
+    void *eyes = show_eyes(table, cantina_asked(table->box, table->state));
+    int count = cantina_choices(table->box, eyes, NULL, choices, CANTINA_CHOICES_MAX);
+    free(eyes);
+    return find_word(table->box, choices, count, word, choice);
+}
+
+bool show_find_side(const Table *table, Seat seat, const char *word, Choice *choice) {
+    Choice acts[CANTINA_CHOICES_MAX];
+    void *eyes = show_eyes(table, seat);
+    int count = cantina_side(table->box, eyes, seat, acts, CANTINA_CHOICES_MAX);
+    free(eyes);
+    return find_word(table->box, acts, count, word, choice);
+}

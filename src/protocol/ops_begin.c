@@ -1,0 +1,260 @@
+/* Ops that begin and end: hello, games, new, load, replay, record, close. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/codec.h"
+#include "core/registry.h"
+#include "pack/errors.h"
+#include "protocol/ops.h"
+
+#ifndef CANTINA_VERSION
+#define CANTINA_VERSION "0"
+#endif
+
+enum { OPTIONS_MOST = 32, WRONG_ROOM = 480 };
+
+json_t *op_hello(Request *r) {
+    (void)r;
+    return json_pack("{s:s, s:s, s:i}", "name", "cantina", "version", CANTINA_VERSION, "protocol", PROTOCOL_NUMBER);
+}
+
+/* ---- games ---- */
+
+static bool is_yesno(const OptionDef *option) {
+    return option->count == 2 && !strcmp(option->words[0], "no") && !strcmp(option->words[1], "yes");
+}
+
+static json_t *option_json(const OptionDef *option, const Lang *lang) {
+    json_t *values = json_array();
+    for (int i = 0; i < option->count; i++)
+        json_array_append_new(values, json_string(option->words[i]));
+    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:s}", "id", option->id, "type", is_yesno(option) ? "yesno" : "choice",
+                     "values", values, "default", option->words[0], "text",
+                     show_text(lang_find(lang, "option", option->text, 1)), "rule", option->rule);
+}
+
+static json_t *game_json(const ShelfBox *box, const char *code) {
+    const Game *game = box->box.game;
+    const Pack *pack = box->box.pack;
+    json_t *options = json_array();
+    for (int i = 0; i < game->options_count; i++)
+        json_array_append_new(options, option_json(&game->options[i], shelf_lang(box, code)));
+    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i}", "id", game->id, "name", game->name, "seats",
+                     game->seats_min, game->seats_max, "options", options, "pack", "id",
+                     show_text(pack_string(pack, pack->id)), "hash", show_hash(pack->hash), "rules_version",
+                     game->rules_version);
+}
+
+json_t *op_games(Request *r) {
+    json_t *games = json_array();
+    for (int i = 0; game_at(i); i++) {
+        const ShelfBox *box = shelf_box(r->protocol->shelf, game_at(i)->id);
+        if (box)
+            json_array_append_new(games, game_json(box, r->lang));
+    }
+    return json_pack("{s:o}", "games", games);
+}
+
+/* ---- what new, load and replay share ---- */
+
+/* The box of the fields "game" and "pack". */
+static const ShelfBox *find_box(Request *r, const char *id) {
+    const char *dir = request_word_or_none(r, "pack");
+    char wrong[WRONG_ROOM] = "";
+    if (r->code)
+        return NULL;
+    const ShelfBox *box = shelf_box(r->protocol->shelf, id);
+    if (!box) {
+        Nearest nearest = nearest_to(id, strlen(id));
+        for (int i = 0; game_at(i); i++)
+            nearest_try(&nearest, game_at(i)->id);
+        request_fail(r, "unknown-game", "game: there is no game '%.40s'%s", id, nearest_hint(&nearest).text);
+        return NULL;
+    }
+    if (!dir)
+        return box;
+    box = shelf_box_over(r->protocol->shelf, box->box.game, dir, wrong, sizeof wrong);
+    if (!box)
+        request_fail(r, "bad-pack", "pack: %s", wrong);
+    return box;
+}
+
+static bool room_for_table(Request *r) {
+    if (r->protocol->count >= PROTOCOL_TABLES_MOST)
+        request_fail(r, "too-many-tables", "%d tables are open; close one first", r->protocol->count);
+    return !r->code;
+}
+
+static json_t *opened(const Seated *seated) {
+    char id[16];
+    snprintf(id, sizeof id, "t%u", seated->number);
+    return json_pack("{s:s, s:o}", "table", id, "hash", show_state_hash(seated->table));
+}
+
+/* ---- new ---- */
+
+static int option_row(Request *r, const Game *game, const char *id) {
+    Nearest nearest = nearest_to(id, strlen(id));
+    for (int i = 0; i < game->options_count; i++) {
+        if (!strcmp(game->options[i].id, id))
+            return i;
+        nearest_try(&nearest, game->options[i].id);
+    }
+    request_fail(r, "bad-option", "options.%.40s: %s has no such option%s", id, game->name,
+                 nearest_hint(&nearest).text);
+    return -1;
+}
+
+static bool read_option(Request *r, const OptionDef *option, const json_t *json, uint8_t *value) {
+    const char *word = json_is_boolean(json) ? (json_is_true(json) ? "yes" : "no") : json_string_value(json);
+    Nearest nearest = nearest_to(word ? word : "", word ? strlen(word) : 0);
+    for (int i = 0; i < option->count; i++) {
+        if (word && !strcmp(option->words[i], word)) {
+            *value = (uint8_t)i;
+            return true;
+        }
+        nearest_try(&nearest, option->words[i]);
+    }
+    request_fail(r, "bad-option", "options.%s: %s%.40s%s%s", option->id, word ? "no such value '" : "must be a word",
+                 word ? word : "", word ? "'" : "", nearest_hint(&nearest).text);
+    return false;
+}
+
+static bool read_options(Request *r, const Game *game, uint8_t *options) {
+    json_t *given = json_object_get(r->json, "options"), *value;
+    const char *id;
+    if (given && !json_is_object(given))
+        request_fail(r, "bad-request", "options: must be an object like {\"board\": \"advanced\"}");
+    json_object_foreach(given, id, value) {
+        int row = option_row(r, game, id);
+        if (row < 0 || !read_option(r, &game->options[row], value, &options[row]))
+            return false;
+    }
+    return !r->code;
+}
+
+static bool read_seat_count(Request *r, const Game *game, int *seats) {
+    const json_t *json = json_object_get(r->json, "seats");
+    json_int_t count = json_integer_value(json);
+    if (!json)
+        request_fail(r, "bad-request", "seats: is missing");
+    else if (!json_is_integer(json))
+        request_fail(r, "bad-request", "seats: must be a whole number");
+    else if (count < game->seats_min || count > game->seats_max)
+        request_fail(r, "bad-seats", "seats: %s takes %d to %d seats, not %" JSON_INTEGER_FORMAT, game->name,
+                     game->seats_min, game->seats_max, count);
+    *seats = (int)count;
+    return !r->code;
+}
+
+/* Chance falls at once, so the hash is the one that `state` will tell; `chance` can still take it back. */
+json_t *op_new(Request *r) {
+    uint8_t options[OPTIONS_MOST] = {0};
+    char wrong[WRONG_ROOM] = "";
+    uint64_t seed;
+    int seats;
+    const char *id = request_word(r, "game");
+    const ShelfBox *box = id && room_for_table(r) ? find_box(r, id) : NULL;
+    if (!box || !read_seat_count(r, box->box.game, &seats) || !read_options(r, box->box.game, options) ||
+        !request_seed(r, &seed))
+        return NULL;
+    Table *table = table_new(&box->box, seats, options, seed, wrong, sizeof wrong);
+    if (!table)
+        return request_fail(r, "bad-pack", "pack: %s", wrong);
+    Seated *seated = seated_add(r->protocol, table, box);
+    if (!settle(r, seated)) {
+        seated_close(r->protocol, seated);
+        return NULL;
+    }
+    seated->untouched = true;
+    return opened(seated);
+}
+
+/* ---- load ---- */
+
+static bool same_game(Request *r, const json_t *state, const char *id) {
+    const char *game = json_string_value(json_object_get(state, "game"));
+    if (json_object_get(state, "game") && (!game || strcmp(game, id)))
+        request_fail(r, "bad-state", "game: the state is not one of %s", id);
+    return !r->code;
+}
+
+static Table *load(Request *r, const Box *box, const json_t *json, uint64_t seed) {
+    char wrong[WRONG_ROOM] = "";
+    void *state = calloc(1, cantina_size(box));
+    if (!state)
+        abort();
+    Table *table = NULL;
+    if (codec_from_json(box, json, state, wrong, sizeof wrong))
+        table = table_load(box, state, seed, wrong, sizeof wrong);
+    if (!table)
+        request_fail(r, "bad-state", "%s", wrong);
+    free(state);
+    return table;
+}
+
+json_t *op_load(Request *r) {
+    const json_t *state = json_object_get(r->json, "state");
+    const char *id = request_word(r, "game");
+    uint64_t seed;
+    if (id && !json_is_object(state))
+        request_fail(r, "bad-request", "state: %s", state ? "must be an object" : "is missing");
+    const ShelfBox *box = !r->code && room_for_table(r) ? find_box(r, id) : NULL;
+    if (!box || !request_seed(r, &seed) || !same_game(r, state, id))
+        return NULL;
+    Table *table = load(r, &box->box, state, seed);
+    return table ? opened(seated_add(r->protocol, table, box)) : NULL;
+}
+
+/* ---- records ---- */
+
+json_t *op_record(Request *r) {
+    const Seated *seated = request_table(r);
+    if (!seated)
+        return NULL;
+    char *text = table_record(seated->table);
+    json_t *reply = json_pack("{s:s}", "record", text);
+    free(text);
+    return reply;
+}
+
+typedef struct {
+    Request *request;
+    const ShelfBox *found;
+} Finder;
+
+static const Box *find_recorded(void *self, const char *game, const char *hash, char *wrong, size_t room) {
+    Finder *finder = self;
+    Request *r = finder->request;
+    const char *dir = request_word_or_none(r, "pack");
+    const ShelfBox *box = dir ? find_box(r, game) : NULL;
+    finder->found = shelf_box_hashed(r->protocol->shelf, game, hash);
+    if (!finder->found && dir && !box)
+        snprintf(wrong, room, "%s", r->message);
+    else if (!finder->found)
+        snprintf(wrong, room, "the record needs the pack %.20s of the game '%.20s'; give its folder as \"pack\"", hash,
+                 game);
+    return finder->found ? &finder->found->box : NULL;
+}
+
+json_t *op_replay(Request *r) {
+    char wrong[WRONG_ROOM] = "";
+    Finder finder = {r, NULL};
+    const char *text = request_word(r, "record");
+    request_word_or_none(r, "pack");
+    if (!text || r->code || !room_for_table(r))
+        return NULL;
+    Table *table = table_replay(text, strlen(text), -1, find_recorded, &finder, wrong, sizeof wrong);
+    if (!table)
+        return request_fail(r, "bad-record", "%s", wrong);
+    return opened(seated_add(r->protocol, table, finder.found));
+}
+
+json_t *op_close(Request *r) {
+    Seated *seated = request_table(r);
+    if (!seated)
+        return NULL;
+    seated_close(r->protocol, seated);
+    return json_object();
+}

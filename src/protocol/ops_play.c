@@ -1,0 +1,253 @@
+/* Ops of a table in play: state, view, log, actions, apply, chance, why, undo. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/codec.h"
+#include "core/why.h"
+#include "protocol/ops.h"
+
+enum { SENTENCE_ROOM = 512 };
+
+bool settle(Request *r, Seated *seated) {
+    Table *table = seated->table;
+    seated->untouched = false;
+    if (table_settle(table) == CANTINA_FAULT)
+        request_fail(r, "fault",
+                     "the rules cannot go on at table t%u (seed %llu, %d moves); undo, and please report its record",
+                     seated->number, (unsigned long long)table->seed, table->move_count);
+    return !r->code;
+}
+
+/* ---- reading: leaves the table as it is ---- */
+
+static Seated *read_table(Request *r) {
+    Seated *seated = request_table(r);
+    if (seated)
+        seated->untouched = false;
+    return seated;
+}
+
+json_t *op_state(Request *r) {
+    const Seated *seated = read_table(r);
+    if (!seated)
+        return NULL;
+    return json_pack("{s:o, s:o}", "state", codec_json(seated->table->box, seated->table->state), "hash",
+                     show_state_hash(seated->table));
+}
+
+json_t *op_view(Request *r) {
+    const Seated *seated = read_table(r);
+    SeatSet seats;
+    bool unseen;
+    if (!seated || !request_seats(r, seated->table, &seats) || !request_flag(r, "unseen", &unseen))
+        return NULL;
+    json_t *reply = json_object();
+    show_view(reply, seated->table, seats, unseen);
+    return reply;
+}
+
+json_t *op_log(Request *r) {
+    const Seated *seated = read_table(r);
+    json_int_t since = 0;
+    SeatSet seats;
+    if (!seated || !request_seats(r, seated->table, &seats) || !request_integer(r, "since", 0, INT32_MAX, &since))
+        return NULL;
+    return json_pack("{s:o}", "events", show_events(seated->table, request_voice(r, seated), seats, (int)since));
+}
+
+/* ---- asking ---- */
+
+static json_t *asked(const Request *r, const Seated *seated, int viewer) {
+    json_t *reply = json_object();
+    show_question(reply, seated->table, request_voice(r, seated), viewer);
+    return reply;
+}
+
+json_t *op_actions(Request *r) {
+    Seated *seated = request_table(r);
+    int viewer;
+    if (!seated || !request_viewer(r, seated->table, &viewer) || !settle(r, seated))
+        return NULL;
+    return asked(r, seated, viewer);
+}
+
+/* ---- why ---- */
+
+/* The wording of a rule, where the pack has it. */
+static json_t *rule_text(const Box *box, const char *rule) {
+    for (int table = 0; rule && table < box->game->tables_count; table++) {
+        const TableDef *def = &box->game->tables[table];
+        int row = strcmp(def->word, "rule") ? 0 : pack_find(box->pack, table, rule, strlen(rule));
+        for (int i = 0; row && i < def->field_count; i++)
+            if (def->fields[i].type == FIELD_text && !strcmp(def->fields[i].name, "text")) {
+                uint32_t at;
+                memcpy(&at, (const char *)pack_component(box->pack, table, row) + def->fields[i].at, sizeof at);
+                return show_text(pack_string(box->pack, at));
+            }
+    }
+    return NULL;
+}
+
+/* Why the word is no answer to the pending question, in words; the rule, or NULL. */
+static const char *why_not(const Table *table, Voice voice, const char *word, char *reason, size_t room) {
+    Text text = text_over(reason, room);
+    Choice choice;
+    if (!word_read_choice(table->box, word, &choice)) {
+        text_put(&text, "There is no such action.");
+        return NULL;
+    }
+    void *eyes = show_eyes(table, cantina_asked(table->box, table->state));
+    Why why = choice_why(table->box, eyes, choice);
+    free(eyes);
+    say(&text, voice, "reason", why.legal ? game_reason(table->box->game, REASON_NOT_OFFERED) : why.reason,
+        (const int[MESSAGE_ARGS]){0});
+    return why.rule;
+}
+
+/* The seats that may start this of themselves. */
+static SeatSet side_seats(const Table *table, const char *word) {
+    SeatSet seats = 0;
+    Choice choice;
+    for (int seat = 1; seat <= table->seats; seat++)
+        if (show_find_side(table, (Seat)seat, word, &choice))
+            seats |= SEAT_BIT(seat);
+    return seats;
+}
+
+json_t *op_why(Request *r) {
+    Seated *seated = request_table(r);
+    const char *word = seated ? request_word(r, "action") : NULL;
+    char reason[SENTENCE_ROOM];
+    Choice choice;
+    if (!word || !settle(r, seated))
+        return NULL;
+    const Table *table = seated->table;
+    if (show_find_choice(table, word, &choice) || side_seats(table, word))
+        return json_pack("{s:b}", "legal", 1);
+    const char *rule = why_not(table, request_voice(r, seated), word, reason, sizeof reason);
+    json_t *reply = json_pack("{s:b, s:o, s:s?}", "legal", 0, "reason", show_text(reason), "rule", rule);
+    json_t *text = rule_text(table->box, rule);
+    if (text)
+        json_object_set_new(reply, "text", text);
+    return reply;
+}
+
+/* ---- apply ---- */
+
+typedef struct {
+    const char *word; /* of the action */
+    const char *who;  /* for the record */
+    int viewer;       /* the seat that was named, or VIEWER_ANYONE */
+} Act;
+
+static bool read_who(Request *r, const char **who) {
+    const char *word = request_word_or_none(r, "who");
+    *who = word ? word : "person";
+    if (strlen(*who) >= WHO_ROOM || !**who || strspn(*who, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(*who))
+        request_fail(r, "bad-request", "who: must be a word of 1 to %d small letters, digits and hyphens",
+                     WHO_ROOM - 1);
+    return !r->code;
+}
+
+static bool refuse(Request *r, const Seated *seated, const Act *act) {
+    const Table *table = seated->table;
+    char reason[SENTENCE_ROOM], asked_word[8];
+    Text text = text_over(asked_word, sizeof asked_word);
+    Seat seat = cantina_asked(table->box, table->state);
+    if (table->status == CANTINA_ASK && act->viewer == VIEWER_ANYONE && side_seats(table, act->word)) {
+        request_fail(r, "not-asked", "action: '%.60s' is a side act; name the seat that starts it", act->word);
+    } else if (table->status == CANTINA_ASK && act->viewer != VIEWER_ANYONE && act->viewer != seat) {
+        word_id(&text, table->box, KIND_SEAT, seat);
+        request_fail(r, "not-asked", "seat: %s is asked now, and '%.60s' is no side act of the seat named", asked_word,
+                     act->word);
+    } else {
+        r->rule = why_not(table, request_voice(r, seated), act->word, reason, sizeof reason);
+        request_fail(r, "illegal", "action '%.60s': %s", act->word, reason);
+    }
+    return false;
+}
+
+static bool act_now(Request *r, const Seated *seated, const Act *act) {
+    Table *table = seated->table;
+    Choice choice;
+    Seat seat = table->status == CANTINA_ASK ? cantina_asked(table->box, table->state) : CANTINA_NOBODY;
+    bool mine = act->viewer == VIEWER_ANYONE || act->viewer == seat;
+    if (seat && mine && show_find_choice(table, act->word, &choice))
+        return !table_act(table, choice, seat == CANTINA_CHANCE ? "set" : act->who) || refuse(r, seated, act);
+    if (seat && act->viewer > 0 && act->viewer <= table->seats &&
+        show_find_side(table, (Seat)act->viewer, act->word, &choice))
+        return !table_side(table, (Seat)act->viewer, choice, act->who) || refuse(r, seated, act);
+    return refuse(r, seated, act);
+}
+
+/* A refused action leaves the table as it was, also if chance was still to fall before it. */
+static json_t *apply(Request *r, Seated *seated, const Act *act) {
+    Mark mark = mark_set(seated->table);
+    json_t *reply = NULL;
+    if (!settle(r, seated) || !act_now(r, seated, act)) {
+        mark_return(&mark, seated->table);
+    } else if (settle(r, seated)) {
+        reply = json_pack("{s:o, s:o}", "events",
+                          show_events(seated->table, request_voice(r, seated), READER_ADMINISTRATOR, mark.events),
+                          "hash", show_state_hash(seated->table));
+        show_question(reply, seated->table, request_voice(r, seated), VIEWER_ANYONE);
+    }
+    mark_free(&mark);
+    return reply;
+}
+
+json_t *op_apply(Request *r) {
+    Seated *seated = request_table(r);
+    Act act = {.word = seated ? request_word(r, "action") : NULL};
+    if (!act.word || !read_who(r, &act.who) || !request_viewer(r, seated->table, &act.viewer))
+        return NULL;
+    return apply(r, seated, &act);
+}
+
+/* ---- chance ---- */
+
+/* As it was before the first outcome. */
+static void begin_again(Seated *seated) {
+    Table *old = seated->table;
+    char wrong[8];
+    Table *table = table_new(old->box, old->seats, old->options, old->seed, wrong, sizeof wrong);
+    if (!table)
+        return;
+    table_free(old);
+    seated->table = table;
+}
+
+json_t *op_chance(Request *r) {
+    Seated *seated = request_table(r);
+    const char *mode = seated ? request_word(r, "mode") : NULL;
+    if (!mode)
+        return NULL;
+    bool manual = !strcmp(mode, "manual");
+    if (!manual && strcmp(mode, "auto"))
+        return request_fail(r, "bad-request", "mode: must be \"auto\" or \"manual\"");
+    if (manual && seated->untouched)
+        begin_again(seated);
+    seated->untouched = false;
+    seated->table->manual = manual;
+    return json_pack("{s:s, s:o}", "mode", mode, "hash", show_state_hash(seated->table));
+}
+
+/* ---- undo ---- */
+
+static int decisions(const Table *table) {
+    int count = 0;
+    for (int i = 0; i < table->move_count; i++)
+        count += table->moves[i].seat != CANTINA_CHANCE;
+    return count;
+}
+
+json_t *op_undo(Request *r) {
+    Seated *seated = request_table(r);
+    json_int_t count = 1;
+    if (!seated || !request_integer(r, "count", 1, INT32_MAX, &count))
+        return NULL;
+    if (!table_undo(seated->table, (int)count))
+        return request_fail(r, "nothing-to-undo", "count: there are %d decisions to take back, not %d",
+                            decisions(seated->table), (int)count);
+    return settle(r, seated) ? asked(r, seated, VIEWER_ANYONE) : NULL;
+}

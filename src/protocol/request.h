@@ -1,0 +1,44 @@
+/* One request on its way through an op: its fields, and what was wrong with it. */
+#ifndef PROTOCOL_REQUEST_H
+#define PROTOCOL_REQUEST_H
+
+#include <jansson.h>
+
+#include "protocol/seated.h"
+#include "protocol/show.h"
+
+typedef struct {
+    Protocol *protocol;
+    const json_t *json; /* the request */
+    const char *lang;   /* code of the language of texts */
+    const char *code;   /* of the error, NULL while all is well */
+    const char *rule;   /* the rule an illegal action breaks, or NULL */
+    char message[640];  /* of the error */
+} Request;
+
+/* An op: the fields of the reply, or NULL after request_fail. */
+typedef json_t *(*OpRun)(Request *request);
+
+/* Notes an error; the first one stays. NULL, so that an op can return it. */
+json_t *request_fail(Request *request, const char *code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Each reads one field and fails with "bad-request" if it is of another type; the needed ones also if it is missing. */
+const char *request_word(Request *request, const char *field);
+/* NULL if it is left out; look at request->code. */
+const char *request_word_or_none(Request *request, const char *field);
+bool request_integer(Request *request, const char *field, json_int_t low, json_int_t high, json_int_t *value);
+bool request_flag(Request *request, const char *field, bool *value);
+/* A whole number or a string of digits; drawn at random if it is left out. */
+bool request_seed(Request *request, uint64_t *seed);
+
+/* The table of the field "table". */
+Seated *request_table(Request *request);
+/* The language of texts at a table. */
+Voice request_voice(const Request *request, const Seated *seated);
+
+/* One seat of the table, "spectator" or "chance": see show.h; VIEWER_ANYONE if it is left out. */
+bool request_viewer(Request *request, const Table *table, int *viewer);
+/* A seat, a list of seats, or "spectator". */
+bool request_seats(Request *request, const Table *table, SeatSet *seats);
+
+#endif

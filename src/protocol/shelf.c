@@ -1,0 +1,182 @@
+#include "protocol/shelf.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/registry.h"
+#include "games/boxes.h"
+#include "lang/embedded.h"
+#include "pack/compile.h"
+
+/* The texts of the built-in packs, as tools/packc writes them. */
+extern const PackSource pack_conflict_sources[];
+extern const int pack_conflict_source_count;
+
+static const struct {
+    const char *game;
+    const PackSource *sources;
+    const int *count;
+} built_in[] = {
+    {"conflict", pack_conflict_sources, &pack_conflict_source_count},
+};
+
+struct Shelf {
+    ShelfBox *first;
+    char *pack; /* the folder laid over everything, or NULL */
+};
+
+/* ---- making boxes ---- */
+
+static ShelfBox *box_add(Shelf *shelf, Box box, Pack *own) {
+    ShelfBox *entry = calloc(1, sizeof *entry);
+    if (!entry)
+        abort();
+    *entry = (ShelfBox){.box = box, .own = own, .next = shelf->first};
+    shelf->first = entry;
+    return entry;
+}
+
+static void box_free(ShelfBox *box) {
+    for (int i = 0; i < SHELF_LANGS; i++)
+        free(box->langs[i]);
+    free(box->own);
+    free(box);
+}
+
+static ShelfBox *box_with(const Shelf *shelf, const Game *game, uint64_t hash) {
+    for (ShelfBox *box = shelf->first; box; box = box->next)
+        if (box->box.game == game && box->box.pack->hash == hash)
+            return box;
+    return NULL;
+}
+
+static void first_line(char *out, size_t room, const char *lines) {
+    snprintf(out, room, "%.*s", (int)strcspn(lines, "\n"), lines);
+}
+
+/* The translations that the pack brings along. */
+static bool langs_read(ShelfBox *box, const char *dir, char *wrong, size_t room) {
+    const char *const *codes = lang_codes();
+    for (int i = 0; codes[i] && i < SHELF_LANGS; i++) {
+        char lines[2048];
+        LangReport report = lang_report_over(lines, sizeof lines);
+        box->langs[i] = lang_with_pack(codes[i], dir, &report);
+        if (report.errors) {
+            first_line(wrong, room, lines);
+            return false;
+        }
+    }
+    return true;
+}
+
+static Pack *compile_over(const Game *game, const char *const *dirs, int count, char *wrong, size_t room) {
+    int row = 0;
+    while (row < COUNT(built_in) && strcmp(built_in[row].game, game->id))
+        row++;
+    PackReport *report = calloc(1, sizeof *report);
+    if (!report)
+        abort();
+    Pack *pack = pack_compile_over(game, row < COUNT(built_in) ? built_in[row].sources : NULL,
+                                   row < COUNT(built_in) ? *built_in[row].count : 0, dirs, count, report);
+    const PackError *error = &report->errors[0];
+    if (!pack && error->line)
+        snprintf(wrong, room, "%s:%d:%d: %s", error->file, error->line, error->column, error->message);
+    else if (!pack)
+        snprintf(wrong, room, "%s: %s", error->file, error->message);
+    free(report);
+    return pack;
+}
+
+static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const *dirs, int count, char *wrong,
+                              size_t room) {
+    Pack *pack = compile_over(game, dirs, count, wrong, room);
+    if (!pack)
+        return NULL;
+    ShelfBox *known = box_with(shelf, game, pack->hash);
+    if (known) {
+        free(pack);
+        return known;
+    }
+    ShelfBox *box = box_add(shelf, (Box){game, pack}, pack);
+    if (langs_read(box, dirs[count - 1], wrong, room))
+        return box;
+    shelf->first = box->next;
+    box_free(box);
+    return NULL;
+}
+
+/* ---- the shelf ---- */
+
+/* The built-in box of a game and, where the shelf's pack fits the game, the one with that pack. */
+static bool game_add(Shelf *shelf, const Game *game, char *wrong, size_t room) {
+    const Box *box = box_embedded(game->id);
+    ShelfBox *plain = box ? box_add(shelf, *box, NULL) : NULL;
+    ShelfBox *over = shelf->pack ? box_compiled(shelf, game, (const char *const[]){shelf->pack}, 1, wrong, room) : NULL;
+    if (over)
+        over->standard = true;
+    else if (plain)
+        plain->standard = true;
+    return over || !shelf->pack;
+}
+
+static bool shelf_fill(Shelf *shelf, char *wrong, size_t room) {
+    bool any = false;
+    for (int i = 0; game_at(i); i++)
+        any |= game_add(shelf, game_at(i), wrong, room);
+    return any;
+}
+
+Shelf *shelf_new(const char *pack, char *wrong, size_t room) {
+    Shelf *shelf = calloc(1, sizeof *shelf);
+    if (!shelf || (pack && !(shelf->pack = strdup(pack))))
+        abort();
+    if (shelf_fill(shelf, wrong, room))
+        return shelf;
+    shelf_free(shelf);
+    return NULL;
+}
+
+void shelf_free(Shelf *shelf) {
+    if (!shelf)
+        return;
+    for (ShelfBox *box = shelf->first, *next; box; box = next) {
+        next = box->next;
+        box_free(box);
+    }
+    free(shelf->pack);
+    free(shelf);
+}
+
+const ShelfBox *shelf_box(const Shelf *shelf, const char *game) {
+    for (const ShelfBox *box = shelf->first; box; box = box->next)
+        if (box->standard && !strcmp(box->box.game->id, game))
+            return box;
+    return NULL;
+}
+
+const ShelfBox *shelf_box_over(Shelf *shelf, const Game *game, const char *dir, char *wrong, size_t room) {
+    const char *const both[] = {shelf->pack, dir};
+    bool under = shelf->pack != NULL;
+    return box_compiled(shelf, game, under ? both : &both[1], under ? 2 : 1, wrong, room);
+}
+
+const ShelfBox *shelf_box_hashed(const Shelf *shelf, const char *game, const char *hash) {
+    char hex[20];
+    for (const ShelfBox *box = shelf->first; box; box = box->next) {
+        snprintf(hex, sizeof hex, "%016" PRIx64, box->box.pack->hash);
+        if (!strcmp(box->box.game->id, game) && !strcmp(hex, hash))
+            return box;
+    }
+    return NULL;
+}
+
+const Lang *shelf_lang(const ShelfBox *box, const char *code) {
+    const char *const *codes = lang_codes();
+    bool found;
+    for (int i = 0; codes[i] && i < SHELF_LANGS; i++)
+        if (!strcmp(codes[i], code) && box->langs[i])
+            return box->langs[i];
+    return lang_by_code(code, &found);
+}

@@ -1,0 +1,39 @@
+/*
+ * The boxes to play with: the built-in ones and those with a user's pack laid over, each with its languages.
+ *
+ * A pack that was compiled once stays, so that tables go on under the pack they began with and records find it again
+ * by its hash.
+ */
+#ifndef PROTOCOL_SHELF_H
+#define PROTOCOL_SHELF_H
+
+#include "core/pack.h"
+#include "core/say.h"
+
+typedef struct Shelf Shelf;
+
+enum { SHELF_LANGS = 8 };
+
+typedef struct ShelfBox {
+    Box box;
+    Pack *own;                /* compiled here; NULL: built in */
+    Lang *langs[SHELF_LANGS]; /* in the order of lang_codes(); NULL: the built-in one */
+    bool standard;            /* played when a request names no pack */
+    struct ShelfBox *next;
+} ShelfBox;
+
+/* `pack` is a folder laid over the built-in packs, or NULL. NULL with one line in `wrong` if it does not compile. */
+Shelf *shelf_new(const char *pack, char *wrong, size_t room);
+void shelf_free(Shelf *shelf);
+
+/* The box of a game as it is played when a request names no pack; NULL if there is no such game. */
+const ShelfBox *shelf_box(const Shelf *shelf, const char *game);
+/* The same with one more pack laid over it; NULL with one line in `wrong`: the first error. */
+const ShelfBox *shelf_box_over(Shelf *shelf, const Game *game, const char *dir, char *wrong, size_t room);
+/* The box with that pack hash in hex, or NULL. */
+const ShelfBox *shelf_box_hashed(const Shelf *shelf, const char *game, const char *hash);
+
+/* A language of a box; `code` is one that lang_by_code finds. */
+const Lang *shelf_lang(const ShelfBox *box, const char *code);
+
+#endif

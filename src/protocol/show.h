@@ -1,0 +1,48 @@
+/*
+ * What goes out: questions, events and views as JSON, for the engine protocol and for every other door to a table.
+ *
+ * Whatever is shown to a seat is made from its view, so that nothing here can tell what the seat may not know.
+ */
+#ifndef PROTOCOL_SHOW_H
+#define PROTOCOL_SHOW_H
+
+#include <jansson.h>
+
+#include "core/say.h"
+#include "table/table.h"
+
+/* Who looks at a question: a seat, or one of these. */
+enum { VIEWER_ANYONE = -1, VIEWER_SPECTATOR = 0, VIEWER_CHANCE = CANTINA_CHANCE };
+
+/* Who reads events: a set of seats; this one reads everything. */
+enum { READER_ADMINISTRATOR = 0xff };
+
+/* A string for people: what is no UTF-8, and control characters, are made harmless. */
+json_t *show_text(const char *text);
+/* A hash: 16 hex digits. */
+json_t *show_hash(uint64_t hash);
+json_t *show_state_hash(const Table *table);
+/* The word of an id; numbers and yes/no as such, none as null. */
+json_t *show_id(const Box *box, int kind, int value);
+json_t *show_choice_word(const Box *box, Choice choice);
+json_t *show_choice_text(Voice voice, Choice choice);
+
+/* Puts what is asked into `out`: seat, question, prompt, and for the seat that is asked default and actions; side
+ * acts; at the end over and result. VIEWER_ANYONE looks with the eyes of the seat that is asked. */
+void show_question(json_t *out, const Table *table, Voice voice, int viewer);
+
+/* The events behind the first `from`, as a list. */
+json_t *show_events(const Table *table, Voice voice, SeatSet reader, int from);
+
+/* Puts view and hash into `out`, and if wanted what these seats cannot place. */
+void show_view(json_t *out, const Table *table, SeatSet seats, bool unseen);
+
+/* The answer of the pending question with that word, from the eyes of the seat that is asked. */
+bool show_find_choice(const Table *table, const char *word, Choice *choice);
+/* A side act of a seat with that word. */
+bool show_find_side(const Table *table, Seat seat, const char *word, Choice *choice);
+
+/* The state as a seat sees it, or as it is for chance; the caller frees it. */
+void *show_eyes(const Table *table, int viewer);
+
+#endif

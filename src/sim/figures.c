@@ -1,0 +1,130 @@
+#include "sim/figures.h"
+
+#include <stdlib.h>
+
+#include "core/pack.h"
+
+int figures_parties(const SimResult *result) {
+    return cantina_is_team(result->plan.box) ? 1 : result->plan.seats;
+}
+
+const char *figures_party_word(const SimResult *result, int party) {
+    static const char *const seats[CANTINA_SEATS_MAX] = {"p1", "p2", "p3", "p4", "p5", "p6"};
+    return cantina_is_team(result->plan.box) ? "team" : seats[party];
+}
+
+Rate figures_win(const SimResult *result, int party) {
+    double games = (double)result->tally->games, wins = (double)result->tally->halves[party] / 2;
+    return (Rate){games > 0 ? wins / games : 0, wilson(wins, games)};
+}
+
+double figures_per_game(const SimResult *result, int64_t sum) {
+    return result->tally->games ? (double)sum / (double)result->tally->games : 0;
+}
+
+/* ---- curves ---- */
+
+CurvePoint figures_point(const SimCurve *curve, int turn) {
+    const uint32_t *at = curve->at[turn];
+    int64_t games = curve->count[turn];
+    return (CurvePoint){
+        .games = games,
+        .mean = games ? (double)curve->sum[turn] / (double)games : 0,
+        .low = quantile(at, SIM_LEVELS, 0.25),
+        .middle = quantile(at, SIM_LEVELS, 0.5),
+        .high = quantile(at, SIM_LEVELS, 0.75),
+    };
+}
+
+int figures_last_turn(const SimCurve *curve, int64_t least) {
+    int turn = SIM_TURNS - 1;
+    while (turn > 0 && (curve->count[turn] == 0 || curve->count[turn] < least))
+        turn--;
+    return turn;
+}
+
+int figures_turns(const SimResult *result, double q) {
+    uint32_t all[SIM_TURNS];
+    for (int turn = 0; turn < SIM_TURNS; turn++)
+        all[turn] = result->tally->length[SIM_LOST][turn] + result->tally->length[SIM_WON][turn];
+    return quantile(all, SIM_TURNS, q);
+}
+
+/* ---- cards ---- */
+
+static double share(const SimScore *score) {
+    return score->games ? (double)score->halves / (2.0 * (double)score->games) : 0;
+}
+
+static CardFigure card_figure(const SimTally *tally, int card) {
+    const SimScore *drawn = &tally->drawn[card];
+    SimScore other = {tally->parties.games - drawn->games, tally->parties.halves - drawn->halves};
+    return (CardFigure){
+        .card = card,
+        .drawn = drawn->games,
+        .other = other.games,
+        .rate_drawn = share(drawn),
+        .rate_other = share(&other),
+        .impact = drawn->games && other.games ? share(drawn) - share(&other) : 0,
+        .ci = newcombe((double)drawn->halves / 2, (double)drawn->games, (double)other.halves / 2, (double)other.games),
+    };
+}
+
+static int better_first(const void *a, const void *b) {
+    const CardFigure *x = a, *y = b;
+    if (x->impact != y->impact)
+        return x->impact > y->impact ? -1 : 1;
+    return x->card - y->card;
+}
+
+int figures_cards(const SimResult *result, CardFigure *out) {
+    int count = 0;
+    for (int card = 1; card < SIM_CARDS; card++)
+        if (result->tally->drawn[card].games)
+            out[count++] = card_figure(result->tally, card);
+    qsort(out, (size_t)count, sizeof *out, better_first);
+    return count;
+}
+
+bool figures_card_counts(const CardFigure *card) {
+    return card->drawn >= 10 && card->other >= 10;
+}
+
+/* ---- names ---- */
+
+static const Component *card_component(const SimResult *result, int card) {
+    const CantinaBox *box = result->plan.box;
+    int table = game_kind(box->game, box->game->card_kind)->table - 1;
+    if (table < 0 || card > box->pack->tables[table].count)
+        return NULL;
+    return pack_component(box->pack, table, card);
+}
+
+const char *figures_card_name(const SimResult *result, int card) {
+    const Component *component = card_component(result, card);
+    return component ? pack_string(result->plan.box->pack, component->name) : "?";
+}
+
+const char *figures_card_word(const SimResult *result, int card) {
+    const Component *component = card_component(result, card);
+    return component ? pack_string(result->plan.box->pack, component->word) : "?";
+}
+
+const char *figures_option(const SimResult *result, int option, const char **value, bool *is_default) {
+    const Game *game = result->plan.box->game;
+    if (option >= game->options_count)
+        return NULL;
+    *value = game->options[option].words[result->plan.options[option]];
+    *is_default = result->plan.options[option] == 0;
+    return game->options[option].id;
+}
+
+const char *figures_outcome(const SimResult *result, int row) {
+    const Game *game = result->plan.box->game;
+    return row < game->outcomes_count ? game->outcomes[row].word : NULL;
+}
+
+const char *figures_outcome_text(const SimResult *result, int row) {
+    const Game *game = result->plan.box->game;
+    return row < game->outcomes_count ? game->outcomes[row].text : NULL;
+}

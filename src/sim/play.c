@@ -1,0 +1,146 @@
+#include "sim/play.h"
+
+#include <string.h>
+
+#include "agent/agent.h"
+#include "base/rng.h"
+#include "core/game.h"
+
+/* One table: the true state, what the seat to move sees of it, and who plays. */
+typedef struct {
+    _Alignas(16) unsigned char state[STATE_MOST];
+    _Alignas(16) unsigned char view[STATE_MOST];
+    const CantinaBox *box;
+    Agent agents[CANTINA_SEATS_MAX];
+    Rng chance, pick;
+    CantinaSink sink;
+    SimGame *game;
+} Table;
+
+uint64_t sim_seed(uint64_t seed, int game) {
+    return bits_mix(bits_mix(seed) + (uint64_t)game);
+}
+
+const char *sim_agent(const SimPlan *plan, CantinaSeat seat) {
+    return plan->agents[plan->agent_count == 1 ? 0 : seat - 1];
+}
+
+/* ---- watching ---- */
+
+static void watch(void *self, const CantinaEvent *event) {
+    SimGame *game = self;
+    if (event->kind != game->draw_event || !event->card || event->card >= SIM_CARDS)
+        return;
+    int party = game->parties == 1 ? 0 : event->seat - 1;
+    if (party >= 0 && party < game->parties)
+        game->drawn[party][event->card / 64] |= (uint64_t)1 << (event->card % 64);
+}
+
+static int draw_event(const Game *game) {
+    for (int row = 1; row < game->events_count; row++)
+        if (game_event(game, row)->word && !strcmp(game_event(game, row)->word, "draw"))
+            return row;
+    return -1;
+}
+
+static uint8_t level(int value) {
+    return (uint8_t)(value < 0 ? 0 : value >= SIM_LEVELS ? SIM_LEVELS - 1 : value);
+}
+
+/* Once a turn, as soon as something is asked in it. */
+static void sample(Table *t) {
+    SimGame *game = t->game;
+    int turn = cantina_turn(t->box, t->state);
+    if (turn == game->sampled)
+        return;
+    game->sampled = turn;
+    if (turn <= 0 || turn >= SIM_TURNS)
+        return;
+    for (int party = 0; party < game->parties; party++)
+        game->hope[party][turn] = level((cantina_eval(t->box, t->state, (CantinaSeat)(party + 1)) + 50) / 100);
+    if (game->plan->probe)
+        game->probe[turn] = level(game->plan->probe(t->box, t->state));
+    game->at[turn] = true;
+}
+
+/* ---- playing ---- */
+
+static int seat_agents(Table *t, uint64_t seed) {
+    const SimPlan *plan = t->game->plan;
+    for (int i = 0; i < plan->seats; i++)
+        if (!agent_make(sim_agent(plan, (CantinaSeat)(i + 1)), bits_mix(seed + (uint64_t)i), &t->agents[i]))
+            return SIM_BAD_AGENT;
+    return 0;
+}
+
+/* An agent that looks gets a view of its seat; one that does not needs only the number of options, which is the same
+ * in the view and in the state. */
+static CantinaChoice decide(Table *t, CantinaSeat seat) {
+    const Agent *agent = &t->agents[seat - 1];
+    if (agent_looks(agent)) {
+        cantina_view(t->box, t->state, SEAT_BIT(seat), t->view);
+        return agent_choose(agent, t->box, t->view, seat, t->game->plan->budget, NULL, NULL);
+    }
+    CantinaChoice options[CANTINA_CHOICES_MAX];
+    int count = cantina_choices(t->box, t->state, NULL, options, CANTINA_CHOICES_MAX);
+    return options[rng_below(&t->pick, (uint32_t)count)];
+}
+
+static void answer(Table *t) {
+    SimGame *game = t->game;
+    CantinaSeat seat = cantina_asked(t->box, t->state);
+    if (seat == CANTINA_CHANCE) {
+        game->chances++;
+        cantina_roll(t->box, t->state, rng_next(&t->chance), &t->sink);
+        return;
+    }
+    CantinaChoice choice = decide(t, seat);
+    game->last[game->decisions++ % SIM_LAST] = choice;
+    cantina_apply(t->box, t->state, choice, &t->sink);
+}
+
+static bool dropped(const SimPlan *plan) {
+    return plan->stop && atomic_load_explicit(plan->stop, memory_order_relaxed) > 1;
+}
+
+static SimEnd play_on(Table *t) {
+    SimGame *game = t->game;
+    int now;
+    while ((now = cantina_advance(t->box, t->state, &t->sink)) == CANTINA_ASK) {
+        if (dropped(game->plan))
+            return SIM_DROPPED;
+        if (game->decisions + game->chances > SIM_DECISIONS_MOST)
+            return SIM_FAULTED;
+        sample(t);
+        answer(t);
+    }
+    return now == CANTINA_OVER ? SIM_FINISHED : SIM_FAULTED;
+}
+
+static void note_end(const Table *t) {
+    const Head *head = (const Head *)(const void *)t->state;
+    SimGame *game = t->game;
+    game->turns = head->turns;
+    game->outcome = head->outcome;
+    game->fault = head->fault;
+    memcpy(game->value, head->value, sizeof game->value);
+}
+
+SimEnd sim_play(const SimPlan *plan, int i, SimGame *game) {
+    Table t;
+    uint64_t seed = sim_seed(plan->seed, i);
+    memset(game, 0, sizeof *game);
+    game->plan = plan;
+    game->parties = cantina_is_team(plan->box) ? 1 : plan->seats;
+    game->draw_event = draw_event(plan->box->game);
+    t.box = plan->box;
+    t.game = game;
+    t.chance = rng_seeded(seed);
+    t.pick = rng_seeded(~seed);
+    t.sink = (CantinaSink){watch, game};
+    if (seat_agents(&t, seed) || cantina_new(plan->box, t.state, plan->seats, plan->options))
+        return SIM_FAULTED;
+    SimEnd end = play_on(&t);
+    note_end(&t);
+    return end;
+}

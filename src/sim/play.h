@@ -1,0 +1,35 @@
+/* One game of a simulation, and its place in the tally. */
+#ifndef SIM_PLAY_H
+#define SIM_PLAY_H
+
+#include "sim/sim.h"
+
+enum { SIM_DECISIONS_MOST = 1000000 }; /* then a game has gone astray */
+
+/* What is kept of one game until it is counted. */
+typedef struct {
+    const SimPlan *plan;
+    int parties;    /* 1 for a team */
+    int draw_event; /* row of the event that draws a card, or -1 */
+    uint8_t value[CANTINA_SEATS_MAX];
+    int outcome, turns, fault;
+    int64_t decisions, chances;
+    int sampled;                                /* the last turn that was sampled */
+    uint8_t hope[CANTINA_SEATS_MAX][SIM_TURNS]; /* by party and turn; hundredths */
+    uint8_t probe[SIM_TURNS];
+    bool at[SIM_TURNS]; /* turns that were sampled */
+    uint64_t drawn[CANTINA_SEATS_MAX][SIM_CARDS / 64];
+    CantinaChoice last[SIM_LAST]; /* a ring, by number of the decision */
+} SimGame;
+
+typedef enum { SIM_FINISHED, SIM_FAULTED, SIM_DROPPED } SimEnd;
+
+/* Plays game number `i` of the plan. */
+SimEnd sim_play(const SimPlan *plan, int i, SimGame *game);
+
+/* Counts a finished game. */
+void tally_add(SimTally *tally, const SimGame *game);
+/* Adds what another thread has counted. */
+void tally_merge(SimTally *tally, const SimTally *other);
+
+#endif

@@ -1,0 +1,27 @@
+/* The plots of a report, one function each; every plot is followed by its data as a table. */
+#ifndef SIM_PLOTS_H
+#define SIM_PLOTS_H
+
+#include "sim/figures.h"
+
+/* Patterns that the plots share; once, before the first. */
+void plot_patterns(FILE *out);
+
+void plot_wins(FILE *out, const SimResult *result);
+void plot_length(FILE *out, const SimResult *result);
+
+/* How a measure went in games won and lost. */
+typedef struct {
+    const char *id, *title;
+    const char *unit;       /* what the axis counts */
+    const char *mark;       /* behind each number of the axis: "%" or "" */
+    const SimCurve *curves; /* [SIM_ENDS] */
+} CurvePlot;
+
+/* False, and nothing is drawn, if no game has such a measure. */
+bool plot_curve(FILE *out, const CurvePlot *plot);
+
+/* The best and the worst cards; false if there are too few to compare. */
+bool plot_cards(FILE *out, const SimResult *result, const CardFigure *cards, int count);
+
+#endif

@@ -1,0 +1,169 @@
+/* The threads: each takes the next game that nobody has, counts for itself, and all is added up at the end. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "agent/agent.h"
+#include "core/game.h"
+#include "sim/play.h"
+
+enum { JOBS_MOST = 256 };
+
+/* What the threads share. */
+typedef struct {
+    const SimPlan *plan;
+    atomic_int next; /* the first game that nobody has taken */
+    atomic_int done;
+} Pool;
+
+typedef struct {
+    Pool *pool;
+    SimTally *tally;
+    SimFault fault;
+    int faults;
+    pthread_t thread;
+} Worker;
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool stopping(const SimPlan *plan) {
+    return plan->stop && atomic_load_explicit(plan->stop, memory_order_relaxed) > 0;
+}
+
+/* Remembers the first fault of all. */
+static void note_fault(Worker *worker, int i, const SimGame *game) {
+    worker->faults++;
+    if (worker->fault.game >= 0 && worker->fault.game < i)
+        return;
+    SimFault *fault = &worker->fault;
+    int kept = game->decisions < SIM_LAST ? (int)game->decisions : SIM_LAST;
+    *fault = (SimFault){.game = i,
+                        .seed = sim_seed(worker->pool->plan->seed, i),
+                        .where = game->fault,
+                        .decisions = (int)game->decisions,
+                        .last_count = kept};
+    for (int k = 0; k < kept; k++)
+        fault->last[k] = game->last[(game->decisions - kept + k) % SIM_LAST];
+}
+
+/* Plays one more game; false when there is none to play. */
+static bool work_once(Worker *worker) {
+    SimGame game;
+    const SimPlan *plan = worker->pool->plan;
+    if (stopping(plan))
+        return false;
+    int i = atomic_fetch_add(&worker->pool->next, 1);
+    if (i >= plan->games)
+        return false;
+    switch (sim_play(plan, i, &game)) {
+    case SIM_FINISHED:
+        tally_add(worker->tally, &game);
+        break;
+    case SIM_FAULTED:
+        note_fault(worker, i, &game);
+        break;
+    case SIM_DROPPED:
+        return false;
+    }
+    atomic_fetch_add(&worker->pool->done, 1);
+    return true;
+}
+
+static void *work(void *self) {
+    while (work_once(self))
+        ;
+    return NULL;
+}
+
+/* The calling thread works too and tells how far all have come, ten times a second at most. */
+static void work_and_tell(Worker *worker) {
+    const SimPlan *plan = worker->pool->plan;
+    double told = seconds_now();
+    while (work_once(worker))
+        if (plan->progress && seconds_now() - told > 0.1) {
+            plan->progress(plan->self, atomic_load(&worker->pool->done), plan->games);
+            told = seconds_now();
+        }
+}
+
+static int start(Worker *workers, int jobs, Pool *pool) {
+    for (int i = 0; i < jobs; i++) {
+        workers[i] = (Worker){.pool = pool, .fault.game = -1};
+        workers[i].tally = calloc(1, sizeof(SimTally));
+        if (!workers[i].tally)
+            return i;
+        if (i && pthread_create(&workers[i].thread, NULL, work, &workers[i])) {
+            free(workers[i].tally);
+            return i;
+        }
+    }
+    return jobs;
+}
+
+/* Adds up what one thread has counted and frees it. */
+static void collect(SimResult *result, Worker *worker) {
+    tally_merge(result->tally, worker->tally);
+    free(worker->tally);
+    result->faults += worker->faults;
+    if (worker->fault.game >= 0 && (result->fault.game < 0 || worker->fault.game < result->fault.game))
+        result->fault = worker->fault;
+}
+
+/* With too little memory for all threads, those that began do the work. */
+static int run_pool(const SimPlan *plan, SimResult *result) {
+    Worker workers[JOBS_MOST];
+    Pool pool = {.plan = plan};
+    int jobs = plan->jobs < 1 ? 1 : plan->jobs > JOBS_MOST ? JOBS_MOST : plan->jobs;
+    jobs = jobs > plan->games ? plan->games : jobs;
+    jobs = start(workers, jobs, &pool);
+    if (!jobs)
+        return SIM_NO_MEMORY;
+    work_and_tell(&workers[0]);
+    for (int i = 0; i < jobs; i++) {
+        if (i)
+            pthread_join(workers[i].thread, NULL);
+        collect(result, &workers[i]);
+    }
+    result->stopped = atomic_load(&pool.done) < plan->games;
+    if (plan->progress)
+        plan->progress(plan->self, atomic_load(&pool.done), plan->games);
+    return 0;
+}
+
+static int check_plan(const SimPlan *plan) {
+    Agent agent;
+    _Alignas(16) unsigned char state[STATE_MOST];
+    int wrong = cantina_new(plan->box, state, plan->seats, plan->options);
+    if (wrong)
+        return wrong;
+    if (plan->agent_count != 1 && plan->agent_count != plan->seats)
+        return SIM_BAD_AGENT;
+    for (int i = 0; i < plan->agent_count; i++)
+        if (!plan->agents[i] || !agent_make(plan->agents[i], 0, &agent))
+            return SIM_BAD_AGENT;
+    return plan->games < 1 ? SIM_BAD_GAMES : 0;
+}
+
+int sim_run(const SimPlan *plan, SimResult *result) {
+    double began = seconds_now();
+    *result = (SimResult){.plan = *plan, .fault.game = -1};
+    int wrong = check_plan(plan);
+    if (wrong)
+        return wrong;
+    result->tally = calloc(1, sizeof(SimTally));
+    wrong = result->tally ? run_pool(plan, result) : SIM_NO_MEMORY;
+    if (wrong)
+        sim_free(result);
+    result->seconds = seconds_now() - began;
+    return wrong;
+}
+
+void sim_free(SimResult *result) {
+    free(result->tally);
+    result->tally = NULL;
+}

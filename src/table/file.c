@@ -1,0 +1,64 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "table/table.h"
+
+static int write_all(int fd, const char *text, size_t length) {
+    while (length) {
+        ssize_t n = write(fd, text, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -errno;
+        text += n;
+        length -= (size_t)n;
+    }
+    return fsync(fd) < 0 ? -errno : 0;
+}
+
+int file_write_whole(const char *path, const char *text, size_t length) {
+    size_t room = strlen(path) + 16;
+    char *temporary = malloc(room);
+    if (!temporary)
+        return -ENOMEM;
+    snprintf(temporary, room, "%s.XXXXXX", path);
+    int fd = mkstemp(temporary), code = fd < 0 ? -errno : 0;
+    if (fd >= 0) {
+        fchmod(fd, 0644);
+        code = write_all(fd, text, length);
+        if (close(fd) < 0 && !code)
+            code = -errno;
+        if (!code && rename(temporary, path) < 0)
+            code = -errno;
+        if (code)
+            unlink(temporary);
+    }
+    free(temporary);
+    return code;
+}
+
+char *file_read_whole(const char *path, size_t most, size_t *length) {
+    FILE *file = fopen(path, "rb");
+    struct stat status;
+    if (!file)
+        return NULL;
+    if (fstat(fileno(file), &status) < 0 || S_ISDIR(status.st_mode) || (size_t)status.st_size > most) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : EFBIG;
+        fclose(file);
+        return NULL;
+    }
+    char *text = malloc(most + 1);
+    if (text) {
+        *length = fread(text, 1, most, file);
+        text[*length] = 0;
+        char *fitted = realloc(text, *length + 1);
+        text = fitted ? fitted : text;
+    }
+    fclose(file);
+    return text;
+}

@@ -1,0 +1,331 @@
+/* The record: a text file, one line a decision or an outcome of chance. It replays, or names the line where it
+ * stopped agreeing. */
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/codec.h"
+#include "core/pack.h"
+#include "core/say.h"
+#include "table/table.h"
+
+enum { RECORD_FORMAT = 1, LINE_MOST = 256 };
+
+/* ---- writing ---- */
+
+typedef struct {
+    char *at;
+    size_t used, room;
+} Page;
+
+static void put(Page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(Page *page, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int need = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (page->used + (size_t)need + 1 > page->room) {
+        page->room = (page->room + (size_t)need + 1) * 2;
+        page->at = realloc(page->at, page->room);
+        if (!page->at)
+            abort();
+    }
+    va_start(args, format);
+    vsnprintf(page->at + page->used, page->room - page->used, format, args);
+    va_end(args);
+    page->used += (size_t)need;
+}
+
+/* Commits to the dice before the first decision: a hash of the seed's key. */
+static void commitment(const Key *key, char hex[65]) {
+    unsigned char hash[32];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)key, sizeof *key, NULL, 0);
+    sodium_bin2hex(hex, 65, hash, sizeof hash);
+}
+
+static void put_header(Page *page, const Table *t) {
+    const Game *game = t->box->game;
+    char hex[65];
+    commitment(&t->key, hex);
+    put(page, "cantina-record %d\ngame %s\nrules %d\n", RECORD_FORMAT, game->id, game->rules_version);
+    put(page, "pack %s %016" PRIx64 "\nseats %d\n", pack_string(t->box->pack, t->box->pack->id), t->box->pack->hash,
+        t->seats);
+    for (int i = 0; i < game->options_count; i++)
+        if (t->options[i])
+            put(page, "set %s %s\n", game->options[i].id, game->options[i].words[t->options[i]]);
+    put(page, "seed %" PRIu64 "\ncommit %s\n", t->seed, hex);
+    if (t->loaded) {
+        json_t *json = codec_json(t->box, t->start);
+        char *text = json_dumps(json, JSON_COMPACT);
+        put(page, "start %s\n", text);
+        free(text);
+        json_decref(json);
+    }
+}
+
+static void put_move(Page *page, const Table *t, const Move *move) {
+    char word[128], tag[64], seat[8];
+    Text text = text_over(word, sizeof word), tags = text_over(tag, sizeof tag), seats = text_over(seat, sizeof seat);
+    word_choice(&text, t->box, move->choice);
+    word_id(&seats, t->box, KIND_SEAT, move->seat);
+    if (move->seat == CANTINA_CHANCE) {
+        word_tag(&tags, t->box, &move->question);
+        put(page, "chance %s %s", tag, word);
+    } else {
+        put(page, "%s %s%s", seat, move->side ? "side " : "", word);
+    }
+    put(page, "%s%s\n", move->who[0] ? " ; " : "", move->who);
+    if (move->hash)
+        put(page, "hash %016" PRIx64 "\n", move->hash);
+}
+
+char *table_record(const Table *t) {
+    Page page = {0};
+    put_header(&page, t);
+    for (int i = 0; i < t->line_count; i++)
+        if (t->lines[i].undo)
+            put(&page, "undo %d\n", t->lines[i].count);
+        else
+            put_move(&page, t, &t->lines[i].move);
+    if (t->status == CANTINA_OVER) {
+        const Head *head = engine_reading(t->box, t->state).head;
+        put(&page, "end %s", t->box->game->outcomes[head->outcome].word);
+        for (int i = 0; i < head->seats; i++)
+            put(&page, " %d", head->value[i]);
+        put(&page, "\n");
+    }
+    return page.at;
+}
+
+/* ---- reading ---- */
+
+typedef struct {
+    const char *at, *end;
+    int line;
+    char *wrong;
+    size_t room;
+    Table *table;
+    const Box *box;
+    int seats;
+    uint8_t options[32];
+    uint64_t seed;
+    char commit[65];
+    json_t *start;
+    uint64_t last_hash; /* of the state behind the last move, 0 if no turn began */
+} Reader;
+
+static bool fail(Reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool fail(Reader *r, const char *format, ...) {
+    char message[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    snprintf(r->wrong, r->room, "record line %d: %s", r->line, message);
+    return false;
+}
+
+/* The next line without its end, in memory of its own; NULL behind the last. */
+static char *next_line(Reader *r) {
+    while (r->at < r->end) {
+        const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
+        size_t length = (size_t)((stop ? stop : r->end) - r->at);
+        char *line = strndup(r->at, length);
+        if (!line)
+            abort();
+        r->at += length + 1;
+        r->line++;
+        if (line[0] && line[0] != '#')
+            return line;
+        free(line);
+    }
+    return NULL;
+}
+
+static bool read_option(Reader *r, const char *id, const char *value) {
+    const Game *game = r->box->game;
+    for (int i = 0; i < game->options_count; i++)
+        for (int j = 0; words_equal(game->options[i].id, id) && j < game->options[i].count; j++)
+            if (words_equal(game->options[i].words[j], value)) {
+                r->options[i] = (uint8_t)j;
+                return true;
+            }
+    return fail(r, "the game has no option '%s' with the value '%s'", id, value);
+}
+
+static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *self, char *game) {
+    char a[64], b[64];
+    int n;
+    if (sscanf(line, "game %63s", game) == 1)
+        return true;
+    if (sscanf(line, "rules %d", &n) == 1)
+        return true;
+    if (sscanf(line, "pack %63s %63s", a, b) == 2) {
+        r->box = find(self, game, b, r->wrong, r->room);
+        return r->box != NULL;
+    }
+    if (sscanf(line, "seats %d", &n) == 1) {
+        r->seats = n;
+        return true;
+    }
+    if (sscanf(line, "seed %" SCNu64, &r->seed) == 1 || sscanf(line, "commit %64s", r->commit) == 1)
+        return true;
+    if (sscanf(line, "set %63s %63s", a, b) == 2)
+        return r->box ? read_option(r, a, b) : fail(r, "the pack must come before the options");
+    if (!strncmp(line, "start ", 6)) {
+        json_error_t error;
+        json_decref(r->start);
+        r->start = json_loads(line + 6, 0, &error);
+        return r->start || fail(r, "the starting state is not JSON: %s", error.text);
+    }
+    return fail(r, "'%.40s' does not belong into a header", line);
+}
+
+static bool is_header(const char *line) {
+    static const char *const words[] = {"game ", "rules ", "pack ", "seats ", "seed ", "commit ", "set ", "start "};
+    for (int i = 0; i < COUNT(words); i++)
+        if (!strncmp(line, words[i], strlen(words[i])))
+            return true;
+    return false;
+}
+
+static bool begin(Reader *r) {
+    char wrong[200] = "";
+    if (!r->box)
+        return fail(r, "the header names no pack");
+    if (!r->start) {
+        r->table = table_new(r->box, r->seats, r->options, r->seed, wrong, sizeof wrong);
+    } else {
+        void *state = calloc(1, cantina_size(r->box));
+        if (!state)
+            abort();
+        if (codec_from_json(r->box, r->start, state, wrong, sizeof wrong))
+            r->table = table_load(r->box, state, r->seed, wrong, sizeof wrong);
+        free(state);
+    }
+    if (!r->table)
+        return fail(r, "%s", wrong);
+    char hex[65];
+    commitment(&r->table->key, hex);
+    if (r->commit[0] && strcmp(hex, r->commit))
+        return fail(r, "the seed does not fit the commitment");
+    r->table->manual = true; /* outcomes are read, not drawn */
+    return true;
+}
+
+static bool play_move(Reader *r, char *seat, bool side, char *word, const char *who) {
+    Table *t = r->table;
+    Choice choice;
+    int who_asked = 0;
+    if (t->status != CANTINA_ASK)
+        return fail(r, "the game is over before this move");
+    if (!word_read(r->box, KIND_SEAT, seat, words_length(seat), &who_asked))
+        return fail(r, "'%s' is no seat", seat);
+    if (!word_read_choice(r->box, word, &choice))
+        return fail(r, "'%s' is no move of this game", word);
+    Seat asked = cantina_asked(r->box, t->state);
+    if (!side && asked != who_asked)
+        return fail(r, "%s is not the one who is asked", seat);
+    int code = side ? table_side(t, (Seat)who_asked, choice, who) : table_act(t, choice, who);
+    if (code < 0)
+        return fail(r, "'%s' is not possible here", word);
+    r->last_hash = t->moves[t->move_count - 1].hash;
+    return true;
+}
+
+static bool read_move(Reader *r, char *line) {
+    char who[WHO_ROOM] = "", *note = strstr(line, " ; ");
+    if (note) {
+        snprintf(who, sizeof who, "%s", note + 3);
+        *note = 0;
+    }
+    char *save = NULL, *first = strtok_r(line, " ", &save), *second = strtok_r(NULL, " ", &save);
+    char *third = strtok_r(NULL, " ", &save);
+    if (!first || !second)
+        return fail(r, "a move is a seat and a word");
+    if (!strcmp(first, "chance"))
+        return third ? play_move(r, first, false, third, who) : fail(r, "an outcome has a tag and a word");
+    bool side = !strcmp(second, "side");
+    if (side && !third)
+        return fail(r, "a side act has a word");
+    return play_move(r, first, side, side ? third : second, who);
+}
+
+static bool read_line(Reader *r, char *line) {
+    uint64_t hash;
+    int n;
+    if (sscanf(line, "hash %" SCNx64, &hash) == 1) {
+        if (hash != r->last_hash)
+            return fail(r, "the game no longer agrees with the record here");
+        return true;
+    }
+    if (sscanf(line, "undo %d", &n) == 1)
+        return table_undo(r->table, n) || fail(r, "there are not so many decisions to undo");
+    if (!strncmp(line, "end ", 4))
+        return r->table->status == CANTINA_OVER || fail(r, "the record says the game is over, but it is not");
+    return read_move(r, line);
+}
+
+static bool read_all(Reader *r, int to, BoxFinder find, void *self) {
+    char game[64] = "", *line = next_line(r);
+    int format = 0;
+    bool good = line && sscanf(line, "cantina-record %d", &format) == 1;
+    free(line);
+    if (!good || format != RECORD_FORMAT)
+        return fail(r, "not a record of this version (it begins with 'cantina-record %d')", RECORD_FORMAT);
+    while ((line = next_line(r))) {
+        bool header = !r->table && is_header(line);
+        bool stop = !header && r->table && to >= 0 && r->table->move_count >= to && strncmp(line, "hash ", 5);
+        good = stop || (header ? read_header_line(r, line, find, self, game)
+                               : (r->table || begin(r)) && read_line(r, line));
+        free(line);
+        if (stop)
+            return true;
+        if (!good)
+            return false;
+    }
+    return r->table || begin(r);
+}
+
+Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room) {
+    Reader r = {.at = text, .end = text + length, .wrong = wrong, .room = room};
+    bool good = !memchr(text, 0, length) ? read_all(&r, to, find, self) : fail(&r, "not a text file");
+    json_decref(r.start);
+    if (!good) {
+        table_free(r.table);
+        return NULL;
+    }
+    r.table->manual = false;
+    return r.table;
+}
+
+/* ---- proving the dice ---- */
+
+const char *table_verify(const Table *t, char *room, size_t size) {
+    uint64_t n = 0;
+    const char *found = NULL;
+    char *state = calloc(1, cantina_size(t->box));
+    if (!state)
+        abort();
+    memcpy(state, t->start, cantina_size(t->box));
+    cantina_advance(t->box, state, NULL);
+    for (int i = 0; i < t->move_count && !found; i++) {
+        const Move *move = &t->moves[i];
+        if (move->seat == CANTINA_CHANCE &&
+            !choice_equal(cantina_outcome(t->box, state, keyed_word(&t->key, n++)), move->choice)) {
+            snprintf(room, size, "move %d: the outcome is not the one the seed gives%s", i + 1,
+                     move->who[0] ? " (it was set by hand)" : "");
+            found = room;
+        }
+        if (move->side)
+            cantina_start(t->box, state, move->seat, move->choice, NULL);
+        else
+            cantina_apply(t->box, state, move->choice, NULL);
+        cantina_advance(t->box, state, NULL);
+    }
+    free(state);
+    return found;
+}

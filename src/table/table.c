@@ -1,0 +1,231 @@
+#include "table/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/codec.h"
+
+/* ---- growing lists ---- */
+
+static void *grow(void *list, int count, int *room, size_t each) {
+    if (count < *room)
+        return list;
+    *room = *room ? *room * 2 : 64;
+    list = realloc(list, (size_t)*room * each);
+    if (!list)
+        abort();
+    return list;
+}
+
+static void log_event(void *self, const Event *event) {
+    Table *t = self;
+    t->events = grow(t->events, t->event_count, &t->event_room, sizeof *t->events);
+    t->events[t->event_count++] = *event;
+}
+
+static Sink sink_of(Table *t) {
+    return (Sink){log_event, t};
+}
+
+static void add_line(Table *t, RecordLine line) {
+    t->lines = grow(t->lines, t->line_count, &t->line_room, sizeof *t->lines);
+    t->lines[t->line_count++] = line;
+}
+
+static void add_move(Table *t, Move move) {
+    t->moves = grow(t->moves, t->move_count, &t->move_room, sizeof *t->moves);
+    t->moves[t->move_count++] = move;
+    add_line(t, (RecordLine){.move = move});
+}
+
+/* ---- beginning and ending ---- */
+
+static Table *table_make(const Box *box, uint64_t seed) {
+    Table *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    t->box = box;
+    t->seed = seed;
+    t->key = keyed_from_seed(seed);
+    t->state = calloc(1, cantina_size(box));
+    t->start = calloc(1, cantina_size(box));
+    if (!t->state || !t->start)
+        abort();
+    return t;
+}
+
+static void table_begin(Table *t) {
+    Sink sink = sink_of(t);
+    memcpy(t->start, t->state, cantina_size(t->box));
+    t->seats = cantina_seats(t->box, t->state);
+    t->status = cantina_advance(t->box, t->state, &sink);
+}
+
+Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room) {
+    Table *t = table_make(box, seed);
+    int code = cantina_new(box, t->state, seats, options);
+    if (code < 0) {
+        if (code == CANTINA_BAD_SEATS)
+            snprintf(wrong, room, "%s takes %d to %d seats, not %d", box->game->name, box->game->seats_min,
+                     box->game->seats_max, seats);
+        else
+            snprintf(wrong, room, "%s", code == CANTINA_BAD_PACK ? box->game->fits(box) : "an option has no such value");
+        table_free(t);
+        return NULL;
+    }
+    if (options)
+        memcpy(t->options, options, box->game->options_count);
+    table_begin(t);
+    return t;
+}
+
+Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room) {
+    Table *t = table_make(box, seed);
+    memcpy(t->state, state, cantina_size(box));
+    memcpy(t->options, (const char *)state + box->game->layout.options, box->game->options_count);
+    t->loaded = true;
+    table_begin(t);
+    if (t->status == CANTINA_FAULT) {
+        snprintf(wrong, room, "state: the rules cannot go on from here");
+        table_free(t);
+        return NULL;
+    }
+    return t;
+}
+
+void table_free(Table *t) {
+    if (!t)
+        return;
+    free(t->state);
+    free(t->start);
+    free(t->moves);
+    free(t->lines);
+    free(t->events);
+    free(t);
+}
+
+/* ---- moves ---- */
+
+static void advance(Table *t, Move *move) {
+    Sink sink = sink_of(t);
+    int turn = cantina_turn(t->box, t->state);
+    if (move->side)
+        cantina_start(t->box, t->state, move->seat, move->choice, &sink);
+    else
+        cantina_apply(t->box, t->state, move->choice, &sink);
+    t->status = cantina_advance(t->box, t->state, &sink);
+    if (cantina_turn(t->box, t->state) != turn || t->status == CANTINA_OVER)
+        move->hash = codec_hash(t->box, t->state);
+}
+
+static Move move_of(const Table *t, Choice choice, const char *who) {
+    Move move = {.choice = choice, .events = t->event_count};
+    cantina_choices(t->box, t->state, &move.question, NULL, 0);
+    move.seat = move.question.seat;
+    snprintf(move.who, sizeof move.who, "%s", who);
+    return move;
+}
+
+static void do_move(Table *t, Move move) {
+    advance(t, &move);
+    add_move(t, move);
+}
+
+int table_act(Table *t, Choice choice, const char *who) {
+    Choice room[CANTINA_CHOICES_MAX];
+    if (t->status != CANTINA_ASK)
+        return CANTINA_NOT_ASKED;
+    Choices list = {room, cantina_choices(t->box, t->state, NULL, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
+    if (!choices_have(&list, choice))
+        return CANTINA_BAD_CHOICE;
+    do_move(t, move_of(t, choice, who));
+    return 0;
+}
+
+int table_side(Table *t, Seat seat, Choice choice, const char *who) {
+    Choice room[CANTINA_CHOICES_MAX];
+    if (t->status != CANTINA_ASK)
+        return CANTINA_NOT_ASKED;
+    Choices list = {room, cantina_side(t->box, t->state, seat, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
+    if (!choices_have(&list, choice))
+        return CANTINA_BAD_CHOICE;
+    Move move = move_of(t, choice, who);
+    move.seat = seat;
+    move.side = true;
+    do_move(t, move);
+    return 0;
+}
+
+/* How many outcomes of chance led here: undone ones do not count, so undo never throws the dice anew. */
+static uint64_t chance_count(const Table *t) {
+    uint64_t count = 0;
+    for (int i = 0; i < t->move_count; i++)
+        count += t->moves[i].seat == CANTINA_CHANCE;
+    return count;
+}
+
+int table_settle(Table *t) {
+    while (!t->manual && t->status == CANTINA_ASK && cantina_asked(t->box, t->state) == CANTINA_CHANCE) {
+        uint64_t random = keyed_word(&t->key, chance_count(t));
+        do_move(t, move_of(t, cantina_outcome(t->box, t->state, random), ""));
+    }
+    return t->status;
+}
+
+/* ---- undo ---- */
+
+static bool is_decision(const Move *move) {
+    return move->seat != CANTINA_CHANCE;
+}
+
+/* Makes the state again from the first `count` moves. */
+static void table_rebuild(Table *t, int count) {
+    int events = count < t->move_count ? t->moves[count].events : t->event_count;
+    memcpy(t->state, t->start, cantina_size(t->box));
+    t->event_count = 0;
+    Sink sink = sink_of(t);
+    t->status = cantina_advance(t->box, t->state, &sink);
+    for (int i = 0; i < count; i++)
+        advance(t, &t->moves[i]);
+    t->move_count = count;
+    t->event_count = events;
+}
+
+bool table_undo(Table *t, int count) {
+    int at = t->move_count, left = count;
+    while (left && at > 0)
+        left -= is_decision(&t->moves[--at]);
+    if (left || count <= 0)
+        return false;
+    table_rebuild(t, at);
+    add_line(t, (RecordLine){.undo = true, .count = count});
+    return true;
+}
+
+int table_free_undo(const Table *t, Seat seat) {
+    int count = 0;
+    for (int i = t->move_count - 1; i >= 0; i--) {
+        const Move *move = &t->moves[i];
+        if (move->seat != seat || move->side)
+            break;
+        char *before = malloc(cantina_size(t->box));
+        if (!before)
+            abort();
+        memcpy(before, t->start, cantina_size(t->box));
+        cantina_advance(t->box, before, NULL);
+        for (int j = 0; j < i; j++) {
+            if (t->moves[j].side)
+                cantina_start(t->box, before, t->moves[j].seat, t->moves[j].choice, NULL);
+            else
+                cantina_apply(t->box, before, t->moves[j].choice, NULL);
+            cantina_advance(t->box, before, NULL);
+        }
+        bool reveals = cantina_reveals(t->box, before, move->choice);
+        free(before);
+        if (reveals)
+            break;
+        count++;
+    }
+    return count;
+}

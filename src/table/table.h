@@ -1,0 +1,87 @@
+/*
+ * A table: one game in progress with everything around the state: who answered what, where chance comes from, the
+ * log of events, undo, and the record as text.
+ *
+ * Boxes come in, moves come in; a state that only ever changes by recorded moves leaves. A state can always be made
+ * again from the record: undo, replay and resume are the same thing.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include "base/keyed.h"
+#include "core/game.h"
+
+enum { WHO_ROOM = 16 };
+
+typedef struct {
+    Seat seat;           /* who decided; CANTINA_CHANCE for chance */
+    bool side;           /* a side act */
+    Choice choice;
+    Question question;   /* what was asked (tag of a chance outcome) */
+    char who[WHO_ROOM];  /* "person", "greedy", "auto" (default taken), "set" (manual chance), "" (drawn) */
+    int events;          /* length of the log before it */
+    uint64_t hash;       /* of the state behind it, when a turn began; else 0 */
+} Move;
+
+typedef struct {
+    bool undo;
+    int count; /* undo: decisions taken back */
+    Move move;
+} RecordLine;
+
+typedef struct {
+    const Box *box;
+    void *state;
+    void *start;       /* the state before the first move */
+    bool loaded;       /* begun from a given state, which then stands in the record */
+    uint64_t seed;
+    Key key;           /* chance: outcome n is keyed_word(key, n) */
+    bool manual;       /* chance is asked like a seat */
+    int status;        /* of the last advance */
+    Move *moves;       /* what led here */
+    int move_count, move_room;
+    RecordLine *lines; /* everything that happened, undone moves too */
+    int line_count, line_room;
+    Event *events;
+    int event_count, event_room;
+    uint8_t options[32];
+    int seats;
+} Table;
+
+/* Begins a game; NULL with one line in `wrong`. Ends with table_free. */
+Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room);
+/* Begins from a given state. */
+Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room);
+void table_free(Table *table);
+
+/* Lets the rules and, unless manual, chance go on until a seat must decide. CANTINA_ASK, _OVER or _FAULT. */
+int table_settle(Table *table);
+/* Answers the pending question. 0, or a negative CANTINA_… with nothing changed. `who` is a word for the record. */
+int table_act(Table *table, Choice choice, const char *who);
+/* A side act of a seat. */
+int table_side(Table *table, Seat seat, Choice choice, const char *who);
+
+/* Takes back the last `count` decisions of seats with everything behind them; false if there are not so many. */
+bool table_undo(Table *table, int count);
+/* How many of its last decisions a seat may take back without asking anybody: back to the last chance answer, growth
+ * of knowledge, or decision of another seat. */
+int table_free_undo(const Table *table, Seat seat);
+
+/* The record as text; the caller frees it. */
+char *table_record(const Table *table);
+
+/* Finds the box for a record: game id and pack hash in hex. NULL if there is none; `wrong` says why. */
+typedef const Box *(*BoxFinder)(void *self, const char *game, const char *pack, char *wrong, size_t room);
+
+/* Reads a record and plays it again, checking every line; `to` stops behind so many moves (-1: all). NULL with one
+ * line in `wrong` that names the record's line. */
+Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room);
+/* Were all dice and draws what the seed says? NULL, or the first move that was not. */
+const char *table_verify(const Table *table, char *room, size_t size);
+
+/* Writes a whole file or nothing: a temporary file, synced, then renamed. 0, or a negative errno. */
+int file_write_whole(const char *path, const char *text, size_t length);
+/* Reads a whole file of at most `most` bytes; the caller frees it. NULL with errno set. */
+char *file_read_whole(const char *path, size_t most, size_t *length);
+
+#endif

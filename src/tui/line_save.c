@@ -1,0 +1,89 @@
+/* Saving: whole files or nothing. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "tui/line_session.h"
+
+/* A failure, so not among the results. */
+static void say_failed(const Session *s, const char *path, const char *why) {
+    char memory[PATH_ROOM + 512];
+    Text text = text_over(memory, sizeof memory);
+    ui_say(&text, s->voice, UI_SAVE_FAILED, ui_args(ui_words("file", path), ui_words("why", why)));
+    fflush(s->screen.out);
+    fprintf(stderr, "%s\n", memory);
+}
+
+/* A record may replace a record or an empty file; other files are left alone. */
+static const char *in_the_way(const Session *s, const char *path) {
+    struct stat about;
+    char head[16] = "";
+    if (stat(path, &about))
+        return NULL;
+    if (!S_ISREG(about.st_mode))
+        return ui(s->voice, UI_SAVE_NO_FILE);
+    FILE *file = about.st_size ? fopen(path, "r") : NULL;
+    bool other = file && fread(head, 1, 14, file) > 0 && strcmp(head, "cantina-record");
+    if (file)
+        fclose(file);
+    return other ? ui(s->voice, UI_SAVE_OTHER_FILE) : NULL;
+}
+
+bool save_to(Session *s, const char *path) {
+    const char *way = in_the_way(s, path);
+    if (way) {
+        say_failed(s, path, way);
+        return false;
+    }
+    char *text = table_record(s->table);
+    int code = file_write_whole(path, text, strlen(text));
+    free(text);
+    if (code < 0) {
+        say_failed(s, path, strerror(-code));
+        return false;
+    }
+    if (path != s->record)
+        snprintf(s->record, sizeof s->record, "%s", path);
+    s->decided = false;
+    return true;
+}
+
+bool save_keep(Session *s) {
+    return !s->keep || save_to(s, s->record);
+}
+
+/* Makes a folder and those above it. */
+static bool make_folders(const char *path) {
+    char part[PATH_ROOM];
+    snprintf(part, sizeof part, "%s", path);
+    for (char *slash = part + 1; (slash = strchr(slash, '/')); *slash++ = '/') {
+        *slash = 0;
+        if (mkdir(part, 0700) < 0 && errno != EEXIST)
+            return false;
+    }
+    return mkdir(part, 0700) == 0 || errno == EEXIST;
+}
+
+bool save_default(Session *s) {
+    char path[PATH_ROOM], stamp[32];
+    time_t now = time(NULL);
+    struct tm date;
+    if (s->record[0])
+        return save_to(s, s->record);
+    if (!make_folders(s->game.folder)) {
+        say_failed(s, s->game.folder, strerror(errno));
+        return false;
+    }
+    localtime_r(&now, &date);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &date);
+    int need = snprintf(path, sizeof path, "%s/%s-%s.record", s->game.folder, s->table->box->game->id, stamp);
+    return need < (int)sizeof path && save_to(s, path);
+}
+
+void save_tell_resume(const Session *s) {
+    say_ui(s, UI_SAVED, ui_args(ui_words("file", s->record)));
+    say_ui(s, UI_RESUME_WITH, ui_args(ui_words("command", s->game.resume), ui_words("file", s->record)));
+}

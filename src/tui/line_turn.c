@@ -1,0 +1,182 @@
+/* Deciding, taking back, deciding again; and what agents do and advise. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/line_session.h"
+
+static const char person[] = "person";
+
+/* ---- deciding ---- */
+
+/* Goes on to the next decision and keeps the record. */
+static Act after_move(Session *s) {
+    table_settle(s->table);
+    if (!save_keep(s))
+        return session_leave(s, LINE_FAILED);
+    return ACT_MOVED;
+}
+
+Act turn_decide(Session *s, const Pending *p, int index, const char *who) {
+    int code;
+    if (index < p->count) {
+        code = table_act(s->table, p->choices[index], who);
+    } else {
+        int side = index - p->count;
+        code = table_side(s->table, p->side_seats[side], p->sides[side], who);
+    }
+    if (code < 0) { /* the view offered what the state does not: a fault of the rules */
+        say_ui(s, UI_FAULT, ui_args(ui_number("number", code)));
+        return session_leave(s, LINE_FAILED);
+    }
+    s->undone_count = 0;
+    s->decided = true;
+    return after_move(s);
+}
+
+/* ---- taking back ---- */
+
+/* A decision of somebody who is not before the screen may name a card that is hidden here. */
+static void tell_turned(const Session *s, const Move *move, UiId own, UiId other) {
+    Name seat = name_of(s->voice, KIND_SEAT, move->seat);
+    if (s->eyes & SEAT_BIT(move->seat))
+        tell_choice(s, move->seat, move->choice, own);
+    else
+        say_ui(s, other, ui_args(ui_words("seat", seat.at)));
+}
+
+static bool by_person(const Move *move) {
+    return move->seat != CANTINA_CHANCE && !strcmp(move->who, person);
+}
+
+/* Decisions, of whoever, to take back until `n` decisions of people are gone; 0 if there are not so many. */
+static int decisions_back(const Table *t, int n, int *from) {
+    int decisions = 0;
+    for (int i = t->move_count - 1; i >= 0 && n; i--) {
+        decisions += t->moves[i].seat != CANTINA_CHANCE;
+        n -= by_person(&t->moves[i]);
+        *from = i;
+    }
+    return n ? 0 : decisions;
+}
+
+static void remember(Session *s, int from) {
+    for (int i = s->table->move_count - 1; i >= from; i--) {
+        if (s->table->moves[i].seat == CANTINA_CHANCE)
+            continue;
+        if (s->undone_count == s->undone_room) {
+            s->undone_room = s->undone_room ? 2 * s->undone_room : 64;
+            s->undone = realloc(s->undone, (size_t)s->undone_room * sizeof *s->undone);
+            if (!s->undone)
+                abort();
+        }
+        s->undone[s->undone_count++] = s->table->moves[i];
+    }
+}
+
+/* Beyond what is free, others must agree; one person alone is free to take back anything. */
+static Heard may_undo(const Session *s, int decisions, bool *yes) {
+    Seat seat = cantina_asked(s->table->box, s->table->state);
+    *yes = true;
+    if (!s->game.hot || decisions <= table_free_undo(s->table, seat))
+        return HEARD_LINE;
+    return say_confirm(s, UI_UNDO_AGREED, yes);
+}
+
+static Act left_by(Session *s, Heard heard) {
+    return session_leave(s, heard == HEARD_STOP ? LINE_STOPPED : LINE_ENDED);
+}
+
+Act turn_undo(Session *s, const char *rest) {
+    int n = *rest ? atoi(rest) : 1, from = 0;
+    int decisions = n > 0 ? decisions_back(s->table, n, &from) : 0;
+    bool yes;
+    if (!decisions) {
+        say_ui(s, UI_UNDO_NOTHING, NULL);
+        return ACT_WAIT;
+    }
+    Heard heard = may_undo(s, decisions, &yes);
+    if (heard != HEARD_LINE)
+        return left_by(s, heard);
+    if (!yes)
+        return ACT_WAIT;
+    Move first = s->table->moves[from];
+    remember(s, from);
+    table_undo(s->table, decisions);
+    s->told = s->table->event_count;
+    s->decided = true;
+    tell_turned(s, &first, UI_UNDONE, UI_UNDONE_OTHER);
+    return after_move(s);
+}
+
+/* The next decision of a person that was taken back, and what agents did behind it. */
+Act turn_redo(Session *s) {
+    if (!s->undone_count) {
+        say_ui(s, UI_REDO_NOTHING, NULL);
+        return ACT_WAIT;
+    }
+    Move first = s->undone[s->undone_count - 1];
+    bool more = true;
+    tell_turned(s, &first, UI_REDONE, UI_REDONE_OTHER);
+    while (more && s->undone_count) {
+        Move *move = &s->undone[--s->undone_count];
+        int code = move->side ? table_side(s->table, move->seat, move->choice, move->who)
+                              : table_act(s->table, move->choice, move->who);
+        if (code < 0) {
+            s->undone_count = 0;
+            break;
+        }
+        table_settle(s->table);
+        more = s->undone_count && !by_person(&s->undone[s->undone_count - 1]);
+    }
+    return after_move(s);
+}
+
+/* ---- agents ---- */
+
+bool turn_agent(Session *s, Seat seat) {
+    void *view = malloc(cantina_size(s->table->box));
+    if (!view)
+        abort();
+    cantina_view(s->table->box, s->table->state, SEAT_BIT(seat), view);
+    Choice choice = agent_choose(&s->agents[seat], s->table->box, view, seat, 0, NULL, NULL);
+    free(view);
+    if (table_act(s->table, choice, s->game.levels[seat]) < 0) {
+        say_ui(s, UI_FAULT, ui_args(ui_number("number", choice.verb)));
+        session_leave(s, LINE_FAILED);
+        return false;
+    }
+    return after_move(s) == ACT_MOVED;
+}
+
+static int by_value(const void *a, const void *b) {
+    double x = ((const AgentValue *)a)->value, y = ((const AgentValue *)b)->value;
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+static void say_value(const Session *s, UiId id, const AgentValue *value) {
+    char memory[512], percent[16];
+    Text text = text_over(memory, sizeof memory);
+    say_choice(&text, s->voice, value->choice);
+    snprintf(percent, sizeof percent, "%.1f", 100 * value->value);
+    say_ui(s, id, ui_args(ui_words("choice", memory), ui_words("percent", percent)));
+}
+
+void turn_hint(Session *s, const Pending *p) {
+    enum { TOLD = 5 };
+    AgentValue values[CANTINA_CHOICES_MAX];
+    Agent agent;
+    int count = 0;
+    if (!agent_make("greedy", s->table->seed ^ 1, &agent))
+        return;
+    Choice best = agent_choose(&agent, s->voice.box, s->view, p->question.seat, 0, values, &count);
+    AgentValue own = {.choice = best};
+    for (int i = 0; i < count; i++)
+        if (choice_equal(values[i].choice, best))
+            own = values[i];
+    say_value(s, UI_HINT_BEST, &own);
+    qsort(values, (size_t)count, sizeof *values, by_value);
+    for (int i = 0; i < count && i < TOLD; i++)
+        if (!choice_equal(values[i].choice, best))
+            say_value(s, UI_HINT_OTHER, &values[i]);
+}

@@ -1,0 +1,116 @@
+#include "tui/screen.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { WIDTH_PIPE = 80, WIDTH_LEAST = 30, WIDTH_MOST = 100 };
+
+int screen_width(FILE *out) {
+    struct winsize size;
+    if (!isatty(fileno(out)) || ioctl(fileno(out), TIOCGWINSZ, &size) < 0 || !size.ws_col)
+        return WIDTH_PIPE;
+    return size.ws_col > WIDTH_MOST ? WIDTH_MOST : size.ws_col < WIDTH_LEAST ? WIDTH_LEAST : size.ws_col;
+}
+
+bool screen_coloured(FILE *out) {
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    return isatty(fileno(out)) && !(no && *no) && term && *term && strcmp(term, "dumb");
+}
+
+Screen screen_open(FILE *in, FILE *out, const atomic_int *stop) {
+    return (Screen){.in = in,
+                    .out = out,
+                    .live = isatty(fileno(in)) && isatty(fileno(out)),
+                    .colour = screen_coloured(out),
+                    .stop = stop};
+}
+
+void screen_say(const Screen *screen, const char *text, int indent) {
+    wrap_text(screen->out, text, screen_width(screen->out), 0, indent);
+}
+
+void screen_break(const Screen *screen) {
+    fputc('\n', screen->out);
+}
+
+void screen_clear(const Screen *screen) {
+    if (screen->live)
+        fputs("\033[2J\033[3J\033[H", screen->out);
+}
+
+static bool stopped(const Screen *screen) {
+    return screen->stop && atomic_load(screen->stop);
+}
+
+/* Drops what is left of a line that was too long. */
+static void drop_rest(FILE *in) {
+    int c;
+    while ((c = getc(in)) != EOF && c != '\n')
+        ;
+}
+
+/* Cuts off the line's end and outer blanks; other control characters are not to be repeated to a terminal. */
+static void trim(char *line) {
+    size_t length = strlen(line), lead = strspn(line, " \t");
+    while (length && strchr(" \t\r\n", line[length - 1]))
+        line[--length] = 0;
+    if (lead <= length)
+        memmove(line, line + lead, length - lead + 1);
+    for (char *c = line; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = *c == '\t' ? ' ' : '?';
+}
+
+Heard screen_hear(const Screen *screen, char line[SCREEN_LINE]) {
+    if (screen->live)
+        fputs("> ", screen->out);
+    fflush(screen->out);
+    line[0] = 0;
+    while (!stopped(screen) && !fgets(line, SCREEN_LINE, screen->in)) {
+        if (!ferror(screen->in) || errno != EINTR)
+            return HEARD_END;
+        clearerr(screen->in);
+    }
+    if (stopped(screen))
+        return HEARD_STOP;
+    if (strlen(line) == SCREEN_LINE - 1 && line[SCREEN_LINE - 2] != '\n')
+        drop_rest(screen->in);
+    trim(line);
+    return HEARD_LINE;
+}
+
+/* ---- colour ---- */
+
+static const char *tint_code(Tint tint) {
+    const char *term = getenv("TERM");
+    bool many = term && strstr(term, "256");
+    switch (tint) {
+    case TINT_YELLOW:
+        return "33";
+    case TINT_ORANGE:
+        return many ? "38;5;208" : "31";
+    case TINT_BLACK:
+        return "1;35";
+    case TINT_STRONG:
+        return "1";
+    case TINT_FAINT:
+        return "2";
+    default:
+        return "0";
+    }
+}
+
+void screen_tint(const Screen *screen, Text *out, Tint tint, const char *words) {
+    if (!screen->colour || tint == TINT_PLAIN) {
+        text_put(out, words);
+        return;
+    }
+    text_put(out, "\033[");
+    text_put(out, tint_code(tint));
+    text_put(out, "m");
+    text_put(out, words);
+    text_put(out, "\033[0m");
+}

@@ -1,0 +1,224 @@
+#include "kit/walk.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "codec/codec.h"
+#include "core/say.h"
+#include "kit/leak.h"
+
+typedef struct {
+    const Walk *walk;
+    const Box *box;
+    Rng rng;
+    _Alignas(8) char state[STATE_MOST];
+    _Alignas(8) char next[STATE_MOST];
+    Step step;
+    Choice choices[CANTINA_CHOICES_MAX];
+    Question question;
+    int count;
+    WalkResult result;
+    char complaint[400];
+} Walker;
+
+static const char *complain(Walker *w, const char *what) {
+    snprintf(w->complaint, sizeof w->complaint, "%s, %d seats, seed %llu, decision %d: %s", w->box->game->id,
+             w->walk->seats, (unsigned long long)w->walk->seed, w->result.decisions, what);
+    return w->complaint;
+}
+
+/* ---- laws of one position ---- */
+
+static const char *law_options(Walker *w) {
+    if (w->count < 1)
+        return "no option";
+    if (w->question.fallback >= w->count)
+        return "the default is no option";
+    for (int i = 0; i < w->count; i++)
+        for (int j = i + 1; j < w->count; j++)
+            if (choice_equal(w->choices[i], w->choices[j]))
+                return "an option twice";
+    return NULL;
+}
+
+static const char *law_words(Walker *w) {
+    for (int i = 0; i < w->count; i++) {
+        char word[128], text[400];
+        Choice back;
+        cantina_choice_word(w->box, w->choices[i], word, sizeof word);
+        if (!cantina_choice_read(w->box, word, &back) || !choice_equal(back, w->choices[i]))
+            return "the word of an option does not read back";
+        if (!cantina_choice_text(w->box, NULL, w->choices[i], text, sizeof text) || strchr(text, '{'))
+            return "an option has no text";
+    }
+    return NULL;
+}
+
+static const char *law_wrong_choice(Walker *w) {
+    char before[STATE_MOST];
+    Choice wrong = {.verb = w->choices[0].verb, .a = 60000, .b = 60000};
+    memcpy(before, w->state, cantina_size(w->box));
+    if (cantina_submit(w->box, w->state, wrong, NULL) >= 0)
+        return "a wrong choice was taken";
+    return memcmp(before, w->state, cantina_size(w->box)) ? "a wrong choice changed something" : NULL;
+}
+
+/* Running again at a question changes nothing. */
+static const char *law_rest(Walker *w) {
+    memcpy(w->next, w->state, cantina_size(w->box));
+    if (cantina_advance(w->box, w->next, NULL) != CANTINA_ASK)
+        return "advance does not rest at a question";
+    return memcmp(w->next, w->state, cantina_size(w->box)) ? "advance changes a state at rest" : NULL;
+}
+
+static const char *law_bytes(Walker *w) {
+    uint8_t bytes[8192];
+    size_t size = codec_encode(w->box, w->state, bytes, sizeof bytes);
+    if (!size)
+        return "the state does not encode";
+    const char *wrong = codec_decode(w->box, bytes, size, w->next);
+    if (wrong)
+        return wrong;
+    return memcmp(w->next, w->state, cantina_size(w->box)) ? "encode and decode give another state" : NULL;
+}
+
+static const char *law_json(Walker *w) {
+    json_t *json = codec_json(w->box, w->state);
+    char wrong[200];
+    bool good = codec_from_json(w->box, json, w->next, wrong, sizeof wrong);
+    json_decref(json);
+    if (!good) {
+        snprintf(w->complaint, sizeof w->complaint, "%s", wrong);
+        return complain(w, strdup(wrong));
+    }
+    return codec_hash(w->box, w->next) == codec_hash(w->box, w->state) ? NULL : "JSON gives another hash";
+}
+
+static const char *law_side(Walker *w) {
+    for (Seat seat = 1; seat <= w->walk->seats; seat++) {
+        Choice side[64];
+        int count = cantina_side(w->box, w->state, seat, side, COUNT(side));
+        for (int i = 0; i < count; i++) {
+            Question q;
+            memcpy(w->next, w->state, cantina_size(w->box));
+            if (cantina_start(w->box, w->next, seat, side[i], NULL) < 0)
+                return "a side act that was offered is refused";
+            cantina_advance(w->box, w->next, NULL);
+            cantina_choices(w->box, w->next, &q, NULL, 0);
+            if (q.seat != w->question.seat || q.prompt != w->question.prompt)
+                return "a side act changed the question";
+            const char *wrong = codec_check(w->box, w->next);
+            if (wrong)
+                return wrong;
+        }
+    }
+    return NULL;
+}
+
+static const char *law_views(Walker *w) {
+    for (int seats = 0; seats < 1 << w->walk->seats; seats = seats < 1 ? 1 : seats * 2) {
+        const char *wrong = leak_imagine(w->box, w->state, (SeatSet)seats, rng_next(&w->rng));
+        if (!wrong)
+            wrong = leak_unwinding(&w->step, (SeatSet)seats, rng_next(&w->rng));
+        if (!wrong && !(w->question.seat <= w->walk->seats && seats & SEAT_BIT(w->question.seat)))
+            wrong = leak_twins(w->box, w->state, (SeatSet)seats);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
+
+/* ---- the walk ---- */
+
+static const char *laws(Walker *w) {
+    const char *(*const all[])(Walker *) = {law_options, law_words, law_wrong_choice, law_rest,
+                                            law_bytes,   law_json,  law_side};
+    const char *wrong = codec_check(w->box, w->state);
+    for (int i = 0; i < COUNT(all) && !wrong; i++)
+        wrong = all[i](w);
+    return wrong;
+}
+
+static void note_coverage(Walker *w) {
+    for (int i = 0; i < w->step.event_count; i++) {
+        if (w->walk->cards_met)
+            w->walk->cards_met[w->step.events[i].card] = 1;
+        if (w->walk->events_met)
+            w->walk->events_met[w->step.events[i].kind] = 1;
+    }
+    if (w->walk->verbs_met)
+        w->walk->verbs_met[w->step.choice.verb] = 1;
+}
+
+static const char *take_step(Walker *w) {
+    Rng same = w->rng;
+    char again[STATE_MOST];
+    w->step.box = w->box;
+    w->step.before = w->state;
+    w->step.after = w->next;
+    w->step.choice = w->choices[rng_below(&same, (uint32_t)w->count)];
+    Rng chance = same;
+    step_take(&w->step, &same);
+    memcpy(again, w->next, cantina_size(w->box));
+    step_take(&w->step, &chance);
+    w->rng = same;
+    if (memcmp(again, w->next, cantina_size(w->box)))
+        return "the same step gives other bytes";
+    return w->step.status == CANTINA_FAULT ? "fault" : NULL;
+}
+
+static const char *one_decision(Walker *w) {
+    w->count = cantina_choices(w->box, w->state, &w->question, w->choices, CANTINA_CHOICES_MAX);
+    const char *wrong = laws(w);
+    if (!wrong)
+        wrong = take_step(w);
+    if (!wrong && w->result.decisions % w->walk->leak_every == 0) {
+        wrong = law_views(w);
+    }
+    if (wrong)
+        return complain(w, wrong);
+    note_coverage(w);
+    w->result.outcomes += w->step.outcome_count;
+    memcpy(w->state, w->next, cantina_size(w->box));
+    w->result.decisions++;
+    return NULL;
+}
+
+static int settle(Walker *w) {
+    int status = cantina_advance(w->box, w->state, NULL);
+    while (status == CANTINA_ASK && cantina_asked(w->box, w->state) == CANTINA_CHANCE) {
+        cantina_roll(w->box, w->state, rng_next(&w->rng), NULL);
+        status = cantina_advance(w->box, w->state, NULL);
+    }
+    return status;
+}
+
+const char *walk_game(const Walk *walk, WalkResult *result) {
+    static Walker w;
+    memset(&w, 0, sizeof w);
+    w.walk = walk;
+    w.box = walk->box;
+    w.rng = rng_seeded(walk->seed);
+    if (cantina_new(w.box, w.state, walk->seats, walk->options) < 0)
+        return complain(&w, "the game does not begin");
+    int status = settle(&w);
+    while (status == CANTINA_ASK) {
+        if (w.result.decisions > walk->decisions_most)
+            return complain(&w, "the game does not end");
+        const char *wrong = one_decision(&w);
+        if (wrong)
+            return wrong;
+        status = w.step.status;
+    }
+    const char *wrong = codec_check(w.box, w.state);
+    if (wrong)
+        return complain(&w, wrong);
+    w.result.turns = cantina_turn(w.box, w.state);
+    w.result.value = cantina_value(w.box, w.state, 1);
+    w.result.hash = codec_hash(w.box, w.state);
+    *result = w.result;
+    return NULL;
+}

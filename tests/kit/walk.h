@@ -1,0 +1,34 @@
+/*
+ * The random-walk kit: one test for every game. It plays random games and at each decision checks everything that
+ * must hold for any game: invariants, options, copies, codecs, side acts, and that no secret leaks.
+ */
+#ifndef KIT_WALK_H
+#define KIT_WALK_H
+
+#include <stdint.h>
+
+#include "core/game.h"
+
+typedef struct {
+    const Box *box;
+    int seats;
+    const uint8_t *options; /* NULL: defaults */
+    uint64_t seed;
+    int leak_every; /* leak tests at every so many decisions; 1: all */
+    int decisions_most;
+    /* content coverage, may be NULL: what was met */
+    uint8_t *cards_met;
+    uint8_t *verbs_met;
+    uint8_t *events_met;
+} Walk;
+
+typedef struct {
+    int decisions, outcomes, turns;
+    int value; /* of seat 1, in halves */
+    uint64_t hash;
+} WalkResult;
+
+/* Plays one game. NULL, or a complaint that names seed, decision and law. */
+const char *walk_game(const Walk *walk, WalkResult *result);
+
+#endif

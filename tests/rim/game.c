@@ -1,0 +1,162 @@
+/* Rim as core sees it: every table of the game in one place. */
+#include "rim/rim.h"
+
+#define ROWS(table, rows) .table = rows, .table##_count = COUNT(rows)
+#define WORDS(...) .words = (const char *const[]){__VA_ARGS__}, .count = COUNT(((const char *const[]){__VA_ARGS__}))
+#define NAMES(...)                                                                                                     \
+    .names = (const char *const[]) {                                                                                   \
+        __VA_ARGS__                                                                                                    \
+    }
+
+/* ---- the schema ---- */
+
+static const Kind kinds[KINDS] = {
+    [KIND_CARD - KIND_GAME] = {.name = "card", .table = TABLE_CARDS + 1},
+    [KIND_HERO - KIND_GAME] = {.name = "hero", .table = TABLE_HEROES + 1},
+    [KIND_SPACE - KIND_GAME] = {.name = "space", .table = TABLE_SPACES + 1},
+    [KIND_SORT - KIND_GAME] = {.name = "sort", WORDS("none", "crew", "gear", "luxury", "job", "secret", "automa")},
+    [KIND_SKILL - KIND_GAME] = {.name = "skill",
+                                WORDS("none", "influence", "knowledge", "piloting", "stealth", "strength", "tech")},
+    [KIND_FACE - KIND_GAME] = {.name = "face", WORDS("none", "blank", "focus", "hit", "crit")},
+    [KIND_STAT - KIND_GAME] = {.name = "stat", WORDS("combat", "health")},
+    [KIND_WHO - KIND_GAME] = {.name = "who",
+                              WORDS("you", "them", "both"),
+                              NAMES("You gain", "That player gains", "You both gain")},
+};
+
+#define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
+    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi }
+#define COLUMNS(structure, type, name, count, kind, lo, hi)                                                            \
+    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi }
+#define SCHEMA(structure, columns) .fields = columns, .field_count = COUNT(columns), .stride = sizeof(structure)
+
+static const Field card_columns[] = {
+    COLUMN(Card, u8, sort, KIND_SORT, 1, 6),        COLUMN(Card, u8, copies, KIND_NUMBER, 1, 4),
+    COLUMN(Card, u8, price, KIND_NUMBER, 0, 20),    COLUMN(Card, u8, destination, KIND_SPACE, 0, 255),
+    COLUMN(Card, u8, reward, KIND_NUMBER, 0, 20),   COLUMN(Card, u8, fame, KIND_NUMBER, 0, 4),
+    COLUMNS(Card, u8, skills, 2, KIND_SKILL, 0, 6),
+};
+static const Field hero_columns[] = {
+    COLUMN(Hero, u8, health, KIND_NUMBER, 1, 9),
+    COLUMN(Hero, u8, combat, KIND_NUMBER, 0, 6),
+    COLUMNS(Hero, u8, skills, 3, KIND_SKILL, 0, 6),
+};
+static const Field space_columns[] = {
+    COLUMN(Space, u8, planet, KIND_YESNO, 0, 1),
+    COLUMNS(Space, u8, next, 3, KIND_SPACE, 0, 255),
+};
+
+static const TableDef tables[TABLES] = {
+    [TABLE_CARDS] = {"cards", "card", "A card, by sort.", SCHEMA(Card, card_columns), .group = {1}, .most = CARDS_MOST,
+                     .kind = KIND_CARD, .abilities = true},
+    [TABLE_HEROES] = {"heroes", "hero", "A character.", SCHEMA(Hero, hero_columns), .most = HEROES_MOST,
+                      .kind = KIND_HERO, .abilities = true},
+    [TABLE_SPACES] = {"spaces", "space", "A planet or navpoint.", SCHEMA(Space, space_columns), .most = SPACES_MOST,
+                      .kind = KIND_SPACE},
+};
+
+/* ---- the state ---- */
+
+static const Field fields[] = {
+#define FIELD(...) FIELD_ROW(Rim, __VA_ARGS__)
+#define FIELDS(...) FIELDS_ROW(Rim, __VA_ARGS__)
+#include "rim/fields.def"
+#undef FIELD
+#undef FIELDS
+};
+
+#define CARD_ROW(...) FIELD_ROW(CardLocals, __VA_ARGS__)
+#define GIFT_ROW(...) FIELD_ROW(GiftLocals, __VA_ARGS__)
+#define TEST_ROW(...) FIELD_ROW(TestLocals, __VA_ARGS__)
+#define FIGHT_ROW(...) FIELD_ROW(FightLocals, __VA_ARGS__)
+#define SUFFER_ROW(...) FIELD_ROW(SufferLocals, __VA_ARGS__)
+static const Field card_locals[] = {CARD_LOCALS(CARD_ROW)};
+static const Field gift_locals[] = {GIFT_LOCALS(GIFT_ROW)};
+static const Field test_locals[] = {TEST_LOCALS(TEST_ROW)};
+static const Field fight_locals[] = {FIGHT_LOCALS(FIGHT_ROW)};
+static const Field suffer_locals[] = {SUFFER_LOCALS(SUFFER_ROW)};
+static const Field roll_locals[] = {FIELD_ROW(RollLocals, u8, left, KIND_NUMBER, 0, DICE_MOST)
+                                        WINDOW_ROWS(RollLocals, window)};
+
+#define STEPS(...)                                                                                                     \
+    .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
+#define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
+#define RUNS(name) .run = rim_##name##_run
+#define ASKS(name) RUNS(name), .ask = rim_##name##_ask, .take = rim_##name##_take
+
+static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
+    [FRAME_TURN - FRAME_GAME] = {"turn", STEPS("action", "encounter", "next"), ASKS(turn), .bar = rim_turn_bar},
+    [FRAME_AUTOMA - FRAME_GAME] = {"automa", STEPS("draw", "planning", "action", "encounter", "end"), RUNS(automa)},
+    [FRAME_PLAY - FRAME_GAME] = {"play", LOCAL(card_locals), RUNS(play), .tidy = rim_play_tidy},
+    [FRAME_JOB - FRAME_GAME] = {"job", STEPS("begin", "end"), LOCAL(card_locals), RUNS(job)},
+    [FRAME_SHOP - FRAME_GAME] = {"shop", RUNS(shop)},
+    [FRAME_SCHEME - FRAME_GAME] = {"scheme", RUNS(scheme)},
+    [FRAME_GIFT - FRAME_GAME] = {"gift", LOCAL(gift_locals), RUNS(gift)},
+    [FRAME_PICK - FRAME_GAME] = {"pick", ASKS(pick)},
+    [FRAME_DISCARD - FRAME_GAME] = {"discard", ASKS(discard)},
+    [FRAME_ROLL - FRAME_GAME] = {"roll", STEPS("throw", "help"), LOCAL(roll_locals), ASKS(roll), .tidy = rim_roll_tidy},
+    [FRAME_REROLL - FRAME_GAME] = {"reroll", STEPS("pick", "throw"), ASKS(reroll)},
+    [FRAME_TEST - FRAME_GAME] = {"test", LOCAL(test_locals), RUNS(test), .tidy = rim_roll_tidy},
+    [FRAME_FIGHT - FRAME_GAME] = {"fight", STEPS("attack", "defend", "winner", "hurt-enemy", "hurt", "after"),
+                                  LOCAL(fight_locals), RUNS(fight), .tidy = rim_roll_tidy},
+    [FRAME_SUFFER - FRAME_GAME] = {"suffer", STEPS("damage", "defeat"), LOCAL(suffer_locals), RUNS(suffer)},
+};
+
+static const ZoneDef zones[] = {
+    {"market", 0, SEES_KEEP}, {"discard", 0, SEES_ALL}, {"played", 0, SEES_ALL},
+    {"deck", 0, SEES_KEEP},   {"buried", 0, SEES_KEEP}, {"script", 0, SEES_KEEP},
+    {"slots", 4, SEES_ALL},   {"automa", 0, SEES_ALL},  {"secrets", 4, SEES_OWNER},
+};
+
+static const BagDef bags[] = {{"market", 0, 32}, {"secrets", 32, 16}, {"script", 48, 8}};
+
+static const OptionDef options[OPTIONS] = {
+    [OPTION_AUTOMA] = {"automa", "Whether an automa plays along.", "OR-26", WORDS("no", "yes")},
+};
+
+const Game rim_game = {
+    .id = "rim",
+    .name = "Rim",
+    .seats_min = 2,
+    .seats_max = SEATS_MOST,
+    .rules_version = 1,
+    .state_size = sizeof(Rim),
+    .layout = {.frames = offsetof(Rim, frames),
+               .places = offsetof(Rim, places),
+               .zones = offsetof(Rim, zones),
+               .bags = offsetof(Rim, bags),
+               .cells = offsetof(Rim, cells),
+               .used = offsetof(Rim, used),
+               .options = offsetof(Rim, options),
+               .frame_cap = FRAMES,
+               .place_cap = PLACES,
+               .zone_count = ZONES,
+               .bag_count = BAGS,
+               .cell_count = CELLS,
+               .used_count = USED},
+    ROWS(fields, fields),
+    ROWS(kinds, kinds),
+    ROWS(frames, frames),
+    ROWS(zones, zones),
+    ROWS(bags, bags),
+    ROWS(verbs, rim_verbs),
+    ROWS(prompts, rim_prompts),
+    ROWS(tags, rim_tags),
+    ROWS(reasons, rim_reasons),
+    ROWS(events, rim_events),
+    ROWS(outcomes, rim_outcomes),
+    ROWS(options, options),
+    ROWS(ops, rim_ops),
+    ROWS(conds, rim_conds),
+    ROWS(moments, rim_moments),
+    ROWS(tables, tables),
+    .card_kind = KIND_CARD,
+    .fits = rim_fits,
+    .setup = rim_setup,
+    .side = rim_side,
+    .start = rim_start,
+    .eval = rim_eval,
+    .check = rim_check,
+    .holder = rim_holder,
+    .value = rim_value,
+};

@@ -1,0 +1,75 @@
+#!/bin/sh
+# Every test that must pass before a change lands: the suite in the plain and in the sanitizer build, the checks of
+# the tree, and a short run of each fuzz target. Ends with "N passed, M failed".
+set -u
+cd "$(dirname "$0")/.." || exit 1
+passed=0
+failed=0
+mkdir -p build
+log=build/tests.log
+: >"$log"
+
+count() { # NAME STATUS
+    if [ "$2" = 0 ]; then
+        passed=$((passed + 1))
+        printf '  ok    %s\n' "$1"
+    else
+        failed=$((failed + 1))
+        printf '  FAIL  %s\n' "$1"
+    fi
+}
+
+check() { # NAME COMMAND…
+    name=$1
+    shift
+    out=$("$@" 2>&1)
+    status=$?
+    count "$name" $status
+    if [ $status != 0 ]; then
+        printf '%s\n' "$out" | tail -n 40
+    fi
+    printf '== %s\n%s\n' "$name" "$out" >>"$log"
+}
+
+configure() { # DIR COMPILER OPTION…
+    dir=$1
+    compiler=$2
+    shift 2
+    [ -f "$dir/build.ninja" ] || CC=$compiler meson setup "$dir" "$@"
+}
+
+suite() { # DIR LABEL
+    check "$2: builds without a warning" sh -c "ninja -C $1 2>&1 | tee /dev/stderr | grep -q 'warning:' && exit 1; ninja -C $1 >/dev/null"
+    [ -f "$1/meson-private/coredata.dat" ] || return
+    for test in $(meson test -C "$1" --list 2>/dev/null | sed 's/.* //'); do
+        check "$2: $test" meson test -C "$1" --no-rebuild --print-errorlogs "$test"
+    done
+}
+
+echo "plain build"
+check "plain: configures" configure build gcc -Dwerror=false
+suite build plain
+
+echo "address and undefined sanitizers"
+check "sanitized: configures" configure build-asan gcc -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Db_lundef=false
+suite build-asan sanitized
+
+echo "the tree"
+for script in tests/check_*.sh; do
+    check "$(basename "$script" .sh | sed 's/check_//; s/_/ /g')" sh "$script"
+done
+
+echo "fuzz"
+check "fuzz: configures" configure build-fuzz clang -Dfuzz=true -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Db_lundef=false
+check "fuzz: builds" ninja -C build-fuzz
+for target in build-fuzz/fuzz/fuzz-*; do
+    [ -x "$target" ] && [ ! -d "$target" ] || continue
+    name=$(basename "$target")
+    corpus="fuzz/corpus/${name#fuzz-}"
+    [ -d "$corpus" ] || corpus=
+    # shellcheck disable=SC2086
+    check "$name" "$target" -seed=1 -runs=4000 -max_len=4096 -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ $corpus
+done
+
+printf '%d passed, %d failed\n' $passed $failed
+[ $failed = 0 ]

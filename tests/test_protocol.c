@@ -1,0 +1,1042 @@
+/* The engine protocol: every op, good and bad; whole games over it; rubbish in, one error out. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "protocol/protocol.h"
+
+/* ---- a client ---- */
+
+static Protocol *engine;
+
+static int open_engine(void **unused) {
+    (void)unused;
+    engine = protocol_new(NULL);
+    return engine == NULL;
+}
+
+static int close_engine(void **unused) {
+    (void)unused;
+    protocol_free(engine);
+    engine = NULL;
+    return 0;
+}
+
+/* The reply to a line: one line that is JSON with "id" and "ok". */
+static json_t *send_line(const char *line, size_t length) {
+    char *text = protocol_answer(engine, line, length);
+    assert_non_null(text);
+    assert_null(strchr(text, '\n'));
+    json_error_t error;
+    json_t *reply = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    if (!reply)
+        fail_msg("%s in %s", error.text, text);
+    assert_non_null(json_object_get(reply, "id"));
+    assert_true(json_is_boolean(json_object_get(reply, "ok")));
+    free(text);
+    return reply;
+}
+
+static json_t *send_text(const char *line) {
+    return send_line(line, strlen(line));
+}
+
+/* Sends a request made by json_pack and takes it over. */
+static json_t *send_json(json_t *request) {
+    assert_non_null(request);
+    char *line = json_dumps(request, JSON_COMPACT);
+    json_t *reply = send_text(line);
+    free(line);
+    json_decref(request);
+    return reply;
+}
+
+static json_t *good(json_t *reply) {
+    if (!json_is_true(json_object_get(reply, "ok")))
+        fail_msg("%s", json_dumps(reply, 0));
+    return reply;
+}
+
+#define ASK(...) good(send_json(json_pack(__VA_ARGS__)))
+
+static const char *text_at(const json_t *json, const char *key) {
+    const char *text = json_string_value(json_object_get(json, key));
+    if (!text)
+        fail_msg("no text '%s' in %s", key, json_dumps(json, 0));
+    return text;
+}
+
+/* Fails with that code, and a message that holds `part`. */
+static void assert_refused(json_t *reply, const char *code, const char *part) {
+    const json_t *error = json_object_get(reply, "error");
+    assert_true(json_is_false(json_object_get(reply, "ok")));
+    assert_string_equal(text_at(error, "code"), code);
+    if (!strstr(text_at(error, "message"), part))
+        fail_msg("no '%s' in '%s'", part, text_at(error, "message"));
+    json_decref(reply);
+}
+
+#define REFUSE(code, part, ...) assert_refused(send_json(json_pack(__VA_ARGS__)), code, part)
+
+typedef struct {
+    char id[16], hash[20];
+} Opened;
+
+/* The table and hash of a reply, which is used up. */
+static Opened opened(json_t *reply) {
+    Opened table;
+    snprintf(table.id, sizeof table.id, "%s", text_at(reply, "table"));
+    snprintf(table.hash, sizeof table.hash, "%s", text_at(reply, "hash"));
+    assert_int_equal(strlen(table.hash), 16);
+    json_decref(reply);
+    return table;
+}
+
+static Opened new_table(int seats, int seed) {
+    return opened(ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", "conflict", "seats", seats, "seed", seed));
+}
+
+/* A table with p1 as the first player. */
+static Opened new_simple(int seats, int seed) {
+    return opened(ASK("{s:s, s:s, s:i, s:i, s:{s:s}}", "op", "new", "game", "conflict", "seats", seats, "seed", seed,
+                      "options", "first", "p1"));
+}
+
+static void close_table(const char *id) {
+    json_decref(ASK("{s:s, s:s}", "op", "close", "table", id));
+}
+
+static json_t *state_of(const char *id) {
+    json_t *reply = ASK("{s:s, s:s}", "op", "state", "table", id);
+    json_t *state = json_incref(json_object_get(reply, "state"));
+    json_decref(reply);
+    return state;
+}
+
+static void assert_hash(const char *id, const char *hash) {
+    json_t *reply = ASK("{s:s, s:s}", "op", "state", "table", id);
+    assert_string_equal(text_at(reply, "hash"), hash);
+    json_decref(reply);
+}
+
+static json_t *actions_of(const char *id) {
+    return ASK("{s:s, s:s}", "op", "actions", "table", id);
+}
+
+static json_t *apply(const char *id, const char *action) {
+    return ASK("{s:s, s:s, s:s}", "op", "apply", "table", id, "action", action);
+}
+
+/* Loads a state, which is used up. */
+static json_t *load(json_t *state) {
+    return send_json(json_pack("{s:s, s:s, s:o, s:i}", "op", "load", "game", "conflict", "state", state, "seed", 1));
+}
+
+static void assert_equal_json(const json_t *a, const json_t *b) {
+    if (!json_equal(a, b))
+        fail_msg("%s\nis not\n%s", json_dumps(a, 0), json_dumps(b, 0));
+}
+
+/* ---- requests ---- */
+
+static void test_hello(void **unused) {
+    (void)unused;
+    json_t *reply = good(send_text("{\"id\": 7, \"op\": \"hello\"}"));
+    assert_int_equal(json_integer_value(json_object_get(reply, "id")), 7);
+    assert_string_equal(text_at(reply, "name"), "cantina");
+    assert_int_equal(json_integer_value(json_object_get(reply, "protocol")), 1);
+    text_at(reply, "version");
+    json_decref(reply);
+}
+
+static void assert_id(const char *id) {
+    char line[400], begins[400];
+    snprintf(line, sizeof line, " {\"x\": {\"id\": [\"},\\\"\"]}, \"op\" : \"hello\",\t\"id\": %s }", id);
+    snprintf(begins, sizeof begins, "{\"id\":%s,\"ok\":true,", id);
+    char *text = protocol_answer(engine, line, strlen(line));
+    if (strncmp(text, begins, strlen(begins)))
+        fail_msg("%s does not begin with %s", text, begins);
+    free(text);
+}
+
+static void test_ids(void **unused) {
+    (void)unused;
+    static const char *const ids[] = {"1",
+                                      "-0.50",
+                                      "1e2",
+                                      "null",
+                                      "true",
+                                      "\"a\\\"b}\"",
+                                      "[1, {\"id\": \"}\"}]",
+                                      "{\"id\": [1.10, 2]}",
+                                      "12345678901234567890123",
+                                      "-98765432109876543210",
+                                      "\"\\u00e4\""};
+    for (int i = 0; i < COUNT(ids); i++)
+        assert_id(ids[i]);
+    json_decref(good(send_text("{\"op\":\"hello\",\"\\u0069d\":5}")));
+    json_t *reply = good(send_text("{\"op\":\"hello\"}"));
+    assert_true(json_is_null(json_object_get(reply, "id")));
+    json_decref(reply);
+    json_decref(good(send_text("{\"op\":\"hello\",\n\"id\":\n[1,\r\n2]}")));
+}
+
+static void test_rubbish(void **unused) {
+    (void)unused;
+    static const char *const bad[] = {"",
+                                      "{",
+                                      "}",
+                                      "hello",
+                                      "{\"op\":\"hello\"",
+                                      "{\"op\":\"hello\"}}",
+                                      "[",
+                                      "nul",
+                                      "\xff",
+                                      "{\"op\":\"hello\",\"op\":\"hello\"}",
+                                      "{\"op\":\"\\u0000\"}",
+                                      "{\"op\":\"\xc3\x28\"}",
+                                      "{\"id\":1e999}",
+                                      "{\"id\":99999999999999999999,\"x\":--------------------}"};
+    static const char *const odd[] = {"1",
+                                      "[]",
+                                      "\"x\"",
+                                      "null",
+                                      "{}",
+                                      "{\"op\":1}",
+                                      "{\"op\":null}",
+                                      "{\"op\":\"hello\",\"lang\":5}",
+                                      "{\"op\":\"hello\",\"lang\":\"xx\"}"};
+    for (int i = 0; i < COUNT(bad); i++)
+        assert_refused(send_text(bad[i]), "bad-json", "");
+    for (int i = 0; i < COUNT(odd); i++)
+        assert_refused(send_text(odd[i]), "bad-request", "");
+    assert_refused(send_line("{\"op\":\0\"hello\"}", 15), "bad-json", "");
+    assert_refused(send_line("{\"op\":\"hel\0lo\"}", 15), "bad-json", "");
+    REFUSE("unknown-op", "did you mean 'apply'", "{s:s}", "op", "aply");
+    REFUSE("unknown-op", "", "{s:s}", "op", "");
+    REFUSE("bad-request", "en, de, pl", "{s:s, s:s}", "op", "hello", "lang", "fr");
+    test_hello(NULL);
+}
+
+static void test_deep(void **unused) {
+    (void)unused;
+    enum { DEEP = 200000 };
+    char *line = malloc(DEEP + 1);
+    memset(line, '[', DEEP);
+    assert_refused(send_line(line, DEEP), "bad-json", "");
+    for (int i = 0; i < DEEP; i += 5)
+        memcpy(line + i, "{\"a\":", 5);
+    assert_refused(send_line(line, DEEP), "bad-json", "");
+    int used = snprintf(line, DEEP, "{\"op\":\"hello\",\"id\":");
+    memset(line + used, '[', 2000);
+    memset(line + used + 2000, ']', 2000);
+    line[used + 4000] = '}';
+    json_decref(good(send_line(line, (size_t)used + 4001)));
+    free(line);
+    test_hello(NULL);
+}
+
+static void test_games(void **unused) {
+    (void)unused;
+    json_t *reply = ASK("{s:s}", "op", "games");
+    const json_t *game = json_array_get(json_object_get(reply, "games"), 0),
+                 *options = json_object_get(game, "options");
+    assert_string_equal(text_at(game, "id"), "conflict");
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(game, "seats"), 1)), 6);
+    assert_int_equal(strlen(text_at(json_object_get(game, "pack"), "hash")), 16);
+    assert_true(json_array_size(options) > 5);
+    for (size_t i = 0; i < json_array_size(options); i++) {
+        const json_t *option = json_array_get(options, i);
+        assert_string_equal(text_at(option, "default"),
+                            json_string_value(json_array_get(json_object_get(option, "values"), 0)));
+        text_at(option, "text");
+        text_at(option, "type");
+    }
+    json_decref(reply);
+}
+
+/* ---- beginning ---- */
+
+static void test_new(void **unused) {
+    (void)unused;
+    Opened one = new_table(2, 5), same = new_table(2, 5), other = new_table(2, 6);
+    assert_string_equal(one.hash, same.hash);
+    assert_string_not_equal(one.hash, other.hash);
+    assert_string_not_equal(one.id, same.id);
+    assert_hash(one.id, one.hash);
+    json_decref(actions_of(one.id));
+    assert_hash(one.id, one.hash);
+    close_table(one.id);
+    REFUSE("unknown-table", one.id, "{s:s, s:s}", "op", "state", "table", one.id);
+    REFUSE("bad-request", "table", "{s:s}", "op", "state");
+    REFUSE("bad-request", "table", "{s:s, s:i}", "op", "state", "table", 1);
+    REFUSE("bad-request", "game", "{s:s}", "op", "new");
+    REFUSE("bad-request", "seats", "{s:s, s:s}", "op", "new", "game", "conflict");
+    REFUSE("bad-request", "seats", "{s:s, s:s, s:s}", "op", "new", "game", "conflict", "seats", "2");
+    REFUSE("bad-seats", "1 to 6", "{s:s, s:s, s:i}", "op", "new", "game", "conflict", "seats", 7);
+    REFUSE("bad-seats", "1 to 6", "{s:s, s:s, s:i}", "op", "new", "game", "conflict", "seats", 0);
+    REFUSE("unknown-game", "did you mean 'conflict'", "{s:s, s:s, s:i}", "op", "new", "game", "conflit", "seats", 2);
+}
+
+static void test_seeds(void **unused) {
+    (void)unused;
+    Opened number =
+        opened(good(send_text("{\"op\":\"new\",\"game\":\"conflict\",\"seats\":3,\"seed\":18446744073709551615}")));
+    Opened word = opened(
+        ASK("{s:s, s:s, s:i, s:s}", "op", "new", "game", "conflict", "seats", 3, "seed", "18446744073709551615"));
+    assert_string_equal(number.hash, word.hash);
+    opened(ASK("{s:s, s:s, s:i}", "op", "new", "game", "conflict", "seats", 1));
+    assert_refused(send_text("{\"op\":\"new\",\"game\":\"conflict\",\"seats\":3,\"seed\":18446744073709551616}"),
+                   "bad-request", "seed");
+    REFUSE("bad-request", "seed", "{s:s, s:s, s:i, s:i}", "op", "new", "game", "conflict", "seats", 3, "seed", -1);
+    REFUSE("bad-request", "seed", "{s:s, s:s, s:i, s:f}", "op", "new", "game", "conflict", "seats", 3, "seed", 1.5);
+    REFUSE("bad-request", "seed", "{s:s, s:s, s:i, s:s}", "op", "new", "game", "conflict", "seats", 3, "seed", "");
+}
+
+#define NEW_WITH(...) "op", "new", "game", "conflict", "seats", 2, "seed", 1, "options", __VA_ARGS__
+
+static void test_options(void **unused) {
+    (void)unused;
+    Opened yes = opened(ASK("{s:s, s:s, s:i, s:i, s:{s:b}}", NEW_WITH("simplified", 1)));
+    json_t *state = state_of(yes.id);
+    assert_string_equal(text_at(json_object_get(state, "options"), "simplified"), "yes");
+    json_decref(state);
+    REFUSE("bad-option", "did you mean 'board'", "{s:s, s:s, s:i, s:i, s:{s:s}}", NEW_WITH("bord", "basic"));
+    REFUSE("bad-option", "basic, advanced", "{s:s, s:s, s:i, s:i, s:{s:s}}", NEW_WITH("board", "x"));
+    REFUSE("bad-option", "board", "{s:s, s:s, s:i, s:i, s:{s:b}}", NEW_WITH("board", 1));
+    REFUSE("bad-option", "board", "{s:s, s:s, s:i, s:i, s:{s:i}}", NEW_WITH("board", 1));
+    REFUSE("bad-request", "options", "{s:s, s:s, s:i, s:i, s:[]}", NEW_WITH(NULL));
+}
+
+static void write_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void test_pack(void **unused) {
+    (void)unused;
+    char dir[] = "/tmp/cantina-pack-XXXXXX", path[64], about[64];
+    assert_non_null(mkdtemp(dir));
+    snprintf(about, sizeof about, "%s/pack.yaml", dir);
+    write_file(about, "pack: mine\ngame: conflict\nname: Mine\nversion: 1\n");
+    snprintf(path, sizeof path, "%s/more.yaml", dir);
+    write_file(path, "cards:\n  - id: falcon\n    name: The Old Ship\n    deck: yellow\n    ambush: 0\n"
+                     "    symbol: retreat\n    count: 1\n");
+    Opened plain = new_table(2, 5);
+    Opened table =
+        opened(ASK("{s:s, s:s, s:i, s:i, s:s}", "op", "new", "game", "conflict", "seats", 2, "seed", 5, "pack", dir));
+    json_t *reply = ASK("{s:s, s:s}", "op", "record", "table", table.id);
+    char *record = strdup(text_at(reply, "record"));
+    json_decref(reply);
+    Opened again = opened(ASK("{s:s, s:s}", "op", "replay", "record", record));
+    assert_string_equal(again.hash, table.hash);
+
+    Protocol *first = engine; /* another engine does not know the pack until it is told */
+    engine = protocol_new(NULL);
+    REFUSE("bad-record", "pack", "{s:s, s:s}", "op", "replay", "record", record);
+    again = opened(ASK("{s:s, s:s, s:s}", "op", "replay", "record", record, "pack", dir));
+    assert_string_equal(again.hash, table.hash);
+    protocol_free(engine);
+    engine = protocol_new(&(ProtocolSetup){.pack = dir});
+    again = opened(ASK("{s:s, s:s}", "op", "replay", "record", record));
+    Opened standard = new_table(2, 5);
+    assert_string_equal(standard.hash, table.hash);
+    protocol_free(engine);
+    engine = first;
+    free(record);
+
+    char wrong[200] = "";
+    write_file(path, "cards:\n  - id: falcon\n    deck: yelow\n    name: Falcon\n");
+    REFUSE("bad-pack", "more.yaml:3:", "{s:s, s:s, s:i, s:s}", "op", "new", "game", "conflict", "seats", 2, "pack",
+           dir);
+    assert_null(protocol_new(&(ProtocolSetup){dir, wrong, sizeof wrong}));
+    assert_non_null(strstr(wrong, "more.yaml:3:"));
+    assert_null(protocol_new(&(ProtocolSetup){.pack = dir}));
+    unlink(path);
+    unlink(about);
+    rmdir(dir);
+    REFUSE("bad-pack", dir, "{s:s, s:s, s:i, s:s}", "op", "new", "game", "conflict", "seats", 2, "pack", dir);
+    REFUSE("bad-request", "pack", "{s:s, s:s, s:i, s:i}", "op", "new", "game", "conflict", "seats", 2, "pack", 1);
+    assert_hash(plain.id, plain.hash);
+}
+
+static void test_many_tables(void **unused) {
+    (void)unused;
+    Opened table = {"", ""};
+    for (int i = 0; i < PROTOCOL_TABLES_MOST; i++)
+        table = new_simple(1, i);
+    REFUSE("too-many-tables", "close", "{s:s, s:s, s:i}", "op", "new", "game", "conflict", "seats", 2);
+    json_t *state = state_of(table.id);
+    assert_refused(load(json_incref(state)), "too-many-tables", "close");
+    close_table("t1");
+    opened(good(load(state)));
+}
+
+/* ---- asking and acting ---- */
+
+static void test_actions(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    json_t *all = actions_of(table.id);
+    assert_string_equal(text_at(all, "seat"), "p1");
+    assert_string_equal(text_at(all, "question"), "die");
+    assert_string_equal(text_at(all, "default"), "keep");
+    text_at(all, "prompt");
+    assert_true(json_is_array(json_object_get(all, "side")));
+    const json_t *action = json_array_get(json_object_get(all, "actions"), 0);
+    text_at(action, "id");
+    text_at(action, "text");
+    assert_true(json_is_boolean(json_object_get(action, "reveals")));
+    json_t *mine = ASK("{s:s, s:s, s:s}", "op", "actions", "table", table.id, "seat", "p1");
+    json_t *yours = ASK("{s:s, s:s, s:s}", "op", "actions", "table", table.id, "seat", "p2");
+    json_t *theirs = ASK("{s:s, s:s, s:s}", "op", "actions", "table", table.id, "seat", "spectator");
+    assert_equal_json(json_object_get(all, "actions"), json_object_get(mine, "actions"));
+    assert_string_equal(text_at(yours, "seat"), "p1");
+    assert_string_equal(text_at(yours, "prompt"), text_at(all, "prompt"));
+    assert_null(json_object_get(yours, "actions"));
+    assert_null(json_object_get(theirs, "actions"));
+    json_decref(all), json_decref(mine), json_decref(yours), json_decref(theirs);
+    REFUSE("unknown-seat", "p3", "{s:s, s:s, s:s}", "op", "actions", "table", table.id, "seat", "p3");
+    REFUSE("unknown-seat", "", "{s:s, s:s, s:s}", "op", "actions", "table", table.id, "seat", "");
+    REFUSE("bad-request", "seat", "{s:s, s:s, s:i}", "op", "actions", "table", table.id, "seat", 1);
+}
+
+static void test_apply(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    json_t *reply = apply(table.id, "keep");
+    assert_true(json_array_size(json_object_get(reply, "actions")) > 0);
+    assert_string_not_equal(text_at(reply, "hash"), table.hash);
+    assert_hash(table.id, text_at(reply, "hash"));
+    json_decref(reply);
+    json_t *illegal =
+        send_json(json_pack("{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "draw:black:3"));
+    text_at(json_object_get(illegal, "error"), "rule");
+    assert_refused(illegal, "illegal", "draw:black:3");
+    REFUSE("illegal", "no such action", "{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "sing");
+    REFUSE("not-asked", "p1", "{s:s, s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "done", "seat", "p2");
+    REFUSE("bad-request", "action", "{s:s, s:s}", "op", "apply", "table", table.id);
+    REFUSE("bad-request", "action", "{s:s, s:s, s:[]}", "op", "apply", "table", table.id, "action");
+    REFUSE("bad-request", "who", "{s:s, s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "done", "who",
+           "a b");
+    json_decref(ASK("{s:s, s:s, s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "done", "seat", "p1",
+                    "who", "greedy"));
+    reply = ASK("{s:s, s:s}", "op", "record", "table", table.id);
+    assert_non_null(strstr(text_at(reply, "record"), "p1 keep ; person\n"));
+    assert_non_null(strstr(text_at(reply, "record"), "p1 done ; greedy\n"));
+    json_decref(reply);
+}
+
+static void test_why(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    json_t *reply = ASK("{s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "keep");
+    assert_true(json_is_true(json_object_get(reply, "legal")));
+    json_decref(reply);
+    reply = ASK("{s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "reroll:0");
+    assert_string_equal(text_at(reply, "rule"), "CF-12");
+    text_at(reply, "reason");
+    text_at(reply, "text");
+    json_decref(reply);
+    reply = ASK("{s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "reroll:first:2");
+    assert_true(json_is_null(json_object_get(reply, "rule")));
+    text_at(reply, "reason");
+    json_decref(reply);
+    REFUSE("bad-request", "action", "{s:s, s:s}", "op", "why", "table", table.id);
+    REFUSE("unknown-table", "t99", "{s:s, s:s, s:s}", "op", "why", "table", "t99", "action", "keep");
+}
+
+static void test_agent(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    json_t *reply = ASK("{s:s, s:s, s:s, s:i}", "op", "agent", "table", table.id, "level", "greedy", "budget", 20);
+    const json_t *values = json_object_get(reply, "values");
+    assert_true(json_array_size(values) > 0);
+    for (size_t i = 0; i < json_array_size(values); i++) {
+        double value = json_number_value(json_object_get(json_array_get(values, i), "value"));
+        assert_true(value >= 0 && value <= 1);
+    }
+    json_decref(apply(table.id, text_at(reply, "action")));
+    json_decref(reply);
+    json_decref(ASK("{s:s, s:s, s:s}", "op", "agent", "table", table.id, "level", "random"));
+    REFUSE("bad-request", "random, greedy", "{s:s, s:s, s:s}", "op", "agent", "table", table.id, "level", "zen");
+    REFUSE("bad-request", "level", "{s:s, s:s}", "op", "agent", "table", table.id);
+    REFUSE("bad-request", "budget", "{s:s, s:s, s:s, s:i}", "op", "agent", "table", table.id, "level", "random",
+           "budget", -1);
+    Opened manual = new_table(2, 3);
+    json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", manual.id, "mode", "manual"));
+    REFUSE("not-asked", "chance", "{s:s, s:s, s:s}", "op", "agent", "table", manual.id, "level", "random");
+}
+
+static void test_view_and_log(void **unused) {
+    (void)unused;
+    Opened table = new_simple(3, 3);
+    json_t *reply = ASK("{s:s, s:s, s:[s,s], s:b}", "op", "view", "table", table.id, "seat", "p1", "p3", "unseen", 1);
+    assert_true(json_is_object(json_object_get(reply, "view")));
+    assert_true(json_is_object(json_object_get(json_object_get(reply, "unseen"), "yellow")));
+    text_at(reply, "hash");
+    json_decref(reply);
+    reply = ASK("{s:s, s:s, s:s}", "op", "log", "table", table.id, "seat", "spectator");
+    json_t *rest = ASK("{s:s, s:s, s:s, s:i}", "op", "log", "table", table.id, "seat", "p2", "since", 2);
+    const json_t *events = json_object_get(reply, "events");
+    assert_int_equal(json_array_size(json_object_get(rest, "events")), json_array_size(events) - 2);
+    for (size_t i = 0; i < json_array_size(events); i++)
+        assert_int_equal(json_integer_value(json_object_get(json_array_get(events, i), "n")), i + 1);
+    json_decref(reply), json_decref(rest);
+    REFUSE("bad-request", "seat", "{s:s, s:s}", "op", "view", "table", table.id);
+    REFUSE("bad-request", "seat", "{s:s, s:s, s:[i]}", "op", "view", "table", table.id, "seat", 1);
+    REFUSE("unknown-seat", "p4", "{s:s, s:s, s:[s,s]}", "op", "view", "table", table.id, "seat", "p1", "p4");
+    REFUSE("bad-request", "unseen", "{s:s, s:s, s:s, s:i}", "op", "view", "table", table.id, "seat", "p1", "unseen", 1);
+    REFUSE("bad-request", "since", "{s:s, s:s, s:s, s:i}", "op", "log", "table", table.id, "seat", "p1", "since", -1);
+    REFUSE("bad-request", "seat", "{s:s, s:s}", "op", "log", "table", table.id);
+}
+
+static void test_undo(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    REFUSE("nothing-to-undo", "0 decisions", "{s:s, s:s}", "op", "undo", "table", table.id);
+    json_decref(apply(table.id, "keep"));
+    json_decref(apply(table.id, "done"));
+    REFUSE("nothing-to-undo", "2 decisions", "{s:s, s:s, s:i}", "op", "undo", "table", table.id, "count", 3);
+    REFUSE("bad-request", "count", "{s:s, s:s, s:i}", "op", "undo", "table", table.id, "count", 0);
+    REFUSE("bad-request", "count", "{s:s, s:s, s:s}", "op", "undo", "table", table.id, "count", "1");
+    json_t *reply = ASK("{s:s, s:s, s:i}", "op", "undo", "table", table.id, "count", 2);
+    assert_string_equal(text_at(reply, "default"), "keep");
+    json_decref(reply);
+    assert_hash(table.id, table.hash);
+}
+
+static void test_records(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    json_decref(apply(table.id, "keep"));
+    json_t *reply = ASK("{s:s, s:s}", "op", "record", "table", table.id);
+    Opened again = opened(ASK("{s:s, s:s}", "op", "replay", "record", text_at(reply, "record")));
+    assert_hash(table.id, again.hash);
+    json_decref(reply);
+    REFUSE("bad-record", "cantina-record 1", "{s:s, s:s}", "op", "replay", "record", "");
+    REFUSE("bad-record", "line 2", "{s:s, s:s}", "op", "replay", "record", "cantina-record 1\np1 keep\n");
+    REFUSE("bad-request", "record", "{s:s}", "op", "replay");
+    REFUSE("bad-request", "record", "{s:s, s:i}", "op", "replay", "record", 1);
+    REFUSE("bad-request", "table", "{s:s}", "op", "record");
+    REFUSE("unknown-table", "t99", "{s:s, s:s}", "op", "close", "table", "t99");
+}
+
+static void test_chance(void **unused) {
+    (void)unused;
+    Opened table = new_table(2, 3);
+    REFUSE("bad-request", "auto", "{s:s, s:s, s:s}", "op", "chance", "table", table.id, "mode", "loaded");
+    REFUSE("bad-request", "mode", "{s:s, s:s}", "op", "chance", "table", table.id);
+    json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", table.id, "mode", "manual"));
+    json_t *reply = actions_of(table.id);
+    assert_string_equal(text_at(reply, "seat"), "chance");
+    assert_string_equal(text_at(reply, "tag"), "die");
+    const json_t *action = json_array_get(json_object_get(reply, "actions"), 0);
+    assert_true(json_integer_value(json_object_get(action, "weight")) > 0);
+    json_decref(reply);
+    static const char *const dice[] = {"one", "one", "one", "two", "one", "one"};
+    for (int i = 0; i < COUNT(dice); i++) {
+        char word[16];
+        snprintf(word, sizeof word, "face:%s", dice[i]);
+        json_decref(apply(table.id, word));
+    }
+    json_t *state = state_of(table.id);
+    assert_string_equal(text_at(state, "first"), "p2");
+    json_decref(state);
+    REFUSE("illegal", "", "{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "card:rey");
+    reply = apply(table.id, "card:falcon");
+    assert_string_equal(text_at(reply, "tag"), "die");
+    json_decref(reply);
+    json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", table.id, "mode", "auto"));
+    reply = actions_of(table.id);
+    assert_string_equal(text_at(reply, "seat"), "p2");
+    json_decref(reply);
+}
+
+/* ---- loading ---- */
+
+static json_t *zone_of(json_t *state, const char *zone) {
+    return json_object_get(json_object_get(state, "zones"), zone);
+}
+
+static json_t *hand_of(json_t *state, const char *seat) {
+    return json_object_get(zone_of(state, "hand"), seat);
+}
+
+/* A fresh state with p1 to begin. */
+static json_t *fresh_state(void) {
+    Opened table = new_simple(2, 3);
+    json_t *state = state_of(table.id);
+    close_table(table.id);
+    return state;
+}
+
+static void set_turn(json_t *state, const char *step) {
+    json_object_set_new(state, "frames", json_pack("[{s:s, s:s, s:s}]", "kind", "turn", "step", step, "seat", "p1"));
+}
+
+static void test_load_steps(void **unused) {
+    (void)unused;
+    static const char *const steps[] = {"draw",  "throw",   "reroll",   "help",    "use",   "play",
+                                        "power", "symbols", "distract", "leaders", "field", "end"};
+    for (int i = 0; i < COUNT(steps); i++) {
+        json_t *state = fresh_state();
+        set_turn(state, steps[i]);
+        Opened table = opened(good(load(state)));
+        assert_hash(table.id, table.hash);
+        json_t *reply = actions_of(table.id);
+        assert_true(json_array_size(json_object_get(reply, "actions")) > 0);
+        json_decref(reply);
+        close_table(table.id);
+    }
+    json_t *state = fresh_state();
+    set_turn(state, "tea");
+    assert_refused(load(state), "bad-state", "frames[0].step");
+}
+
+static void assert_bad_state(json_t *state, const char *part) {
+    assert_refused(load(state), "bad-state", part);
+}
+
+static void test_load_wrong(void **unused) {
+    (void)unused;
+    json_t *state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0, json_string("millennium"));
+    assert_bad_state(state, "millennium");
+    state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0, json_string("falcon"));
+    json_array_set_new(zone_of(state, "yellow"), 1, json_string("falcon"));
+    assert_bad_state(state, "falcon");
+    state = fresh_state();
+    json_array_append_new(zone_of(state, "yellow"), json_null());
+    assert_bad_state(state, "yellow");
+    state = fresh_state();
+    json_array_remove(zone_of(state, "orange"), 0);
+    assert_bad_state(state, "orange");
+    state = fresh_state();
+    json_object_set_new(state, "throws", json_integer(9));
+    assert_bad_state(state, "throws");
+    state = fresh_state();
+    json_object_set_new(state, "mood", json_integer(9));
+    assert_bad_state(state, "mood");
+    state = fresh_state();
+    json_object_set_new(state, "marker", json_string("nowhere"));
+    assert_bad_state(state, "marker");
+    state = fresh_state();
+    json_object_set_new(state, "seats", json_integer(9));
+    assert_bad_state(state, "seats");
+    state = fresh_state();
+    json_object_set_new(state, "frames", json_array());
+    assert_bad_state(state, "frames");
+    state = fresh_state();
+    json_object_set_new(state, "game", json_string("chess"));
+    assert_bad_state(state, "game");
+    assert_bad_state(json_object(), "seats");
+    REFUSE("bad-request", "state", "{s:s, s:s, s:[]}", "op", "load", "game", "conflict", "state");
+    REFUSE("bad-request", "state", "{s:s, s:s}", "op", "load", "game", "conflict");
+    REFUSE("bad-request", "game", "{s:s, s:{}}", "op", "load", "state");
+    REFUSE("unknown-game", "chess", "{s:s, s:s, s:{}}", "op", "load", "game", "chess", "state");
+}
+
+static void test_load_top_card(void **unused) {
+    (void)unused;
+    json_t *state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0, json_string("falcon"));
+    set_turn(state, "draw");
+    Opened table = opened(good(load(state)));
+    json_decref(actions_of(table.id));
+    state = state_of(table.id);
+    const json_t *hand = hand_of(state, "p1");
+    assert_string_equal(json_string_value(json_array_get(hand, json_array_size(hand) - 1)), "falcon");
+    json_decref(state);
+}
+
+/* Three orange cards buy the three heroes: a game won in one action. */
+static void test_load_heroes(void **unused) {
+    (void)unused;
+    static const char *const heroes[] = {"finn", "rey", "poe"}, *const orange[] = {"maz", "bb-8", "niima"};
+    json_t *state = fresh_state();
+    for (int i = 0; i < 3; i++) {
+        json_array_set_new(zone_of(state, "black"), (size_t)i, json_string(heroes[i]));
+        json_array_append_new(hand_of(state, "p1"), json_string(orange[i]));
+        json_array_remove(zone_of(state, "orange"), 0);
+    }
+    json_object_set_new(state, "dice", json_pack("[s,s,s]", "three", "three", "one"));
+    set_turn(state, "use");
+    Opened table = opened(good(load(state)));
+    json_t *reply = apply(table.id, "draw:black:3"), *result = json_object_get(reply, "result");
+    assert_true(json_is_true(json_object_get(reply, "over")));
+    assert_string_equal(text_at(result, "outcome"), "heroes");
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(result, "values"), "p2")), 1);
+    assert_hash(table.id, text_at(reply, "hash"));
+    json_decref(reply);
+    REFUSE("illegal", "over", "{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "done");
+    REFUSE("not-asked", "over", "{s:s, s:s, s:s}", "op", "agent", "table", table.id, "level", "random");
+    reply = actions_of(table.id);
+    assert_true(json_is_true(json_object_get(reply, "over")));
+    json_decref(reply);
+    state = state_of(table.id);
+    Opened again = opened(good(load(state)));
+    assert_hash(table.id, again.hash);
+    json_decref(ASK("{s:s, s:s}", "op", "undo", "table", table.id));
+}
+
+/* Worlds that differ in a card nobody knows look the same to everybody. */
+static void test_fixed_card_is_secret(void **unused) {
+    (void)unused;
+    static const char *const ops[] = {"view", "actions", "log"}, *const cards[] = {"falcon", "holdo"};
+    Opened tables[2];
+    for (int i = 0; i < 2; i++) {
+        json_t *state = fresh_state();
+        json_array_set_new(zone_of(state, "yellow"), 0, json_string(cards[i]));
+        tables[i] = opened(good(load(state)));
+    }
+    assert_string_not_equal(tables[0].hash, tables[1].hash);
+    for (int i = 0; i < COUNT(ops); i++) {
+        json_t *one = ASK("{s:s, s:s, s:s}", "op", ops[i], "table", tables[0].id, "seat", "p1");
+        json_t *two = ASK("{s:s, s:s, s:s}", "op", ops[i], "table", tables[1].id, "seat", "p1");
+        assert_equal_json(one, two);
+        json_decref(one), json_decref(two);
+    }
+}
+
+/* A refused action changes nothing, even where chance would fall before it. */
+static void test_refused_changes_nothing(void **unused) {
+    (void)unused;
+    json_t *state = fresh_state();
+    set_turn(state, "draw");
+    Opened table = opened(good(load(state)));
+    REFUSE("illegal", "", "{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "sing");
+    assert_hash(table.id, table.hash);
+    json_decref(apply(table.id, "keep"));
+}
+
+/* ---- whole games ---- */
+
+static const char *entry_card(const json_t *entry) {
+    return json_string_value(json_is_object(entry) ? json_object_get(entry, "card") : entry);
+}
+
+/* Does the entry of a facedown deck say that the seat knows it? */
+static bool knows(const json_t *entry, const char *seat) {
+    const json_t *seen = json_is_object(entry) ? json_object_get(entry, "seen") : NULL;
+    if (json_is_object(entry) && json_is_true(json_object_get(entry, "faceup")))
+        return true;
+    if (json_is_string(seen))
+        return true;
+    for (size_t i = 0; i < json_array_size(seen); i++)
+        if (!strcmp(json_string_value(json_array_get(seen, i)), seat))
+            return true;
+    return false;
+}
+
+static void check_deck_view(const json_t *deck, const json_t *view, const char *seat) {
+    assert_int_equal(json_array_size(deck), json_array_size(view));
+    for (size_t i = 0; i < json_array_size(deck); i++) {
+        const json_t *entry = json_array_get(deck, i), *shown = json_array_get(view, i);
+        const char *card = entry_card(entry), *visible = entry_card(shown);
+        if (card && knows(entry, seat)) {
+            assert_non_null(visible);
+            assert_string_equal(card, visible);
+        } else {
+            assert_null(visible);
+        }
+    }
+}
+
+/* With open hands nobody forgets: each card a seat has read of lies somewhere in its view. */
+static void check_log(const char *id, const char *seat, const json_t *view) {
+    json_t *reply = ASK("{s:s, s:s, s:s}", "op", "log", "table", id, "seat", seat);
+    const json_t *events = json_object_get(reply, "events");
+    char *text = json_dumps(json_object_get(view, "zones"), 0), quoted[64];
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const char *card = json_string_value(json_object_get(json_array_get(events, i), "card"));
+        snprintf(quoted, sizeof quoted, "\"%s\"", card ? card : "");
+        if (card && !strstr(text, quoted))
+            fail_msg("%s reads of %s, which its view does not show", seat, card);
+    }
+    free(text);
+    json_decref(reply);
+}
+
+static void check_views(const char *id, json_t *state, int seats, bool open) {
+    static const char *const decks[] = {"yellow", "orange", "black"};
+    for (int i = 0; i <= seats; i++) {
+        char seat[12] = "spectator";
+        if (i)
+            snprintf(seat, sizeof seat, "p%d", i);
+        json_t *reply = ASK("{s:s, s:s, s:s}", "op", "view", "table", id, "seat", seat);
+        json_t *view = json_object_get(reply, "view");
+        for (int deck = 0; deck < COUNT(decks); deck++)
+            check_deck_view(zone_of(state, decks[deck]), zone_of(view, decks[deck]), seat);
+        if (open)
+            check_log(id, seat, view);
+        json_decref(reply);
+    }
+}
+
+static void check_load(const char *id) {
+    json_t *reply = ASK("{s:s, s:s}", "op", "state", "table", id), *state = json_object_get(reply, "state");
+    Opened table = opened(good(load(json_incref(state))));
+    assert_string_equal(table.hash, text_at(reply, "hash"));
+    json_t *again = state_of(table.id);
+    assert_equal_json(state, again);
+    json_decref(again), json_decref(reply);
+    close_table(table.id);
+}
+
+static void check_replay(const char *id) {
+    json_t *reply = ASK("{s:s, s:s}", "op", "record", "table", id);
+    Opened table = opened(ASK("{s:s, s:s}", "op", "replay", "record", text_at(reply, "record")));
+    assert_hash(id, table.hash);
+    json_decref(reply);
+    close_table(table.id);
+}
+
+/* Undo once, and the same action leads to the same state. */
+static void check_undo(const char *id, const char *before, const char *action, const char *after) {
+    json_decref(ASK("{s:s, s:s}", "op", "undo", "table", id));
+    assert_hash(id, before);
+    json_t *reply = apply(id, action);
+    assert_string_equal(text_at(reply, "hash"), after);
+    json_decref(reply);
+}
+
+static void check_step(const char *id, int seats, bool open) {
+    json_t *state = state_of(id);
+    check_views(id, state, seats, open);
+    json_decref(state);
+    check_load(id);
+}
+
+static void assert_same_ids(const json_t *a, const json_t *b) {
+    assert_int_equal(json_array_size(a), json_array_size(b));
+    for (size_t i = 0; i < json_array_size(a); i++)
+        assert_string_equal(text_at(json_array_get(a, i), "id"), text_at(json_array_get(b, i), "id"));
+}
+
+/* Every second time a seat has one, a side act is started. */
+static void start_side(const char *id, const json_t *asked, Rng *rng) {
+    const json_t *side = json_array_get(json_object_get(asked, "side"), 0);
+    if (!side || rng_below(rng, 2))
+        return;
+    REFUSE("not-asked", "side act", "{s:s, s:s, s:s}", "op", "apply", "table", id, "action", text_at(side, "id"));
+    json_t *reply = ASK("{s:s, s:s, s:s, s:s}", "op", "apply", "table", id, "action", text_at(side, "id"), "seat",
+                        text_at(side, "seat"));
+    assert_string_equal(text_at(reply, "seat"), text_at(asked, "seat"));
+    assert_same_ids(json_object_get(reply, "actions"), json_object_get(asked, "actions"));
+    json_decref(reply);
+}
+
+static json_t *random_action(const json_t *asked, Rng *rng) {
+    const json_t *actions = json_object_get(asked, "actions");
+    assert_true(json_array_size(actions) > 0);
+    return json_array_get(actions, rng_below(rng, (uint32_t)json_array_size(actions)));
+}
+
+static void play(const char *id, int seats, bool open, Rng *rng) {
+    json_t *asked = actions_of(id);
+    char hash[20] = "";
+    for (int step = 1; !json_object_get(asked, "over"); step++) {
+        assert_true(step < 3000);
+        start_side(id, asked, rng);
+        json_t *state = step % 10 ? NULL : ASK("{s:s, s:s}", "op", "state", "table", id);
+        const char *action = text_at(random_action(asked, rng), "id");
+        json_t *next = apply(id, action);
+        if (state && strcmp(text_at(asked, "seat"), "chance"))
+            check_undo(id, text_at(state, "hash"), action, text_at(next, "hash"));
+        if (state)
+            check_step(id, seats, open);
+        snprintf(hash, sizeof hash, "%s", text_at(next, "hash"));
+        json_decref(state), json_decref(asked);
+        asked = next;
+    }
+    assert_hash(id, hash);
+    check_step(id, seats, open);
+    check_replay(id);
+    json_decref(asked);
+}
+
+static void test_games_played(void **unused) {
+    (void)unused;
+    static const char *const black[] = {"split", "random-split", "shuffle"}, *const hands[] = {"open", "hidden"};
+    Rng rng = rng_seeded(4);
+    for (int game = 0; game < 24; game++) {
+        int seats = game % 6 + 1, open = game / 6 % 2 == 0;
+        Opened table = opened(ASK("{s:s, s:s, s:i, s:i, s:{s:s, s:s, s:b, s:s}}", "op", "new", "game", "conflict",
+                                  "seats", seats, "seed", game, "options", "black", black[game % 3], "hands",
+                                  hands[!open], "simplified", game & 1, "powers", game & 2 ? "own" : "role"));
+        play(table.id, seats, open, &rng);
+        close_table(table.id);
+    }
+}
+
+static void test_manual_games_played(void **unused) {
+    (void)unused;
+    static const char *const black[] = {"split", "random-split", "shuffle"};
+    Rng rng = rng_seeded(9);
+    for (int game = 0; game < 6; game++) {
+        Opened table = opened(ASK("{s:s, s:s, s:i, s:i, s:{s:s}}", "op", "new", "game", "conflict", "seats",
+                                  game % 3 + 1, "seed", game, "options", "black", black[game % 3]));
+        json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", table.id, "mode", "manual"));
+        play(table.id, game % 3 + 1, true, &rng);
+        close_table(table.id);
+    }
+}
+
+/* A question to chance survives a load: the same outcomes, the same weights. */
+static void test_load_asks_chance(void **unused) {
+    (void)unused;
+    static const char *const known[] = {"die",           "larger",      "draw:yellow", "draw:orange",
+                                        "draw:soldiers", "draw:heroes", "split:upper", "split:lower"};
+    Rng rng = rng_seeded(2);
+    Opened table = opened(ASK("{s:s, s:s, s:i, s:i, s:{s:s}}", "op", "new", "game", "conflict", "seats", 3, "seed", 8,
+                              "options", "black", "random-split"));
+    json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", table.id, "mode", "manual"));
+    json_t *asked = actions_of(table.id);
+    for (int step = 0; step < 150 && !json_object_get(asked, "over"); step++) {
+        if (!strcmp(text_at(asked, "seat"), "chance")) {
+            bool found = false;
+            for (int i = 0; i < COUNT(known); i++)
+                found = found || !strcmp(known[i], text_at(asked, "tag"));
+            assert_true(found);
+            Opened other = opened(good(load(state_of(table.id))));
+            json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", other.id, "mode", "manual"));
+            json_t *same = actions_of(other.id), *once = actions_of(table.id);
+            assert_equal_json(same, once);
+            json_decref(same), json_decref(once);
+            close_table(other.id);
+        }
+        json_t *next = apply(table.id, text_at(random_action(asked, &rng), "id"));
+        json_decref(asked);
+        asked = next;
+    }
+    json_decref(asked);
+}
+
+/* What a scout has looked at: only its seat may read it, until it tells. */
+static void test_secret_look(void **unused) {
+    (void)unused;
+    json_t *state = fresh_state();
+    json_t *entry = json_pack("{s:s, s:[s]}", "card", "falcon", "seen", "p2");
+    json_array_set_new(zone_of(state, "yellow"), 0, entry);
+    set_turn(state, "play");
+    Opened table = opened(good(load(state)));
+    json_t *one = ASK("{s:s, s:s, s:s}", "op", "view", "table", table.id, "seat", "p1");
+    json_t *two = ASK("{s:s, s:s, s:s}", "op", "view", "table", table.id, "seat", "p2");
+    assert_null(entry_card(json_array_get(zone_of(json_object_get(one, "view"), "yellow"), 0)));
+    assert_string_equal(entry_card(json_array_get(zone_of(json_object_get(two, "view"), "yellow"), 0)), "falcon");
+    json_decref(one), json_decref(two);
+    REFUSE("not-asked", "p1", "{s:s, s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "tell:orange", "seat",
+           "p2");
+    json_t *reply =
+        ASK("{s:s, s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "tell:yellow", "seat", "p2");
+    const json_t *event = json_array_get(json_object_get(reply, "events"), 0);
+    assert_string_equal(text_at(event, "kind"), "tell");
+    assert_string_equal(text_at(event, "card"), "falcon");
+    assert_string_equal(text_at(reply, "seat"), "p1");
+    json_decref(reply);
+}
+
+/* ---- lines ---- */
+
+static char *serve(const char *input, size_t length) {
+    char *output = NULL;
+    size_t size = 0;
+    FILE *in = fmemopen((void *)(uintptr_t)input, length, "r"), *out = open_memstream(&output, &size);
+    assert_int_equal(protocol_serve(in, out, engine), 0);
+    fclose(in);
+    fclose(out);
+    return output;
+}
+
+static int lines_in(const char *text) {
+    int count = 0;
+    for (; *text; text++)
+        count += *text == '\n';
+    return count;
+}
+
+static void test_serve(void **unused) {
+    (void)unused;
+    static const char input[] = "\n  \r\n{\"op\":\"hello\"}\r\n\t\nrubbish\n{\"op\":\"hel\0lo\"}\n{\"op\":\"games\"}";
+    char *output = serve(input, sizeof input - 1);
+    assert_int_equal(lines_in(output), 4);
+    assert_non_null(strstr(output, "conflict"));
+    free(output);
+}
+
+static void test_serve_long_lines(void **unused) {
+    (void)unused;
+    enum { LONG = 2 << 20, FITS = PROTOCOL_LINE_MOST };
+    char *input = malloc(LONG + FITS + 100);
+    memset(input, 'x', LONG);
+    input[LONG] = '\n';
+    memset(input + LONG + 1, ' ', FITS);
+    memcpy(input + LONG + 1, "{\"id\":5,\"op\":\"hello\"}", 21);
+    size_t length = LONG + 1 + FITS;
+    length += (size_t)sprintf(input + length, "\n{\"op\":\"hello\"}\n");
+    char *output = serve(input, length);
+    assert_int_equal(lines_in(output), 3);
+    assert_non_null(strstr(output, "too-long"));
+    assert_non_null(strstr(output, "{\"id\":5,\"ok\":true"));
+    free(output);
+    output = serve(input, LONG); /* no line feed at all */
+    assert_int_equal(lines_in(output), 1);
+    assert_non_null(strstr(output, "too-long"));
+    free(output);
+    free(input);
+    test_hello(NULL);
+}
+
+#define WITH_ENGINE(test) cmocka_unit_test_setup_teardown(test, open_engine, close_engine)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        WITH_ENGINE(test_hello),
+        WITH_ENGINE(test_ids),
+        WITH_ENGINE(test_rubbish),
+        WITH_ENGINE(test_deep),
+        WITH_ENGINE(test_games),
+        WITH_ENGINE(test_new),
+        WITH_ENGINE(test_seeds),
+        WITH_ENGINE(test_options),
+        WITH_ENGINE(test_pack),
+        WITH_ENGINE(test_many_tables),
+        WITH_ENGINE(test_actions),
+        WITH_ENGINE(test_apply),
+        WITH_ENGINE(test_why),
+        WITH_ENGINE(test_agent),
+        WITH_ENGINE(test_view_and_log),
+        WITH_ENGINE(test_undo),
+        WITH_ENGINE(test_records),
+        WITH_ENGINE(test_chance),
+        WITH_ENGINE(test_load_steps),
+        WITH_ENGINE(test_load_wrong),
+        WITH_ENGINE(test_load_top_card),
+        WITH_ENGINE(test_load_heroes),
+        WITH_ENGINE(test_fixed_card_is_secret),
+        WITH_ENGINE(test_refused_changes_nothing),
+        WITH_ENGINE(test_secret_look),
+        WITH_ENGINE(test_games_played),
+        WITH_ENGINE(test_manual_games_played),
+        WITH_ENGINE(test_load_asks_chance),
+        WITH_ENGINE(test_serve),
+        WITH_ENGINE(test_serve_long_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

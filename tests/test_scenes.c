@@ -1,0 +1,79 @@
+/* Runs the scenes of every game and holds them against the rule index: each rule must be shown by a scene. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/pack.h"
+#include "core/registry.h"
+#include "kit/scene.h"
+#include "pack/compile.h"
+
+static int rules_table(const Game *game) {
+    for (int i = 0; i < game->tables_count; i++)
+        if (!strcmp(game->tables[i].word, "rule"))
+            return i;
+    return -1;
+}
+
+static bool shown(const SceneReport *report, const char *rule) {
+    for (int i = 0; i < report->rule_count; i++)
+        if (!strcmp(report->rules[i], rule))
+            return true;
+    return false;
+}
+
+static int unknown_rules(const Box *box, int table, const SceneReport *report) {
+    int unknown = 0;
+    for (int i = 0; i < report->rule_count; i++)
+        if (!pack_find(box->pack, table, report->rules[i], strlen(report->rules[i]))) {
+            printf("a scene names %s, which is no rule\n", report->rules[i]);
+            unknown++;
+        }
+    return unknown;
+}
+
+static int run_game(const Box *box) {
+    static SceneReport report;
+    char path[400];
+    int table = rules_table(box->game), covered = 0, missing = 0;
+    memset(&report, 0, sizeof report);
+    snprintf(path, sizeof path, "tests/scenes/%s.scene", box->game->id);
+    scenes_run(box, path, &report, stdout);
+    int rules = box->pack->tables[table].count;
+    for (int row = 1; row <= rules; row++) {
+        const char *rule = pack_string(box->pack, pack_component(box->pack, table, row)->word);
+        if (shown(&report, rule)) {
+            covered++;
+        } else {
+            printf("no scene shows %s (%s)\n", rule, pack_string(box->pack, pack_component(box->pack, table, row)->name));
+            missing++;
+        }
+    }
+    printf("%s: %d scenes, %d failed; rules covered / rules: %d / %d\n", box->game->id, report.scenes, report.failed,
+           covered, rules);
+    return report.failed + missing + unknown_rules(box, table, &report);
+}
+
+/* The game's pack with fixed numbers laid over it. Runs in the root of the source tree. */
+static int compile_and_run(const Game *game) {
+    static PackReport report;
+    char base[200], fixed[200];
+    snprintf(base, sizeof base, "packs/%s", game->id);
+    snprintf(fixed, sizeof fixed, "tests/scenes/%s", game->id);
+    Pack *pack = pack_compile(game, (const char *const[]){base, fixed}, 2, &report);
+    if (!pack) {
+        pack_report_print(stdout, &report, false);
+        return 1;
+    }
+    Box box = {game, pack};
+    int wrong = run_game(&box);
+    free(pack);
+    return wrong;
+}
+
+int main(void) {
+    int wrong = 0;
+    for (int i = 0; game_at(i); i++)
+        wrong += compile_and_run(game_at(i));
+    return wrong ? 1 : 0;
+}

@@ -1,0 +1,208 @@
+/*
+ * Every message the program can say, found by walking the tables it speaks from.
+ *
+ *     messages                     prints a .pot for translators
+ *     messages --check FILE.po…    is the translation in these files whole? One line for each fault, exit 1
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/pack.h"
+#include "core/registry.h"
+#include "games/boxes.h"
+#include "lang/pot.h"
+#include "lang/ui.h"
+
+/* ---- one row ---- */
+
+static void add_plain(Pot *pot, const char *context, const char *english) {
+    pot_add(pot, (PotEntry){.context = context, .english = english});
+}
+
+static void add_message(Pot *pot, const char *context, const Message *message) {
+    PotEntry entry = {.context = context, .english = message->text};
+    for (int i = 0, count = 0; i < MESSAGE_ARGS; i++)
+        if (message->args[i].name)
+            entry.args[count++] = message->args[i].name;
+    pot_add(pot, entry);
+}
+
+static void add_clause(Pot *pot, const char *context, const char *text, const Param *params) {
+    PotEntry entry = {.context = context, .english = text};
+    for (int i = 0; i < PACK_PARAMS; i++)
+        entry.args[i] = params[i].name;
+    pot_add(pot, entry);
+}
+
+/* ---- tables ---- */
+
+static void add_messages(Pot *pot, const char *context, const Message *rows, int count) {
+    for (int i = 0; i < count; i++)
+        add_message(pot, context, &rows[i]);
+}
+
+static void add_words(Pot *pot, const char *context, const char *const *words, int count) {
+    for (int i = 0; i < count; i++)
+        add_plain(pot, context, words[i]);
+}
+
+/* Rules stay English. */
+static bool is_rules(const TableDef *table) {
+    return !strcmp(table->word, "rule");
+}
+
+static void add_kind(Pot *pot, const Game *game, const Kind *kind) {
+    if (kind->table && !is_rules(&game->tables[kind->table - 1]))
+        add_plain(pot, kind->name, "a card");
+    for (int i = 0; i < kind->count; i++)
+        pot_add(
+            pot,
+            (PotEntry){.context = kind->name, .english = kind->names ? kind->names[i] : kind->words[i], .word = true});
+}
+
+static void add_options(Pot *pot, const Game *game) {
+    for (int i = 0; i < game->options_count; i++) {
+        add_plain(pot, "option", game->options[i].text);
+        add_words(pot, "option-value", game->options[i].words, game->options[i].count);
+    }
+}
+
+static void add_abilities(Pot *pot, const Game *game) {
+    for (int i = 0; i < game->ops_count; i++) {
+        add_clause(pot, "op", game->ops[i].text, game->ops[i].params);
+        add_words(pot, "ability", game->ops[i].branches, PACK_BRANCHES);
+    }
+    for (int i = 0; i < game->conds_count; i++)
+        add_clause(pot, "cond", game->conds[i].text, game->conds[i].params);
+    for (int i = 0; i < game->moments_count; i++)
+        add_plain(pot, "moment", game->moments[i].text);
+}
+
+/* ---- whole rooms ---- */
+
+static void add_core(Pot *pot) {
+    static const char *const control[] = {
+        "You may:", "Choose one:", "The first that applies:", "All that apply:", "If", "Unless",
+        "Else:",    "Repeat:",     "Skip the steps between."};
+    add_messages(pot, "verb", core_verbs, VERB_GAME);
+    add_messages(pot, "prompt", core_prompts, PROMPT_GAME);
+    add_messages(pot, "reason", core_reasons, REASON_GAME);
+    add_messages(pot, "event", core_events, EVENT_GAME);
+    for (int kind = 0; kind < KIND_GAME; kind++)
+        add_kind(pot, NULL, game_kind(NULL, kind));
+    add_words(pot, "ability", control, COUNT(control));
+}
+
+static void add_game(Pot *pot, const Game *game) {
+    add_messages(pot, "verb", game->verbs, game->verbs_count);
+    add_messages(pot, "prompt", game->prompts, game->prompts_count);
+    add_messages(pot, "reason", game->reasons, game->reasons_count);
+    add_messages(pot, "event", game->events, game->events_count);
+    add_messages(pot, "outcome", game->outcomes, game->outcomes_count);
+    for (int i = 0; i < game->kinds_count; i++)
+        add_kind(pot, game, &game->kinds[i]);
+    for (int i = 0; i < game->bags_count; i++)
+        add_plain(pot, "bag", game->bags[i].name);
+    add_options(pot, game);
+    add_abilities(pot, game);
+}
+
+static void add_pack(Pot *pot, const Box *box) {
+    const Pack *pack = box->pack;
+    add_plain(pot, "pack", pack_string(pack, pack->name));
+    for (int table = 0; table < box->game->tables_count; table++) {
+        if (is_rules(&box->game->tables[table]))
+            continue;
+        for (int row = 1; row <= pack->tables[table].count; row++)
+            add_plain(pot, box->game->tables[table].word, pack_string(pack, pack_component(pack, table, row)->name));
+    }
+}
+
+static bool is_listed(const PotEntry *entry, int count, const char *name) {
+    for (int i = 0; i < count; i++)
+        if (!strcmp(entry->args[i], name))
+            return true;
+    return false;
+}
+
+/* The arguments of a front end's sentence are those its English names. */
+static void add_sentence(Pot *pot, const char *english, char names[MESSAGE_ARGS][32]) {
+    PotEntry entry = {.context = "ui", .english = english};
+    int count = 0;
+    for (const char *at = english; count < MESSAGE_ARGS && (at = strchr(at, '{')); at++) {
+        Text name = text_over(names[count], sizeof names[count]);
+        text_put_n(&name, at + 1, strcspn(at + 1, "}"));
+        if (is_listed(&entry, count, names[count]))
+            continue;
+        entry.args[count] = names[count];
+        count++;
+    }
+    pot_add(pot, entry);
+}
+
+static void add_sentences(Pot *pot) {
+    enum { MOST = 2000 };
+    static char names[MOST][MESSAGE_ARGS][32];
+    for (int i = 0; i < MOST && ui_sentences[i]; i++)
+        add_sentence(pot, ui_sentences[i], names[i]);
+}
+
+static void collect(Pot *pot) {
+    add_core(pot);
+    add_sentences(pot);
+    for (int i = 0; game_at(i); i++) {
+        const Box *box = box_embedded(game_at(i)->id);
+        add_game(pot, game_at(i));
+        if (box)
+            add_pack(pot, box);
+    }
+    pot_sort(pot);
+}
+
+/* ---- the command ---- */
+
+static bool read_file(PoFile *file, const char *path) {
+    static char lines[1 << 16];
+    LangReport report = lang_report_over(lines, sizeof lines);
+    PoText text;
+    int error = po_load(&text, path);
+    if (error) {
+        printf("%s: cannot be read: %s\n", path, strerror(error));
+        return false;
+    }
+    bool good = po_read(file, &text, &report);
+    fputs(lines, stdout);
+    po_unload(&text);
+    return good;
+}
+
+static int check(const Pot *pot, char **paths, int count) {
+    PoFile *files = calloc((size_t)count + 1, sizeof *files);
+    if (!files)
+        return 1;
+    bool good = !pot_check_english(pot, stdout);
+    for (int i = 0; i < count; i++)
+        good &= read_file(&files[i], paths[i]);
+    if (good)
+        good = !pot_check(pot, files, count, stdout);
+    for (int i = 0; i < count; i++)
+        po_free(&files[i]);
+    free(files);
+    return !good;
+}
+
+int main(int argc, char **argv) {
+    Pot pot = {0};
+    int result = 0;
+    if (argc == 2 || (argc > 1 && strcmp(argv[1], "--check"))) {
+        fputs("usage: messages [--check FILE.po...]\n", stderr);
+        return 2;
+    }
+    collect(&pot);
+    if (argc > 2)
+        result = check(&pot, argv + 2, argc - 2);
+    else
+        pot_write(&pot, stdout);
+    pot_free(&pot);
+    return result;
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Installs what is missing on a Debian machine: compiler, build tool, libraries. Quick when nothing is.
+set -eu
+
+packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev"
+[ "${1:-}" = test ] && packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base"
+
+missing=""
+for package in $packages; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+
+if ! command -v apt-get >/dev/null; then
+    echo "cantina: please install:$missing" >&2
+    exit 1
+fi
+as_root=""
+if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || { echo "cantina: as root, please run: apt-get install$missing" >&2; exit 1; }
+    as_root=sudo
+fi
+echo "Installing:$missing" >&2
+$as_root apt-get update -qq >&2
+# shellcheck disable=SC2086
+DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >&2
