@@ -3,17 +3,14 @@
 /* The hot loop: what decision_ns measures. */
 void bench_play(const CantinaBox *box, void *state, Rng *rng, BenchCounts *counts) {
     CantinaChoice choices[CANTINA_CHOICES_MAX];
-    int now;
-    while ((now = cantina_advance(box, state, NULL)) == CANTINA_ASK) {
-        if (cantina_asked(box, state) == CANTINA_CHANCE) {
-            cantina_roll(box, state, rng_next(rng), NULL);
-            counts->chances++;
-        } else {
-            int count = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);
-            cantina_apply(box, state, choices[rng_below(rng, (uint32_t)count)], NULL);
-            counts->decisions++;
-        }
+    CantinaStream stream = {.at = rng_next(rng)};
+    int now = cantina_settle(box, state, &stream, NULL);
+    while (now == CANTINA_ASK) {
+        int count = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);
+        now = cantina_step(box, state, choices[rng_below(rng, (uint32_t)count)], &stream, NULL);
+        counts->decisions++;
     }
+    counts->chances += (typeof(counts->chances))stream.rolls;
     counts->games++;
     counts->faults += now == CANTINA_FAULT;
 }

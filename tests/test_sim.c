@@ -19,6 +19,13 @@
 #include "sim/sim.h"
 #include "sim/stats.h"
 
+/* Games enough to compare two levels; the thread sanitizer is twenty times slower. */
+#ifdef __SANITIZE_THREAD__
+enum { MANY = 40 };
+#else
+enum { MANY = 200 };
+#endif
+
 /* A measure of the game: how far the marker stands from the start of its side. */
 static int marker(const CantinaBox *box, const void *state) {
     Engine e = engine_reading(box, state);
@@ -147,7 +154,7 @@ static void counts_close(void **unused) {
 /* Lookahead holds out far longer than chance, and does not win less. */
 static void greedy_beats_random(void **unused) {
     (void)unused;
-    SimPlan greedy = plan_for("greedy", 100), random = plan_for("random", 100);
+    SimPlan greedy = plan_for("greedy", MANY), random = plan_for("random", MANY);
     SimResult a = run(&greedy), b = run(&random);
     assert_true(a.tally->turns > b.tally->turns * 3 / 2);
     assert_true(a.tally->halves[0] >= b.tally->halves[0]);
@@ -288,7 +295,7 @@ static void check_page(const SimPlan *plan) {
 
 static void pages_are_whole(void **unused) {
     (void)unused;
-    SimPlan plan = plan_for("greedy", 60);
+    SimPlan plan = plan_for("greedy", MANY / 4);
     check_page(&plan);
     plan = plan_for("random", 1);
     check_page(&plan);

@@ -10,11 +10,11 @@
  *
  *     const CantinaBox *box = cantina_box("conflict");
  *     cantina_new(box, state, 2, NULL);
- *     while (cantina_advance(box, state, NULL) == CANTINA_ASK)
- *         if (cantina_asked(box, state) == CANTINA_CHANCE)
- *             cantina_roll(box, state, next_random(), NULL);
- *         else
- *             cantina_apply(box, state, choices[pick(cantina_choices(box, state, NULL, choices, MAX))], NULL);
+ *     int now = cantina_settle(box, state, &stream, NULL);
+ *     while (now == CANTINA_ASK) {
+ *         int count = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);
+ *         now = cantina_step(box, state, choices[pick(count)], &stream, NULL);
+ *     }
  */
 #ifndef CANTINA_H
 #define CANTINA_H
@@ -129,6 +129,19 @@ void cantina_apply(const CantinaBox *box, void *state, CantinaChoice choice, con
 void cantina_roll(const CantinaBox *box, void *state, uint64_t random, const CantinaSink *sink);
 /* The outcome cantina_roll would take. */
 CantinaChoice cantina_outcome(const CantinaBox *box, const void *state, uint64_t random);
+
+/* A fast random stream of the caller, for simulation and search: any `at` begins one. */
+typedef struct {
+    uint64_t at;
+    uint64_t rolls; /* outcomes of chance taken from it so far */
+} CantinaStream;
+
+/* Advances, answering chance from the stream, until a seat must decide. */
+int cantina_settle(const CantinaBox *box, void *state, CantinaStream *stream, const CantinaSink *sink);
+
+/* cantina_apply and cantina_settle in one. */
+int cantina_step(const CantinaBox *box, void *state, CantinaChoice choice, CantinaStream *stream,
+                 const CantinaSink *sink);
 
 /* The value of the game for a seat once it is over: 0, 1 (shared) or 2 halves. */
 int cantina_value(const CantinaBox *box, const void *state, CantinaSeat seat);

@@ -8,7 +8,10 @@
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static inline int bits_count(uint32_t set) {
-    return __builtin_popcount(set);
+    int count = 0;
+    for (; set; set &= set - 1)
+        count++;
+    return count;
 }
 
 /* Index of the lowest set bit; `set` must not be 0. */
@@ -21,6 +24,15 @@ static inline unsigned bytes_sum8(const uint8_t *bytes) {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
     return (unsigned)((word * 0x0101010101010101u) >> 56);
+}
+
+/* The first of eight bytes at which the running sum exceeds `k`; the sum must, and stay below 128. */
+static inline int bytes_find8(const uint8_t *bytes, unsigned k) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    uint64_t sums = word * 0x0101010101010101u;
+    uint64_t reached = (sums | 0x8080808080808080u) - (k + 1) * 0x0101010101010101u;
+    return __builtin_ctzll(reached & 0x8080808080808080u) / 8;
 }
 
 static inline uint64_t bits_mix(uint64_t x) {

@@ -9,15 +9,18 @@ Text text_over(char *memory, size_t room) {
 }
 
 void text_put_n(Text *text, const char *bytes, size_t n) {
-    size_t left = text->room > text->used ? text->room - text->used - 1 : 0;
+    if (text->used >= text->room) {
+        text->cut = text->cut || n;
+        return;
+    }
+    size_t left = text->room - text->used - 1;
     if (n > left) {
         text->cut = true;
         n = left;
     }
     memcpy(text->at + text->used, bytes, n);
     text->used += n;
-    if (text->room)
-        text->at[text->used] = 0;
+    text->at[text->used] = 0;
 }
 
 size_t words_length(const char *words) {

@@ -205,7 +205,7 @@ static void name_resume(Play *play) {
     text_put(&text, "cantina play");
     for (int i = 0; i < play->content.dir_count; i++) {
         text_put(&text, " --pack ");
-        text_put(&text, play->content.dirs[i]);
+        text_shell_word(&text, play->content.dirs[i]);
     }
     text_put(&text, " --resume");
 }

@@ -22,16 +22,16 @@ static bool read_eyes(const Args *args, const Table *table, SeatSet *eyes) {
         return false;
     }
     if (table->status != CANTINA_OVER) /* then everything is open */
-        *eyes = seat ? SEAT_BIT(seat) : 0;
+        *eyes = (SeatSet)(seat ? SEAT_BIT(seat) : 0);
     return true;
 }
 
-static void show_table(const Screen *screen, Voice voice, const Table *table, SeatSet eyes) {
+static void show_table(const Screen *screen, Voice voice, const Table *table, SeatSet eyes, bool own) {
     void *view = malloc(cantina_size(table->box));
     if (!view)
         abort();
     cantina_view(table->box, table->state, eyes, view);
-    Show show = {.screen = screen, .voice = voice, .view = view, .eyes = eyes};
+    Show show = {.screen = screen, .voice = voice, .view = view, .eyes = eyes, .own = own ? eyes : 0};
     screen_break(screen);
     show_for(table->box->game)->table(&show);
     free(view);
@@ -67,7 +67,7 @@ static int replay(const Args *args, const Table *table, Content *content) {
         failed(args, "note: %s", untrue);
     Screen screen = screen_open(stdin, stdout, NULL);
     line_log(&screen, voice, table, 0, eyes);
-    show_table(&screen, voice, table, eyes);
+    show_table(&screen, voice, table, eyes, args_flag(args, "seat") && table->status != CANTINA_OVER);
     show_end(&screen, voice, table);
     return EXIT_WELL;
 }

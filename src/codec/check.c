@@ -54,11 +54,13 @@ static bool core_frame_fits(const Box *box, const FrameKind *kind, const Frame *
     return f->kind != FRAME_MOMENT || (box->game->holder && local_named(kind, f, "moment") < box->pack->moment_count);
 }
 
+enum { STEPS_UNNAMED = 32 }; /* frames without words for their steps count them */
+
 static bool frame_known(const Box *box, const Frame *f) {
     if (f->kind <= FRAME_NONE || f->kind >= FRAME_GAME + box->game->frames_count)
         return false;
     const FrameKind *kind = frame_kind(box->game, f->kind);
-    if (kind->step_count && f->step >= kind->step_count)
+    if (f->step >= (kind->step_count ? kind->step_count : STEPS_UNNAMED))
         return false;
     return f->source <= box->pack->ability_count && core_frame_fits(box, kind, f) &&
            names_something(box, KIND_SEAT, f->seat);

@@ -56,9 +56,8 @@ static void add_frames(Hasher *h) {
 static void add_zones(Hasher *h) {
     const Engine *e = h->e;
     for (int zone = 0; zone < e->game->layout.zone_count; zone++) {
-        Seat owner;
-        const ZoneDef *def = zone_def(e->game, (ZoneId)zone, &owner);
-        uint64_t path = hash_name(0x7a + owner * 15485863u, def->name);
+        const ZoneDef *def = &e->game->zones[zone];
+        uint64_t path = hash_name(0x7a + def->seat * 15485863u, def->name);
         add(h, path, e->zones[zone].count);
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];

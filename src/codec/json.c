@@ -19,13 +19,12 @@ static json_t *word_json(const Box *box, int kind, int value) {
 static json_t *place_json(const Engine *e, int place) {
     char room[64];
     Text text = text_over(room, sizeof room);
-    Seat owner;
     int at = 1;
     ZoneId zone = e->places[place].zone;
-    text_put(&text, zone_def(e->game, zone, &owner)->name);
-    if (owner) {
+    text_put(&text, e->game->zones[zone].name);
+    if (e->game->zones[zone].seat) {
         text_put(&text, "/p");
-        text_int(&text, owner);
+        text_int(&text, e->game->zones[zone].seat);
     }
     for (PlaceId p = e->zones[zone].first; p && p != place; p = e->places[p].next)
         at++;
@@ -93,11 +92,22 @@ static json_t *seen_json(const Engine *e, SeatSet seen) {
     return list;
 }
 
+/* Would a reader look for this card's place in a bag of bags? Then its own bag must be named. */
+static bool needs_bag(const Engine *e, const PileRules *rules, ZoneId zone, const Place *p) {
+    if (!p->card || !p->bag || p->from || p->seen & SEEN_BY_ALL || rules->zone_bag[zone])
+        return false;
+    for (int outer = 1; outer < e->game->layout.bag_count; outer++)
+        if (e->bags[outer].nested && rules->made_of[outer][p->bag])
+            return true;
+    return false;
+}
+
 /* A plain entry is a card id or null; an object says more: who knows it, which way it faces, which bag it is of. */
 static json_t *entry_json(const Engine *e, const PileRules *rules, ZoneId zone, const Place *p, bool bag) {
     json_t *card = p->card ? word_json(e->box, e->game->card_kind, p->card) : json_null();
     bool plain_seen = p->seen == piles_default_seen(e, zone, p->card);
-    bool plain_bag = !bag || p->bag == piles_default_bag(rules, e, zone, p->card);
+    bool plain_bag =
+        !bag || (p->bag == piles_default_bag(rules, e, zone, p->card) && !needs_bag(e, rules, zone, p));
     if (plain_seen && plain_bag && !p->flags && !p->from)
         return card;
     json_t *entry = json_pack("{s:o}", "card", card);
@@ -124,15 +134,17 @@ static json_t *zone_json(const Engine *e, const PileRules *rules, ZoneId zone) {
 
 static json_t *zones_json(const Engine *e, const PileRules *rules) {
     json_t *out = json_object();
-    ZoneId zone = 0;
-    for (int i = 0; i < e->game->zones_count; i++) {
-        const ZoneDef *def = &e->game->zones[i];
-        json_t *hands = def->seats ? json_object() : NULL;
-        for (Seat seat = 1; hands && seat <= e->head->seats; seat++)
-            json_object_set_new(hands, (char[]){'p', (char)('0' + seat), 0},
-                                zone_json(e, rules, (ZoneId)(zone + seat - 1)));
-        json_object_set_new(out, def->name, hands ? hands : zone_json(e, rules, zone));
-        zone = (ZoneId)(zone + (def->seats ? def->seats : 1));
+    for (int zone = 0; zone < e->game->zones_count; zone++) {
+        const ZoneDef *def = &e->game->zones[zone];
+        if (!def->seat) {
+            json_object_set_new(out, def->name, zone_json(e, rules, (ZoneId)zone));
+            continue;
+        }
+        if (def->seat == 1)
+            json_object_set_new(out, def->name, json_object());
+        if (def->seat <= e->head->seats)
+            json_object_set_new(json_object_get(out, def->name), (char[]){'p', (char)('0' + def->seat), 0},
+                                zone_json(e, rules, (ZoneId)zone));
     }
     return out;
 }

@@ -41,9 +41,8 @@ static int place_named(const Loader *l, const char *word) {
     if (sscanf(word, "%31[^/]/p%d/%d", zone, &seat, &at) != 3 && sscanf(word, "%31[^/]/%d", zone, &at) != 2)
         return 0;
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
-        Seat owner;
-        const ZoneDef *def = zone_def(l->e.game, (ZoneId)z, &owner);
-        if (words_equal(def->name, zone) && owner == seat && at >= 1)
+        const ZoneDef *def = &l->e.game->zones[z];
+        if (words_equal(def->name, zone) && def->seat == seat && at >= 1)
             return zone_nth(&l->e, (ZoneId)z, at - 1);
     }
     return 0;
@@ -259,9 +258,9 @@ static bool read_pile(Loader *l, const json_t *json, ZoneId zone, const char *na
 
 static bool read_zones(Loader *l, const json_t *json) {
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
-        Seat owner;
         char name[48];
-        const ZoneDef *def = zone_def(l->e.game, (ZoneId)z, &owner);
+        const ZoneDef *def = &l->e.game->zones[z];
+        Seat owner = def->seat;
         const json_t *pile = json_object_get(json, def->name);
         snprintf(name, sizeof name, "%s", def->name);
         if (owner) {

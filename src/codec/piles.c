@@ -44,11 +44,10 @@ BagId piles_home(const PileRules *rules, const Engine *e, CardId card) {
 }
 
 SeatSet piles_default_seen(const Engine *e, ZoneId zone, CardId card) {
-    Seat owner;
-    const ZoneDef *def = zone_def(e->game, zone, &owner);
+    const ZoneDef *def = &e->game->zones[zone];
     if (!card || def->sees == SEES_KEEP)
         return 0;
-    return (SeatSet)(def->sees == SEES_OWNER ? SEAT_BIT(owner) : seats_all(e) | SEEN_BY_ALL);
+    return (SeatSet)(def->sees == SEES_OWNER ? SEAT_BIT(def->seat) : seats_all(e) | SEEN_BY_ALL);
 }
 
 BagId piles_default_bag(const PileRules *rules, const Engine *e, ZoneId zone, CardId card) {

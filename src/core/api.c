@@ -4,8 +4,6 @@
 #include "core/say.h"
 #include "core/view.h"
 
-Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random);
-
 size_t cantina_size(const Box *box) {
     return box->game->state_size;
 }
@@ -26,8 +24,6 @@ int cantina_new(const Box *box, void *state, int seats, const uint8_t *options) 
     for (int i = 0; options && i < game->options_count; i++)
         if (options[i] >= game->options[i].count)
             return CANTINA_BAD_OPTION;
-    if (game->fits && game->fits(box))
-        return CANTINA_BAD_PACK;
     memset(state, 0, game->state_size);
     Engine e = engine_over(box, state, NULL);
     e.head->seats = (uint8_t)seats;
@@ -42,25 +38,25 @@ int cantina_advance(const Box *box, void *state, const Sink *sink) {
 
 static void ask(const Engine *e, Question *q, Choices *choices) {
     const Frame *f = frame_top(e);
-    *q = (Question){0};
     if (f && !e->head->over && !e->head->fault)
         frame_kind(e->game, f->kind)->ask(e, f, q, choices);
+    else
+        *q = (Question){0};
 }
 
 Seat cantina_asked(const Box *box, const void *state) {
     Engine e = engine_reading(box, state);
-    Question q;
-    ask(&e, &q, &(Choices){0});
-    return q.seat;
+    const Frame *f = frame_top(&e);
+    if (!f || e.head->over || e.head->fault)
+        return CANTINA_NOBODY;
+    return frame_kind(e.game, f->kind)->chance_steps >> f->step & 1 ? CANTINA_CHANCE : f->seat;
 }
 
 int cantina_choices(const Box *box, const void *state, Question *question, Choice *choices, int room) {
     Engine e = engine_reading(box, state);
-    Question q;
+    Question unwanted;
     Choices list = {choices, 0, room};
-    ask(&e, &q, &list);
-    if (question)
-        *question = q;
+    ask(&e, question ? question : &unwanted, &list);
     return list.count;
 }
 
@@ -116,14 +112,17 @@ static Choice weighed(const Choice *outcomes, int count, uint64_t random) {
     return outcomes[i];
 }
 
-static Choice outcome(const Engine *e, const Frame *f, uint64_t random) {
+static Choice outcome_listed(const Engine *e, const Frame *f, uint64_t random) {
     Choice room[64];
     Choices list = {room, 0, COUNT(room)};
     Question q;
-    if (f->kind == FRAME_DRAW)
-        return draw_outcome(e, f, random);
     frame_kind(e->game, f->kind)->ask(e, f, &q, &list);
     return weighed(room, list.count, random);
+}
+
+static Choice outcome(const Engine *e, const Frame *f, uint64_t random) {
+    const FrameKind *kind = frame_kind(e->game, f->kind);
+    return kind->outcome ? kind->outcome(e, f, random) : outcome_listed(e, f, random);
 }
 
 Choice cantina_outcome(const Box *box, const void *state, uint64_t random) {
@@ -135,6 +134,31 @@ void cantina_roll(const Box *box, void *state, uint64_t random, const Sink *sink
     Engine e = engine_over(box, state, sink);
     Frame *f = frame_top(&e);
     frame_kind(box->game, f->kind)->take(&e, f, outcome(&e, f, random));
+}
+
+static int settle(Engine *e, CantinaStream *stream) {
+    int status;
+    e->stream = stream;
+    while ((status = frame_advance(e)) == CANTINA_ASK) {
+        Frame *f = frame_top(e);
+        const FrameKind *kind = frame_kind(e->game, f->kind);
+        if (!(kind->chance_steps >> f->step & 1))
+            return status;
+        kind->take(e, f, outcome(e, f, stream_next(stream)));
+    }
+    return status;
+}
+
+int cantina_settle(const Box *box, void *state, CantinaStream *stream, const Sink *sink) {
+    Engine e = engine_over(box, state, sink);
+    return settle(&e, stream);
+}
+
+int cantina_step(const Box *box, void *state, Choice choice, CantinaStream *stream, const Sink *sink) {
+    Engine e = engine_over(box, state, sink);
+    Frame *f = frame_top(&e);
+    frame_kind(e.game, f->kind)->take(&e, f, choice);
+    return settle(&e, stream);
 }
 
 /* ---- results, views, judgement ---- */

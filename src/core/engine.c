@@ -57,18 +57,11 @@ const Kind *game_kind(const Game *game, int kind) {
     return kind < KIND_GAME ? &core_kinds[kind] : &game->kinds[kind - KIND_GAME];
 }
 
-const FrameKind *frame_kind(const Game *game, int kind) {
-    switch (kind) {
-    case FRAME_DRAW:
-        return &core_draw_frame;
-    case FRAME_PROGRAM:
-        return &core_program_frame;
-    case FRAME_MOMENT:
-        return &core_moment_frame;
-    default:
-        return &game->frames[kind - FRAME_GAME];
-    }
-}
+const FrameKind *const core_frames[FRAME_GAME] = {
+    [FRAME_DRAW] = &core_draw_frame,
+    [FRAME_PROGRAM] = &core_program_frame,
+    [FRAME_MOMENT] = &core_moment_frame,
+};
 
 #define LOOK_UP(name, rows, own, first)                                                                                \
     const Message *name(const Game *game, int row) {                                                                   \
@@ -91,31 +84,6 @@ const Field head_fields[HEAD_FIELDS] = {
     {"answer", offsetof(Head, answer), FIELD_i16, KIND_NUMBER, 1, -30000, 30000},
     {"fault", offsetof(Head, fault), FIELD_u16, KIND_NUMBER, 1, 0, 32767},
 };
-
-Engine engine_over(const Box *box, void *state, const Sink *sink) {
-    const Layout *layout = &box->game->layout;
-    char *at = state;
-    return (Engine){
-        .box = box,
-        .game = box->game,
-        .state = state,
-        .head = state,
-        .frames = (Frame *)(void *)(at + layout->frames),
-        .places = (Place *)(void *)(at + layout->places),
-        .zones = (Zone *)(void *)(at + layout->zones),
-        .bags = (Bag *)(void *)(at + layout->bags),
-        .cells = (uint8_t *)at + layout->cells,
-        .sink = sink,
-    };
-}
-
-Engine engine_reading(const Box *box, const void *state) {
-    return engine_over(box, (void *)(uintptr_t)state, NULL);
-}
-
-SeatSet seats_all(const Engine *e) {
-    return (SeatSet)((1u << e->head->seats) - 1);
-}
 
 bool choices_have(const Choices *choices, Choice choice) {
     for (int i = 0; i < choices->count; i++)

@@ -3,10 +3,6 @@
 
 enum { STEPS_MAX = 20000 }; /* per advance; more means rules that chase their tail */
 
-Frame *frame_top(const Engine *e) {
-    return e->head->depth ? &e->frames[e->head->depth - 1] : NULL;
-}
-
 Frame *frame_push(Engine *e, int kind, Seat seat, int hero) {
     if (!MUST(e, e->head->depth < e->game->layout.frame_cap))
         return NULL;
@@ -15,8 +11,7 @@ Frame *frame_push(Engine *e, int kind, Seat seat, int hero) {
     return f;
 }
 
-/* A popped frame is wiped, so that equal games are equal bytes. */
-static void frame_pop(Engine *e) {
+void frame_pop(Engine *e) {
     e->frames[--e->head->depth] = (Frame){0};
 }
 
@@ -39,20 +34,29 @@ int frame_find(const Engine *e, int kind) {
     return -1;
 }
 
+static int resting_status(const Head *head) {
+    return head->fault ? CANTINA_FAULT : CANTINA_OVER;
+}
+
 int frame_advance(Engine *e) {
-    for (int steps = 0; !e->head->over; steps++) {
-        Frame *f = frame_top(e);
-        if (!MUST(e, f && steps < STEPS_MAX) || e->head->fault)
-            return CANTINA_FAULT;
+    Head *head = e->head;
+    if (!MUST(e, head->depth || head->over) || head->over)
+        return resting_status(head);
+    for (int steps = 0; steps < STEPS_MAX; steps++) {
+        Frame *f = &e->frames[head->depth - 1];
         Flow flow = frame_kind(e->game, f->kind)->run(e, f);
-        if (e->head->fault)
-            return CANTINA_FAULT;
+        if (head->over || head->fault)
+            return resting_status(head);
         if (flow == FLOW_ASK)
             return CANTINA_ASK;
-        if (flow == FLOW_DONE && !e->head->over)
-            frame_pop(e);
+        if (flow != FLOW_DONE)
+            continue;
+        frame_pop(e);
+        if (!MUST(e, head->depth))
+            break;
     }
-    return e->head->fault ? CANTINA_FAULT : CANTINA_OVER;
+    engine_fault(e, __LINE__);
+    return CANTINA_FAULT;
 }
 
 void engine_fault(const Engine *e, int where) {

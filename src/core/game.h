@@ -160,9 +160,13 @@ typedef enum { SEES_KEEP, SEES_ALL, SEES_OWNER } ZoneSees;
 
 typedef struct {
     const char *name;
-    uint8_t seats; /* 0: one zone; else one for each of so many seats, in a row of ids */
-    uint8_t sees;  /* who sees what enters it: ZoneSees */
+    Seat seat;    /* whose it is; 0: everybody's */
+    uint8_t sees; /* who sees what enters it: ZoneSees */
 } ZoneDef;
+
+/* A zone for each seat, in a row of ids. */
+#define ZONE_EACH_4(name, sees) {name, 1, sees}, {name, 2, sees}, {name, 3, sees}, {name, 4, sees}
+#define ZONE_EACH_6(name, sees) ZONE_EACH_4(name, sees), {name, 5, sees}, {name, 6, sees}
 
 typedef struct {
     const char *name;
@@ -185,7 +189,8 @@ typedef struct {
     Zone *zones;
     Bag *bags; /* [BagId]; 0 unused */
     uint8_t *cells;
-    const Sink *sink; /* NULL in search */
+    const Sink *sink;      /* NULL in search */
+    CantinaStream *stream; /* the fast driver: draws are answered from it at once; else NULL */
 } Engine;
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
@@ -201,11 +206,14 @@ typedef struct {
     const char *const *steps; /* words of the steps */
     uint8_t step_count;
     uint8_t field_count;
+    uint16_t chance_steps; /* set of steps (bit 0: the first) at which chance is asked, not the frame's seat */
     const Field *fields; /* its locals */
     /* Goes on by one step. At a step that asks it returns FLOW_ASK and changes nothing. */
     Flow (*run)(Engine *e, Frame *f);
     /* The pending question and its choices: pure. */
     void (*ask)(const Engine *e, const Frame *f, Question *question, Choices *choices);
+    /* Steps that ask chance: the outcome 64 random bits stand for. NULL: the choices are weighed. */
+    Choice (*outcome)(const Engine *e, const Frame *f, uint64_t random);
     /* Takes an answer. */
     void (*take)(Engine *e, Frame *f, Choice choice);
     /* Puts things in order when the frame is cut off. */
@@ -223,7 +231,6 @@ enum { TAG_NONE, TAG_DRAW, TAG_SPLIT, TAG_GAME };
 enum { REASON_NONE, REASON_NOT_NOW, REASON_NOT_OFFERED, REASON_OVER, REASON_GAME };
 enum { EVENT_NONE, EVENT_LOOK, EVENT_USE, EVENT_GAME };
 
-extern const FrameKind core_frames[FRAME_GAME];
 extern const Message core_verbs[VERB_GAME];
 extern const Message core_prompts[PROMPT_GAME];
 extern const Message core_tags[TAG_GAME];
@@ -249,7 +256,7 @@ struct Game {
     TABLE(Field, fields);
     TABLE(Kind, kinds);       /* [kind - KIND_GAME] */
     TABLE(FrameKind, frames); /* [kind - FRAME_GAME] */
-    TABLE(ZoneDef, zones);
+    TABLE(ZoneDef, zones); /* [zone] */
     TABLE(BagDef, bags); /* [bag - 1] */
     TABLE(Message, verbs);
     TABLE(Message, prompts);
@@ -285,18 +292,37 @@ struct CantinaBox {
 };
 
 /* A short-lived handle: the state with its parts found. */
-Engine engine_over(const Box *box, void *state, const Sink *sink);
+static inline Engine engine_over(const Box *box, void *state, const Sink *sink) {
+    const Layout *layout = &box->game->layout;
+    char *at = state;
+    return (Engine){
+        .box = box,
+        .game = box->game,
+        .state = state,
+        .head = state,
+        .frames = (Frame *)(void *)(at + layout->frames),
+        .places = (Place *)(void *)(at + layout->places),
+        .zones = (Zone *)(void *)(at + layout->zones),
+        .bags = (Bag *)(void *)(at + layout->bags),
+        .cells = (uint8_t *)at + layout->cells,
+        .sink = sink,
+    };
+}
+
 /* Reads only: for views, codecs, checks. */
-Engine engine_reading(const Box *box, const void *state);
+static inline Engine engine_reading(const Box *box, const void *state) {
+    return engine_over(box, (void *)(uintptr_t)state, NULL);
+}
 
 /* The table of Head's fields. */
 enum { HEAD_FIELDS = 8 };
 extern const Field head_fields[HEAD_FIELDS];
 
-/* A zone's row of the game's table, and whose it is (CANTINA_NOBODY: everybody's). */
-const ZoneDef *zone_def(const Game *game, ZoneId zone, Seat *owner);
+extern const FrameKind *const core_frames[FRAME_GAME];
 
-const FrameKind *frame_kind(const Game *game, int kind);
+static inline const FrameKind *frame_kind(const Game *game, int kind) {
+    return kind < FRAME_GAME ? core_frames[kind] : &game->frames[kind - FRAME_GAME];
+}
 const Message *game_verb(const Game *game, int row);
 const Message *game_prompt(const Game *game, int row);
 const Message *game_tag(const Game *game, int row);
@@ -304,13 +330,19 @@ const Message *game_reason(const Game *game, int row);
 const Message *game_event(const Game *game, int row);
 const Kind *game_kind(const Game *game, int kind);
 
-SeatSet seats_all(const Engine *e);
+static inline SeatSet seats_all(const Engine *e) {
+    return (SeatSet)((1u << e->head->seats) - 1);
+}
 
 /* ---- frames ---- */
 
-Frame *frame_top(const Engine *e);
+static inline Frame *frame_top(const Engine *e) {
+    return e->head->depth ? &e->frames[e->head->depth - 1] : NULL;
+}
 /* Pushes a frame with zeroed locals; NULL and a fault when the stack is full. */
 Frame *frame_push(Engine *e, int kind, Seat seat, int hero);
+/* Ends the top frame; it is wiped, so that equal games are equal bytes. For a `take` that has nothing more to do. */
+void frame_pop(Engine *e);
 /* Drops every frame above `keep`, tidying each; the kept one goes on with `answer`. */
 Flow frame_cut(Engine *e, int keep, int answer);
 /* The depth index of the nearest frame of a kind below the top, or -1. */
@@ -336,6 +368,21 @@ static inline void choices_add_weight(Choices *choices, int verb, int a, int wei
 bool choices_have(const Choices *choices, Choice choice);
 static inline bool choice_equal(Choice a, Choice b) {
     return a.verb == b.verb && a.a == b.a && a.b == b.b;
+}
+
+static inline uint64_t stream_next(CantinaStream *stream) {
+    stream->rolls++;
+    stream->at += 0x9e3779b97f4a7c15u;
+    return bits_mix(stream->at);
+}
+
+/* At a step that asks chance: does the fast driver answer at once? Then `random` holds its bits, and the frame goes
+ * on as if it had asked; else it returns FLOW_ASK. */
+static inline bool chance_answers(Engine *e, uint64_t *random) {
+    if (!e->stream)
+        return false;
+    *random = stream_next(e->stream);
+    return true;
 }
 
 /* ---- events and faults ---- */

@@ -64,27 +64,12 @@ static void link_bottom(Engine *e, PlaceId place, ZoneId id) {
     zone->count++;
 }
 
-const ZoneDef *zone_def(const Game *game, ZoneId zone, Seat *owner) {
-    int first = 0;
-    for (int i = 0; i < game->zones_count; i++) {
-        const ZoneDef *def = &game->zones[i];
-        int wide = def->seats ? def->seats : 1;
-        if (zone < first + wide) {
-            *owner = def->seats ? (Seat)(zone - first + 1) : CANTINA_NOBODY;
-            return def;
-        }
-        first += wide;
-    }
-    return NULL;
-}
-
 static void tell_watchers(Engine *e, PlaceId place) {
-    Seat owner = CANTINA_NOBODY;
-    const ZoneDef *def = zone_def(e->game, e->places[place].zone, &owner);
+    const ZoneDef *def = &e->game->zones[e->places[place].zone];
     if (def->sees == SEES_ALL)
         place_show(e, place);
     else if (def->sees == SEES_OWNER)
-        place_look(e, place, SEAT_BIT(owner));
+        place_look(e, place, SEAT_BIT(def->seat));
 }
 
 void place_to_top(Engine *e, PlaceId place, ZoneId zone) {
@@ -100,6 +85,23 @@ void place_to_bottom(Engine *e, PlaceId place, ZoneId zone) {
 }
 
 /* ---- setting up ---- */
+
+PlaceId places_deal(Engine *e, PlaceId first, int count, ZoneId zone, BagId bag) {
+    PlaceId end = (PlaceId)(first + count);
+    for (PlaceId at = first; at < end; at++)
+        e->places[at] = (Place){.bag = bag, .zone = zone, .next = (PlaceId)(at + 1)};
+    if (!count)
+        return end;
+    Zone *row = &e->zones[zone];
+    if (row->last)
+        e->places[row->last].next = first;
+    else
+        row->first = first;
+    row->last = (PlaceId)(end - 1);
+    e->places[row->last].next = 0;
+    row->count = (uint8_t)(row->count + count);
+    return end;
+}
 
 void place_deal(Engine *e, PlaceId place, ZoneId zone, BagId bag) {
     e->places[place] = (Place){.bag = bag};
@@ -143,15 +145,6 @@ static const Field draw_fields[] = {
     {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255},
 };
 
-bool place_drawn(Engine *e, PlaceId place) {
-    if (e->places[place].card)
-        return true;
-    Frame *f = frame_push(e, FRAME_DRAW, CANTINA_CHANCE, 0);
-    if (f)
-        LOCALS(f, DrawLocals)->place = place;
-    return false;
-}
-
 /* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
 static BagId bag_asked(const Place *p) {
     return p->from ? p->from : p->bag;
@@ -170,12 +163,35 @@ static void draw_cell(Engine *e, Place *p, int cell) {
 /* The cell that the k-th undrawn card of a bag falls into. */
 static int bag_pick(const Engine *e, BagId bag, unsigned k) {
     const uint8_t *cells = bag_cells(e, bag);
-    int cell = 0, end = e->game->bags[bag - 1].cells;
-    for (unsigned sum; cell < end && k >= (sum = bytes_sum8(cells + cell)); cell += 8)
+    unsigned sum;
+    for (; k >= (sum = bytes_sum8(cells)); cells += 8)
         k -= sum;
-    for (; cell < end && k >= cells[cell]; cell++)
-        k -= cells[cell];
-    return cell;
+    return (int)(cells - bag_cells(e, bag)) + bytes_find8(cells, k);
+}
+
+/* One question's worth: which inner bag, or which card. */
+static void draw_one(Engine *e, Place *p, uint64_t random) {
+    BagId bag = bag_asked(p);
+    if (MUST(e, bag && e->bags[bag].left))
+        draw_cell(e, p, bag_pick(e, bag, rng_scale(random, e->bags[bag].left)));
+}
+
+/* The fast driver need not be asked: it has left its stream here. */
+static bool drawn_from_stream(Engine *e, PlaceId place) {
+    while (!e->places[place].card && !e->head->fault)
+        draw_one(e, &e->places[place], stream_next(e->stream));
+    return true;
+}
+
+bool place_drawn(Engine *e, PlaceId place) {
+    if (e->places[place].card)
+        return true;
+    if (e->stream)
+        return drawn_from_stream(e, place);
+    Frame *f = frame_push(e, FRAME_DRAW, CANTINA_CHANCE, 0);
+    if (f && MUST(e, e->places[place].bag && e->bags[e->places[place].bag].left))
+        LOCALS(f, DrawLocals)->place = place;
+    return false;
 }
 
 static Flow draw_run(Engine *e, Frame *f) {
@@ -210,18 +226,11 @@ static void draw_take(Engine *e, Frame *f, Choice choice) {
     Place *p = &e->places[LOCALS(f, DrawLocals)->place];
     BagId bag = bag_asked(p);
     draw_cell(e, p, choice.a - (e->bags[bag].nested ? 0 : e->bags[bag].first));
+    if (p->card)
+        frame_pop(e);
 }
 
-const FrameKind core_draw_frame = {
-    .name = "draw",
-    .fields = draw_fields,
-    .field_count = COUNT(draw_fields),
-    .run = draw_run,
-    .ask = draw_ask,
-    .take = draw_take,
-};
-
-Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
+static Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
     const Place *p = &e->places[LOCALS_READ(f, DrawLocals)->place];
     BagId bag = bag_asked(p);
     int cell = bag_pick(e, bag, rng_scale(random, e->bags[bag].left));
@@ -231,15 +240,20 @@ Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
                     .c = bag_cells(e, bag)[cell]};
 }
 
+const FrameKind core_draw_frame = {
+    .name = "draw",
+    .chance_steps = 1,
+    .fields = draw_fields,
+    .field_count = COUNT(draw_fields),
+    .run = draw_run,
+    .ask = draw_ask,
+    .outcome = draw_outcome,
+    .take = draw_take,
+};
+
 void place_draw_random(Engine *e, PlaceId place, uint64_t random) {
-    Place *p = &e->places[place];
-    while (!p->card) {
-        BagId bag = bag_asked(p);
-        if (!MUST(e, bag && e->bags[bag].left))
-            return;
-        draw_cell(e, p, bag_pick(e, bag, rng_scale(random, e->bags[bag].left)));
-        random = bits_mix(random + 1);
-    }
+    for (; !e->places[place].card && !e->head->fault; random = bits_mix(random + 1))
+        draw_one(e, &e->places[place], random);
 }
 
 void place_undraw(Engine *e, PlaceId place) {
@@ -314,6 +328,8 @@ static const char *check_rows(const Engine *e, int *linked) {
         for (PlaceId at = e->zones[z].first; at; at = e->places[at].next) {
             if (count++ > e->game->layout.place_cap || e->places[at].zone != z)
                 return "a place is in two zones";
+            if (!e->places[at].bag && (!e->places[at].card || !(e->places[at].seen & SEEN_BY_ALL)))
+                return "a card of no bag does not lie open to everybody";
             last = at;
         }
         if (count != e->zones[z].count || last != e->zones[z].last)

@@ -30,6 +30,8 @@ void place_to_bottom(Engine *e, PlaceId place, ZoneId zone);
 
 /* Puts a new place at the bottom of a zone: an undrawn card of `bag`. */
 void place_deal(Engine *e, PlaceId place, ZoneId zone, BagId bag);
+/* So many of them, in places from `first` on; returns the place behind the last. */
+PlaceId places_deal(Engine *e, PlaceId first, int count, ZoneId zone, BagId bag);
 /* The same for a card that everybody knows from the start and that no bag counts. */
 void place_deal_known(Engine *e, PlaceId place, ZoneId zone, CardId card);
 void bag_open(Engine *e, BagId bag, CardId first);
@@ -39,7 +41,7 @@ void bag_add_card(Engine *e, BagId bag, CardId card);
 
 /* ---- drawing: chance decides ---- */
 
-/* True if the place has its card; else pushes the draw, and the frame should return FLOW_PUSHED. */
+/* True if the place has its card; else pushes the draw, and the frame returns FLOW_ASK (or FLOW_PUSHED). */
 bool place_drawn(Engine *e, PlaceId place);
 /* Draws at once from 64 random bits: for imagining, never for rules. */
 void place_draw_random(Engine *e, PlaceId place, uint64_t random);

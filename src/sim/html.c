@@ -71,7 +71,8 @@ static void put_tiles(FILE *out, const SimResult *result) {
 /* ---- sections ---- */
 
 static void begin(FILE *out, const char *title, const char *about) {
-    page_put(out, "<section>\n<h2>%s</h2>\n<p>%s</p>\n<figure>\n", title, about);
+    page_put(out, "<section>\n<h2>%s</h2>\n<p>%s</p>\n<figure tabindex=\"0\" aria-label=\"%s\">\n", title, about,
+             title);
 }
 
 static void end(FILE *out) {
@@ -83,7 +84,7 @@ static void put_wins(FILE *out, const SimResult *result) {
           "The diamond is the share of games won; the bar is the range in which the true rate lies "
           "with 95% confidence (Wilson).");
     plot_wins(out, result);
-    fputs("<div class=\"wide\"><table><thead><tr><th scope=\"col\">Side</th><th scope=\"col\">Won</th>"
+    fputs("<table><thead><tr><th scope=\"col\">Side</th><th scope=\"col\">Won</th>"
           "<th scope=\"col\">Games</th><th scope=\"col\">Rate</th><th scope=\"col\">95% interval</th></tr></thead>"
           "<tbody>\n",
           out);
@@ -93,13 +94,13 @@ static void put_wins(FILE *out, const SimResult *result) {
                  figures_party_word(result, party), result->tally->wins[party], result->tally->games, win.rate,
                  win.ci.low, win.ci.high);
     }
-    fputs("</tbody></table></div>\n", out);
+    fputs("</tbody></table>\n", out);
     end(out);
 }
 
 static void put_outcomes(FILE *out, const SimResult *result) {
     begin(out, "How games end", "Every game ends for one of these reasons.");
-    fputs("<div class=\"wide\"><table><thead><tr><th scope=\"col\">Ending</th><th scope=\"col\">Games</th>"
+    fputs("<table><thead><tr><th scope=\"col\">Ending</th><th scope=\"col\">Games</th>"
           "<th scope=\"col\">Share</th><th scope=\"col\"></th></tr></thead><tbody>\n",
           out);
     for (int row = 1; row < SIM_OUTCOMES && figures_outcome_text(result, row); row++) {
@@ -109,7 +110,7 @@ static void put_outcomes(FILE *out, const SimResult *result) {
                  "style=\"width:%crem\"></span></td></tr>\n",
                  figures_outcome_text(result, row), result->tally->outcomes[row], share, 12 * share);
     }
-    fputs("</tbody></table></div>\n", out);
+    fputs("</tbody></table>\n", out);
     end(out);
 }
 
@@ -117,7 +118,7 @@ static void put_length_table(FILE *out, const SimResult *result) {
     const SimTally *tally = result->tally;
     bool team = cantina_is_team(result->plan.box);
     page_put(out,
-             "<details><summary>Data</summary><div class=\"wide\"><table><thead><tr><th scope=\"col\">Turns</th>"
+             "<details><summary>Data</summary><table><thead><tr><th scope=\"col\">Turns</th>"
              "<th scope=\"col\">%r</th>%r</tr></thead><tbody>\n",
              team ? "Games won" : "Games", team ? "<th scope=\"col\">Games lost</th>" : "");
     for (int turn = 0; turn < SIM_TURNS; turn++) {
@@ -128,7 +129,7 @@ static void put_length_table(FILE *out, const SimResult *result) {
             page_put(out, "<td>%i</td>", (int64_t)tally->length[SIM_LOST][turn]);
         fputs("</tr>\n", out);
     }
-    fputs("</tbody></table></div></details>\n", out);
+    fputs("</tbody></table></details>\n", out);
 }
 
 static void put_length(FILE *out, const SimResult *result) {
@@ -171,14 +172,14 @@ static void put_card_row(FILE *out, const SimResult *result, const CardFigure *c
 
 static void put_card_table(FILE *out, const SimResult *result, const CardFigure *cards, int count) {
     page_put(out,
-             "<details><summary>All %d cards that were drawn</summary><div class=\"wide\"><table><thead><tr>"
+             "<details><summary>All %d cards that were drawn</summary><table><thead><tr>"
              "<th scope=\"col\">Card</th><th scope=\"col\">Id</th><th scope=\"col\">Drawn in</th>"
              "<th scope=\"col\">Won when drawn</th><th scope=\"col\">Won otherwise</th>"
              "<th scope=\"col\">Difference</th><th scope=\"col\">95%% interval</th></tr></thead><tbody>\n",
              count);
     for (int i = 0; i < count; i++)
         put_card_row(out, result, &cards[i]);
-    fputs("</tbody></table></div></details>\n", out);
+    fputs("</tbody></table></details>\n", out);
 }
 
 static void put_cards(FILE *out, const SimResult *result) {
@@ -221,13 +222,13 @@ static void put_setup(FILE *out, const SimResult *result) {
     bool is_default;
     begin(out, "Set-up", "The same command gives the same figures on any machine, whatever the number of threads.");
     put_command(out, result);
-    fputs("<div class=\"wide\"><table><caption>Options of the game</caption><thead><tr><th scope=\"col\">Option</th>"
+    fputs("<table><caption>Options of the game</caption><thead><tr><th scope=\"col\">Option</th>"
           "<th scope=\"col\">Value</th><th scope=\"col\"></th></tr></thead><tbody>\n",
           out);
     for (int i = 0; (id = figures_option(result, i, &value, &is_default)); i++)
         page_put(out, "<tr><th scope=\"row\">%s</th><td>%s</td><td>%r</td></tr>\n", id, value,
                  is_default ? "" : "<strong>changed</strong>");
-    fputs("</tbody></table></div>\n", out);
+    fputs("</tbody></table>\n", out);
     end(out);
 }
 

@@ -210,7 +210,7 @@ static void curve_names(Svg *svg, const CurvePlot *plot, const int *last, const 
 
 static void curve_table(FILE *out, const CurvePlot *plot, const int *last) {
     page_put(out,
-             "<details><summary>Data</summary><div class=\"wide\"><table><caption>%s: %s</caption><thead><tr>"
+             "<details><summary>Data</summary><table><caption>%s: %s</caption><thead><tr>"
              "<th scope=\"col\">Turn</th><th scope=\"col\">Games won</th><th scope=\"col\">Mean</th>"
              "<th scope=\"col\">Middle half</th><th scope=\"col\">Games lost</th><th scope=\"col\">Mean</th>"
              "<th scope=\"col\">Middle half</th></tr></thead><tbody>\n",
@@ -226,7 +226,7 @@ static void curve_table(FILE *out, const CurvePlot *plot, const int *last) {
         }
         fputs("</tr>\n", out);
     }
-    fputs("</tbody></table></div></details>\n", out);
+    fputs("</tbody></table></details>\n", out);
 }
 
 bool plot_curve(FILE *out, const CurvePlot *plot) {

@@ -278,9 +278,10 @@ static bool read_all(Reader *r, int to, BoxFinder find, void *self) {
         return fail(r, "not a record of this version (it begins with 'cantina-record %d')", RECORD_FORMAT);
     while ((line = next_line(r))) {
         bool header = !r->table && is_header(line);
-        bool stop = !header && r->table && to >= 0 && r->table->move_count >= to && strncmp(line, "hash ", 5);
-        good = stop || (header ? read_header_line(r, line, find, self, game)
-                               : (r->table || begin(r)) && read_line(r, line));
+        good = header ? read_header_line(r, line, find, self, game) : r->table || begin(r);
+        bool stop = !header && good && to >= 0 && r->table->move_count >= to && strncmp(line, "hash ", 5);
+        if (!header && good && !stop)
+            good = read_line(r, line);
         free(line);
         if (stop)
             return true;

@@ -10,12 +10,7 @@
 /* ---- the session ---- */
 
 Show session_show(const Session *s) {
-    return (Show){.screen = &s->screen,
-                  .voice = s->voice,
-                  .view = s->view,
-                  .eyes = s->eyes,
-                  .asked = cantina_asked(s->voice.box, s->view),
-                  .people = s->game.people};
+    return (Show){.screen = &s->screen, .voice = s->voice, .view = s->view, .eyes = s->eyes, .own = s->eyes};
 }
 
 void session_look(Session *s) {
@@ -228,6 +223,19 @@ static bool stop_wanted(const Session *s) {
     return s->screen.stop && atomic_load(s->screen.stop);
 }
 
+/* An agent decides; its turns are told as they end, for thinking may take a while. */
+static bool agent_turn(Session *s, Seat seat) {
+    int turn = cantina_turn(s->table->box, s->table->state);
+    if (!turn_agent(s, seat))
+        return false;
+    if (s->table->status == CANTINA_ASK && cantina_turn(s->table->box, s->table->state) != turn) {
+        session_look(s);
+        tell_new(s);
+        fflush(s->screen.out);
+    }
+    return true;
+}
+
 static LineEnd run(Session *s) {
     for (;;) {
         int status = table_settle(s->table);
@@ -237,7 +245,7 @@ static LineEnd run(Session *s) {
             return say_fault(s);
         Seat seat = cantina_asked(s->table->box, s->table->state);
         bool person = s->game.people & SEAT_BIT(seat);
-        bool left = person ? person_turn(s, seat) == ACT_LEFT : !turn_agent(s, seat);
+        bool left = person ? person_turn(s, seat) == ACT_LEFT : !agent_turn(s, seat);
         if (!left && !person && stop_wanted(s)) {
             s->end = LINE_STOPPED;
             left = true;
@@ -255,6 +263,7 @@ LineEnd line_play(const LineGame *game, const Screen *screen) {
     Session session;
     LineEnd end = LINE_FAILED;
     session_open(&session, game, screen);
+    tell_skip_old(&session);
     table_settle(session.table);
     if (save_keep(&session)) {
         greet(&session);

@@ -64,6 +64,14 @@ void tell_new(Session *s) {
     s->told = end;
 }
 
+void tell_skip_old(Session *s) {
+    int turns = 2;
+    for (int i = 0; i < s->table->move_count && !s->told; i++)
+        s->told = s->table->moves[i].seat == CANTINA_CHANCE ? 0 : s->table->event_count;
+    while (s->told > 0 && turns)
+        turns -= begins_turn(s->voice, &s->table->events[--s->told]);
+}
+
 void tell_choice(const Session *s, Seat seat, Choice choice, UiId sentence) {
     char memory[512];
     Text text = text_over(memory, sizeof memory);

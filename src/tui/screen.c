@@ -114,3 +114,20 @@ void screen_tint(const Screen *screen, Text *out, Tint tint, const char *words) 
     text_put(out, words);
     text_put(out, "\033[0m");
 }
+
+/* ---- shells ---- */
+
+void text_shell_word(Text *out, const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+,=@%:";
+    if (*word && strspn(word, plain) == strlen(word)) {
+        text_put(out, word);
+        return;
+    }
+    text_char(out, '\'');
+    for (; *word; word++)
+        if (*word == '\'')
+            text_put(out, "'\\''");
+        else
+            text_char(out, *word);
+    text_char(out, '\'');
+}

@@ -44,6 +44,9 @@ Heard screen_hear(const Screen *screen, char line[SCREEN_LINE]);
 /* Puts words in colour, if the screen has any. */
 void screen_tint(const Screen *screen, Text *out, Tint tint, const char *words);
 
+/* A word as a shell would have to be given it. */
+void text_shell_word(Text *out, const char *word);
+
 enum { WRAP_HOLD = 1 }; /* in a text: a blank at which no line may break */
 
 /* Wraps a text to `width` columns: line feeds in it stay, `first` and `rest` are the indents of its lines. */

@@ -43,14 +43,13 @@ void say_ability_short(Text *out, Voice voice, Ability id) {
 static void show_zone(const Show *show, const Engine *e, ZoneId zone) {
     char memory[2048];
     Text text = text_over(memory, sizeof memory);
-    Seat owner;
-    const ZoneDef *def = zone_def(e->game, zone, &owner);
+    const ZoneDef *def = &e->game->zones[zone];
     if (!e->zones[zone].count)
         return;
     text_put(&text, def->name);
-    if (owner) {
+    if (def->seat) {
         text_char(&text, ' ');
-        text_put(&text, name_of(show->voice, KIND_SEAT, owner).at);
+        text_put(&text, name_of(show->voice, KIND_SEAT, def->seat).at);
     }
     text_put(&text, ": ");
     ui_say(&text, show->voice, UI_CARDS, ui_args(ui_number("n", e->zones[zone].count)));

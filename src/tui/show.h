@@ -15,9 +15,8 @@ typedef struct {
     const Screen *screen;
     Voice voice;
     const void *view; /* what `eyes` may know */
-    SeatSet eyes;     /* seats before the screen */
-    Seat asked;       /* who decides now */
-    SeatSet people;   /* seats that are not played by agents */
+    SeatSet eyes;     /* seats that look */
+    SeatSet own;      /* those of them that are called "you" */
 } Show;
 
 typedef struct {

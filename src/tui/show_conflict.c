@@ -33,12 +33,22 @@ static void put_marker(const Show *show, const Engine *e, Text *out) {
     }
 }
 
+/* Keeps a few words on one line. */
+static void hold_together(char *words, size_t length) {
+    enum { FEW = 40 }; /* bytes, colours included */
+    for (size_t i = 0; i < length && length <= FEW; i++)
+        if (words[i] == ' ')
+            words[i] = WRAP_HOLD;
+}
+
 static void put_step(const Show *show, Text *out, int by, int field) {
     text_put(out, by == 1 ? " " : ", ");
     text_char(out, by < 0 ? '-' : '+');
     text_int(out, by < 0 ? -by : by);
     text_char(out, WRAP_HOLD);
+    size_t from = out->used;
     put_field_effect(show, out, field);
+    hold_together(out->at + from, out->used - from);
 }
 
 static void show_ahead(const Show *show, const Engine *e) {
@@ -202,7 +212,7 @@ static void show_hand_line(const Show *show, const Engine *e, Seat seat, UiId ti
 }
 
 static void show_hand(const Show *show, const Engine *e, Seat seat) {
-    bool own = show->eyes & SEAT_BIT(seat);
+    bool own = show->own & SEAT_BIT(seat);
     if (own)
         show_hand_line(show, e, seat, UI_CF_HAND_START, DECK_START, DECK_START);
     show_hand_line(show, e, seat, own ? UI_CF_HAND_OWN : UI_CF_HAND, DECK_YELLOW, DECK_BLACK);
@@ -222,10 +232,10 @@ static void conflict_table(const Show *show) {
     for (int deck = DECK_YELLOW; deck <= DECK_BLACK; deck++)
         show_known(show, &e, deck);
     for (Seat seat = 1; seat <= e.head->seats; seat++)
-        if (!(show->eyes & SEAT_BIT(seat)))
+        if (!(show->own & SEAT_BIT(seat)))
             show_hand(show, &e, seat);
     for (Seat seat = 1; seat <= e.head->seats; seat++)
-        if (show->eyes & SEAT_BIT(seat))
+        if (show->own & SEAT_BIT(seat))
             show_hand(show, &e, seat);
 }
 

@@ -14,10 +14,12 @@ enum { SCENE_RULES = 512 };
 typedef struct {
     int scenes, failed;
     int rule_count;
-    char rules[SCENE_RULES][16]; /* ids that passing scenes name */
+    char rules[SCENE_RULES][16]; /* ids that passing scenes name, each once */
 } SceneReport;
 
-/* Runs every scene of a file; complaints go to `out` as file:line: message. */
+/* Does a passing scene name this rule? */
+bool scenes_show(const SceneReport *report, const char *rule);
+/* Runs every scene of a file; complaints go to `out` as file:line: scene: message. */
 void scenes_run(const Box *box, const char *path, SceneReport *report, FILE *out);
 
 #endif

@@ -57,8 +57,10 @@ static Seat next_helper(const Engine *e, const Frame *f) {
 }
 
 Flow rim_roll_run(Engine *e, Frame *f) {
-    if (f->step == ROLL_HELP)
-        return next_helper(e, f) ? FLOW_ASK : FLOW_DONE;
+    if (f->step == ROLL_HELP) {
+        f->seat = next_helper(e, f);
+        return f->seat ? FLOW_ASK : FLOW_DONE;
+    }
     if (LOCALS_READ(f, RollLocals)->left)
         return FLOW_ASK;
     f->step = ROLL_HELP;
@@ -70,10 +72,9 @@ void rim_roll_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         ask_die(f, q, out);
         return;
     }
-    Seat seat = next_helper(e, f);
     uint32_t crew = 0;
-    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = seat, .hero = f->hero, .prompt = PROMPT_HELP};
-    for (PlaceId at = e->zones[slots_of(seat)].first; at; at = e->places[at].next)
+    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_HELP};
+    for (PlaceId at = e->zones[slots_of(f->seat)].first; at; at = e->places[at].next)
         if (card_of(e, e->places[at].card)->sort == SORT_CREW)
             crew |= 1u << e->places[at].card;
     for (; crew; crew &= crew - 1)
@@ -84,20 +85,19 @@ void rim_roll_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 
 void rim_roll_take(Engine *e, Frame *f, Choice choice) {
     RollLocals *local = LOCALS(f, RollLocals);
-    Seat seat = next_helper(e, f);
     switch (choice.verb) {
     case VERB_FACE:
         die_falls(e, f, choice.a);
         local->left--;
         break;
     case VERB_HELP:
-        place_to_top(e, zone_find(e, slots_of(seat), choice.a), ZONE_DISCARD);
-        emit(e, (Event){.kind = EVENT_HELP, .seat = seat, .seen = SEEN_BY_ALL, .card = choice.a});
+        place_to_top(e, zone_find(e, slots_of(f->seat), choice.a), ZONE_DISCARD);
+        emit(e, (Event){.kind = EVENT_HELP, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a});
         rim(e)->helped++;
         window_changed(&local->window);
         break;
     default:
-        window_pass(&local->window, seat);
+        window_pass(&local->window, f->seat);
     }
 }
 

@@ -94,18 +94,25 @@ static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
     [FRAME_GIFT - FRAME_GAME] = {"gift", LOCAL(gift_locals), RUNS(gift)},
     [FRAME_PICK - FRAME_GAME] = {"pick", ASKS(pick)},
     [FRAME_DISCARD - FRAME_GAME] = {"discard", ASKS(discard)},
-    [FRAME_ROLL - FRAME_GAME] = {"roll", STEPS("throw", "help"), LOCAL(roll_locals), ASKS(roll), .tidy = rim_roll_tidy},
-    [FRAME_REROLL - FRAME_GAME] = {"reroll", STEPS("pick", "throw"), ASKS(reroll)},
+    [FRAME_ROLL - FRAME_GAME] = {"roll", STEPS("throw", "help"), .chance_steps = 1 << ROLL_THROW, LOCAL(roll_locals),
+                                 ASKS(roll), .tidy = rim_roll_tidy},
+    [FRAME_REROLL - FRAME_GAME] = {"reroll", STEPS("pick", "throw"), .chance_steps = 1 << REROLL_THROW, ASKS(reroll)},
     [FRAME_TEST - FRAME_GAME] = {"test", LOCAL(test_locals), RUNS(test), .tidy = rim_roll_tidy},
     [FRAME_FIGHT - FRAME_GAME] = {"fight", STEPS("attack", "defend", "winner", "hurt-enemy", "hurt", "after"),
                                   LOCAL(fight_locals), RUNS(fight), .tidy = rim_roll_tidy},
     [FRAME_SUFFER - FRAME_GAME] = {"suffer", STEPS("damage", "defeat"), LOCAL(suffer_locals), RUNS(suffer)},
 };
 
-static const ZoneDef zones[] = {
-    {"market", 0, SEES_KEEP}, {"discard", 0, SEES_ALL}, {"played", 0, SEES_ALL},
-    {"deck", 0, SEES_KEEP},   {"buried", 0, SEES_KEEP}, {"script", 0, SEES_KEEP},
-    {"slots", 4, SEES_ALL},   {"automa", 0, SEES_ALL},  {"secrets", 4, SEES_OWNER},
+static const ZoneDef zones[ZONES] = {
+    [ZONE_MARKET] = {"market", 0, SEES_KEEP},
+    [ZONE_DISCARD] = {"discard", 0, SEES_ALL},
+    [ZONE_PLAYED] = {"played", 0, SEES_ALL},
+    [ZONE_DECK] = {"deck", 0, SEES_KEEP},
+    [ZONE_BURIED] = {"buried", 0, SEES_KEEP},
+    [ZONE_SCRIPT] = {"script", 0, SEES_KEEP},
+    [ZONE_SLOTS] = ZONE_EACH_4("slots", SEES_ALL),
+    [ZONE_SLOTS + SEATS_MOST] = {"automa", 0, SEES_ALL},
+    [ZONE_SECRETS] = ZONE_EACH_4("secrets", SEES_OWNER),
 };
 
 static const BagDef bags[] = {{"market", 0, 32}, {"secrets", 32, 16}, {"script", 48, 8}};

@@ -6,27 +6,32 @@ bool bottom_differs(const Engine *e, const Frame *f);
 /* ---- sets of cards: sorted and without repeats ---- */
 
 typedef struct {
-    uint64_t bits[2];
+    uint64_t low, high; /* cards 0 … 63, 64 … 127 */
 } CardSet;
 
-static void cards_add(CardSet *set, CardId card) {
-    set->bits[card / 64] |= (uint64_t)1 << (card % 64);
+static CardSet cards_with(CardSet set, CardId card) {
+    uint64_t bit = (uint64_t)1 << (card % 64), high = 0 - (uint64_t)(card / 64);
+    return (CardSet){set.low | (bit & ~high), set.high | (bit & high)};
 }
 
-static void offer_cards(Choices *out, const CardSet *set, int verb, int b) {
-    for (int half = 0; half < 2; half++)
-        for (uint64_t bits = set->bits[half]; bits; bits &= bits - 1)
-            choices_add(out, verb, half * 64 + __builtin_ctzll(bits), b);
+static void offer_half(Choices *out, uint64_t bits, int from, int verb, int b) {
+    for (; bits; bits &= bits - 1)
+        choices_add(out, verb, from + __builtin_ctzll(bits), b);
+}
+
+static void offer_cards(Choices *out, CardSet set, int verb, int b) {
+    offer_half(out, set.low, 0, verb, b);
+    offer_half(out, set.high, 64, verb, b);
 }
 
 typedef enum { HAND_ALL, HAND_FORCE, HAND_COLOUR } HandPart;
 
 static CardSet hand_set(const Engine *e, Seat seat, HandPart part, int colour) {
-    CardSet set = {{0}};
+    CardSet set = {0};
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
-        int deck = card_of(e, e->places[at].card)->deck;
+        int deck = back_of(&e->places[at]);
         if (part == HAND_ALL || (part == HAND_FORCE ? deck != DECK_START : deck == colour))
-            cards_add(&set, e->places[at].card);
+            set = cards_with(set, e->places[at].card);
     }
     return set;
 }
@@ -46,21 +51,28 @@ static void offer_done(Question *q, Choices *out, int verb) {
 
 /* ---- dice ---- */
 
+/* Unused dice by value, a byte for each; value 0 is First Order. */
 typedef struct {
-    uint8_t shown[4]; /* unused dice by value; [0] First Order */
-    uint8_t marked[4];
+    uint32_t shown, marked;
 } Dice;
 
 static Dice dice_of(const Engine *e) {
     const Conflict *s = conflict(e);
     Dice dice = {0};
-    for (int die = 0; die < DICE; die++)
-        if (s->dice[die]) {
-            int value = face_of(e, s->dice[die])->value;
-            dice.shown[value]++;
-            dice.marked[value] = (uint8_t)(dice.marked[value] + (s->tossed >> die & 1));
-        }
+    for (int die = 0; die < DICE; die++) {
+        uint32_t one = (uint32_t)(s->dice[die] != 0) << 8 * face_of(e, s->dice[die])->value;
+        dice.shown += one;
+        dice.marked += s->tossed >> die & 1 ? one : 0;
+    }
     return dice;
+}
+
+static int shown(const Dice *dice, int value) {
+    return dice->shown >> 8 * value & 255;
+}
+
+static int free_to_mark(const Dice *dice, int value) {
+    return shown(dice, value) - (int)(dice->marked >> 8 * value & 255);
 }
 
 static void ask_throw(const Engine *e, Question *q, Choices *out) {
@@ -80,7 +92,7 @@ static void ask_reroll(const Engine *e, const Frame *f, Question *q, Choices *ou
     ask_as(q, f, CANTINA_ASK_DIE, PROMPT_REROLL);
     q->args[0] = (int16_t)(3 - conflict(e)->throws);
     for (int value = 1; value <= 3; value++)
-        if (dice.shown[value] > dice.marked[value])
+        if (free_to_mark(&dice, value) > 0)
             choices_add(out, VERB_REROLL, value, 0);
     offer_done(q, out, conflict(e)->tossed ? VERB_THROW : VERB_KEEP);
 }
@@ -93,7 +105,7 @@ static int bar_reroll(const Engine *e, Choice choice) {
         return 0;
     if (choice.a == 0)
         return REASON_LOCKED;
-    return choice.a <= 3 && dice.shown[choice.a] > dice.marked[choice.a] ? 0 : REASON_NO_DIE;
+    return choice.a <= 3 && free_to_mark(&dice, choice.a) > 0 ? 0 : REASON_NO_DIE;
 }
 
 static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -123,46 +135,46 @@ static int bar_help(const Engine *e, Choice choice) {
 
 /* ---- step 2 (CF-13) ---- */
 
-/* What the hand can pay, by deck drawn from: yellow is free (CF-K5). */
+/* Cards in a hand by the deck they pay for: yellow is free (CF-K5), orange costs yellow cards, black orange ones. */
 typedef struct {
-    int purse[3];
+    int pays_for[DECKS + 1];
 } Purse;
 
 static Purse purse_of(const Engine *e, Seat seat) {
-    Purse purse = {{99, 0, 0}};
-    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
-        int deck = card_of(e, e->places[at].card)->deck;
-        if (deck < DECK_BLACK)
-            purse.purse[deck + 1]++;
-    }
+    Purse purse = {{0}};
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next)
+        purse.pays_for[back_of(&e->places[at]) + 1]++;
+    purse.pays_for[DECK_YELLOW] = CARDS_MOST;
     return purse;
 }
 
 static int bar_reveal(const Engine *e, const Dice *dice, const Purse *purse, int deck, int n) {
-    if (n < 1 || n > 3 || !dice->shown[n])
+    if (n < 1 || n > 3 || !shown(dice, n))
         return REASON_NO_DIE;
     if (!e->zones[deck].count)
         return REASON_EMPTY;
-    return purse->purse[deck] >= 1 ? 0 : REASON_PRICE; /* CF-K38 */
+    return purse->pays_for[deck] >= 1 ? 0 : REASON_PRICE; /* CF-K38 */
 }
 
 /* Two equal dice n draw n cards, three draw n + 1. */
+static bool draws(const Dice *dice, int n) {
+    return (n >= 1 && n <= 3 && shown(dice, n) >= 2) || (n >= 2 && n <= 4 && shown(dice, n - 1) == 3);
+}
+
 static int bar_draw(const Engine *e, const Dice *dice, const Purse *purse, int deck, int n) {
-    bool pair = n >= 1 && n <= 3 && dice->shown[n] >= 2;
-    bool triple = n >= 2 && n <= 4 && dice->shown[n - 1] == 3;
-    if (!pair && !triple)
+    if (!draws(dice, n))
         return REASON_NO_PAIR;
     if (!e->zones[deck].count)
         return REASON_EMPTY;
     if (option_is(e, OPTION_OVERDRAW, 1) && n > e->zones[deck].count)
         return REASON_OVERDRAW; /* CF-K14, CF-K46 */
-    return purse->purse[deck] >= n ? 0 : REASON_PRICE;
+    return purse->pays_for[deck] >= n ? 0 : REASON_PRICE;
 }
 
 static int bar_park(const Engine *e, const Dice *dice, int face) {
     if (face < 1 || face > 4 || !face_of(e, face)->value)
         return REASON_LOCKED;
-    if (!dice->shown[face_of(e, face)->value])
+    if (!shown(dice, face_of(e, face)->value))
         return REASON_NO_DIE;
     return conflict(e)->has_parked ? REASON_PARKED : 0;
 }
@@ -174,11 +186,11 @@ static void ask_use(const Engine *e, const Frame *f, Question *q, Choices *out) 
     Dice dice = dice_of(e);
     Purse purse = purse_of(e, f->seat);
     for (int n = 1; n <= 3; n++)
-        for (int deck = 0; deck < 3 && dice.shown[n]; deck++)
+        for (int deck = 0; deck < 3 && shown(&dice, n); deck++)
             if (!bar_reveal(e, &dice, &purse, deck, n))
                 choices_add(out, VERB_REVEAL, deck, n);
     for (int n = 1; n <= 4; n++)
-        for (int deck = 0; deck < 3; deck++)
+        for (int deck = 0; deck < 3 && draws(&dice, n); deck++)
             if (!bar_draw(e, &dice, &purse, deck, n))
                 choices_add(out, VERB_DRAW, deck, n);
     for (int face = 2; face <= 4; face++)
@@ -206,7 +218,7 @@ static void ask_play(const Engine *e, const Frame *f, Question *q, Choices *out)
     if (!out->at)
         return;
     CardSet hand = hand_set(e, f->seat, HAND_ALL, 0);
-    offer_cards(out, &hand, VERB_PLAY, 0);
+    offer_cards(out, hand, VERB_PLAY, 0);
 }
 
 /* CF-16: Phasma, then Hux, then Kylo Ren; CF-22: in the simplified game any bare leader. */
@@ -217,11 +229,11 @@ static void ask_distract(const Engine *e, const Frame *f, Question *q, Choices *
         return;
     CardSet hand = hand_set(e, f->seat, HAND_FORCE, 0);
     if (!option_is(e, OPTION_SIMPLIFIED, 1))
-        offer_cards(out, &hand, VERB_DISTRACT, 0);
+        offer_cards(out, hand, VERB_DISTRACT, 0);
     else
         for (int order = 0; order < LEADERS; order++)
             if (!leader_covered(e, order))
-                offer_cards(out, &hand, VERB_DISTRACT_AT, order + 1);
+                offer_cards(out, hand, VERB_DISTRACT_AT, order + 1);
     offer_done(q, out, VERB_DONE);
 }
 
@@ -293,18 +305,18 @@ void power_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 }
 
 void reveal_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    CardSet set = {{0}};
+    CardSet set = {0};
     ask_as(q, f, CANTINA_ASK_ORDER, PROMPT_PUT_BACK);
     q->args[0] = LOCALS_READ(f, DeckLocals)->deck;
     for (PlaceId at = e->zones[ZONE_REVEALED].first; at; at = e->places[at].next)
-        cards_add(&set, e->places[at].card);
-    offer_cards(out, &set, VERB_ORDER, 0);
+        set = cards_with(set, e->places[at].card);
+    offer_cards(out, set, VERB_ORDER, 0);
 }
 
 /* Cards the chooser knows go by name; facedown ones by their place from the top, equal ones once. */
 void bottom_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const DeckLocals *local = LOCALS_READ(f, DeckLocals);
-    CardSet known = {{0}};
+    CardSet known = {0};
     SeatSet met[8];
     int unknown = 0;
     ask_as(q, f, CANTINA_ASK_ORDER, PROMPT_BOTTOM);
@@ -312,8 +324,8 @@ void bottom_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     PlaceId at = e->zones[local->deck].first;
     for (int i = 0; i < local->left; i++, at = e->places[at].next)
         if (e->places[at].seen & SEAT_BIT(f->seat))
-            cards_add(&known, e->places[at].card);
-    offer_cards(out, &known, VERB_ORDER, 0);
+            known = cards_with(known, e->places[at].card);
+    offer_cards(out, known, VERB_ORDER, 0);
     at = e->zones[local->deck].first;
     for (int i = 0; i < local->left; i++, at = e->places[at].next) {
         SeatSet seen = e->places[at].seen;
@@ -333,7 +345,7 @@ void pay_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     ask_as(q, f, CANTINA_ASK_PAY, PROMPT_PAY);
     q->args[0] = local->left;
     q->args[1] = local->deck;
-    offer_cards(out, &hand, VERB_PAY, 0);
+    offer_cards(out, hand, VERB_PAY, 0);
 }
 
 int pay_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -351,7 +363,7 @@ void lose_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     CardSet hand = hand_set(e, f->seat, HAND_FORCE, 0);
     ask_as(q, f, CANTINA_ASK_CARD, PROMPT_DISCARD);
     q->args[0] = LOCALS_READ(f, DeckLocals)->left;
-    offer_cards(out, &hand, VERB_DISCARD, 0);
+    offer_cards(out, hand, VERB_DISCARD, 0);
 }
 
 int lose_bar(const Engine *e, const Frame *f, Choice choice) {

@@ -70,7 +70,7 @@ static void symbols_of_draw(Engine *e, const Card *card, bool faceup) {
         emit(e, (Event){.kind = EVENT_AMBUSH, .a = card->ambush});
         marker_move(e, card->ambush);
     }
-    if (aggression && faceup != literal) {
+    if (aggression && faceup != literal && !e->head->over) {
         emit(e, (Event){.kind = EVENT_AGGRESSION, .a = card->count});
         marker_move(e, card->count);
     }
@@ -90,44 +90,54 @@ static void take_card(Engine *e, Frame *f, PlaceId place) {
     symbols_of_draw(e, card, faceup);
 }
 
-Flow take_run(Engine *e, Frame *f) {
-    DeckLocals *local = LOCALS(f, DeckLocals);
-    if (!local->left)
-        return FLOW_DONE;
-    PlaceId place = e->zones[local->deck].first;
+/* Draws the top card of a deck; FLOW_ASK while chance must say what it is. */
+Flow take_top(Engine *e, Frame *f, int deck) {
+    PlaceId place = e->zones[deck].first;
     if (!place) { /* CF-21 */
-        emit(e, (Event){.kind = EVENT_EMPTY, .a = local->deck});
+        emit(e, (Event){.kind = EVENT_EMPTY, .a = (int16_t)deck});
         team_loses(e, OUTCOME_DECK);
         return FLOW_DONE;
     }
     if (!place_drawn(e, place))
-        return FLOW_PUSHED;
-    local->left--;
+        return FLOW_ASK;
     take_card(e, f, place);
-    return FLOW_AGAIN;
+    return FLOW_DONE;
+}
+
+Flow take_run(Engine *e, Frame *f) {
+    DeckLocals *local = LOCALS(f, DeckLocals);
+    while (local->left && !e->head->over) {
+        if (take_top(e, f, local->deck) == FLOW_ASK)
+            return FLOW_ASK;
+        local->left--;
+    }
+    return FLOW_DONE;
 }
 
 /* ---- reveal (CF-6) ---- */
 
-static bool turn_up(Engine *e, Frame *f) {
-    DeckLocals *local = LOCALS(f, DeckLocals);
-    PlaceId place = e->zones[local->deck].first;
-    if (!place || !local->left)
-        return true;
-    if (!place_drawn(e, place))
-        return false;
+static void turn_up(Engine *e, const Frame *f, PlaceId place) {
     bool fresh = !(e->places[place].flags & PLACE_FACEUP);
     e->places[place].flags = PLACE_FACEUP;
     place_show(e, place);
     place_to_bottom(e, place, ZONE_REVEALED);
-    local->left--;
     if (fresh)
         emit(e, (Event){.kind = EVENT_REVEAL,
                         .seat = f->seat,
                         .seen = SEEN_BY_ALL,
                         .card = e->places[place].card,
-                        .a = local->deck});
-    return local->left == 0;
+                        .a = LOCALS_READ(f, DeckLocals)->deck});
+}
+
+/* False while chance must say what a card is. */
+static bool all_turned_up(Engine *e, Frame *f) {
+    DeckLocals *local = LOCALS(f, DeckLocals);
+    for (PlaceId place; local->left && (place = e->zones[local->deck].first); local->left--) {
+        if (!place_drawn(e, place))
+            return false;
+        turn_up(e, f, place);
+    }
+    return true;
 }
 
 static void put_back(Engine *e, PlaceId place, int deck) {
@@ -151,11 +161,9 @@ static bool all_alike(const Engine *e, ZoneId zone) {
 Flow reveal_run(Engine *e, Frame *f) {
     int deck = LOCALS(f, DeckLocals)->deck;
     if (f->step == REVEAL_TURN_UP) {
-        int depth = e->head->depth;
-        if (!turn_up(e, f))
-            return e->head->depth > depth ? FLOW_PUSHED : FLOW_AGAIN;
+        if (!all_turned_up(e, f))
+            return FLOW_ASK;
         f->step = REVEAL_PUT_BACK;
-        return FLOW_AGAIN;
     }
     if (option_is(e, OPTION_REVEAL_ORDER, 1) || all_alike(e, ZONE_REVEALED)) {
         put_back_as_they_lay(e, deck);
@@ -183,7 +191,7 @@ Flow peek_run(Engine *e, Frame *f) {
         if (!place)
             return FLOW_DONE;
         if (!place_drawn(e, place))
-            return FLOW_PUSHED;
+            return FLOW_ASK;
         place_look(e, place, SEAT_BIT(f->seat));
         emit(e, (Event){.kind = EVENT_PEEK,
                         .seat = f->seat,
@@ -262,7 +270,7 @@ void bottom_take(Engine *e, Frame *f, Choice choice) {
 int hand_count(const Engine *e, Seat seat, int deck) {
     int count = 0;
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
-        int of = card_of(e, e->places[at].card)->deck;
+        int of = back_of(&e->places[at]);
         count += deck == DECK_START ? of != DECK_START : of == deck;
     }
     return count;
@@ -278,7 +286,7 @@ static void discard_from_hand(Engine *e, Frame *f, CardId card, int kind) {
 /* The first card of a colour in a hand (DECK_START: any force card). */
 static CardId first_of(const Engine *e, Seat seat, int deck) {
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
-        int of = card_of(e, e->places[at].card)->deck;
+        int of = back_of(&e->places[at]);
         if (deck == DECK_START ? of != DECK_START : of == deck)
             return e->places[at].card;
     }
@@ -324,7 +332,7 @@ Flow top_run(Engine *e, Frame *f) {
         return FLOW_DONE;
     }
     if (!place_drawn(e, place))
-        return FLOW_PUSHED;
+        return FLOW_ASK;
     const Card *card = card_of(e, e->places[place].card);
     place_show(e, place);
     emit(e, (Event){.kind = EVENT_PLAY_TOP,

@@ -22,8 +22,6 @@ static const char *check_hands(const Engine *e) {
         int start = 0;
         for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
             const Card *card = card_of(e, e->places[at].card);
-            if (!e->places[at].card)
-                return "a hand holds a card that is not drawn";
             if (card->hero)
                 return "a hero is in a hand"; /* CF-8 */
             start += card->deck == DECK_START;
@@ -33,6 +31,24 @@ static const char *check_hands(const Engine *e) {
         if (seat <= e->head->seats && start != (in_setup(e) ? 0 : START_CARDS))
             return "a seat does not have its three starting cards"; /* CF-25 */
     }
+    return NULL;
+}
+
+/* Whoever may read the cards of a zone; only the decks hold undrawn ones. */
+static SeatSet readers(int zone) {
+    if (zone >= ZONE_HAND)
+        return SEAT_BIT(zone - ZONE_HAND + 1);
+    return zone >= ZONE_LEADER && zone < ZONE_LEADER + LEADERS ? 0 : SEEN_BY_ALL;
+}
+
+static const char *check_open(const Engine *e) {
+    for (int zone = ZONE_DISCARD; zone < ZONES; zone++)
+        for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
+            if (!e->places[at].card)
+                return "a card outside the decks is not drawn";
+            if (readers(zone) & ~e->places[at].seen)
+                return "a card outside the decks is not known to those who see it";
+        }
     return NULL;
 }
 
@@ -85,10 +101,17 @@ static const char *check_setup_frame(const Engine *e, const Frame *f) {
     return NULL;
 }
 
+/* A game is set up, then it is turns, one after the other; everything else waits on top. */
+static bool at_bottom(const Frame *f) {
+    return f->kind == FRAME_SETUP || f->kind == FRAME_TURN;
+}
+
 static const char *check_frame(const Engine *e, const Frame *f) {
     bool chance = f->kind == FRAME_SETUP || f->kind == FRAME_DRAW;
     if (chance ? f->seat != CANTINA_CHANCE : f->seat < 1 || f->seat > e->head->seats)
         return "a frame is of a seat that does not play";
+    if (at_bottom(f) != (f == e->frames))
+        return "the first frame, and no other, is a turn or the set-up";
     switch (f->kind) {
     case FRAME_SETUP:
         return check_setup_frame(e, f);
@@ -118,6 +141,8 @@ const char *conflict_check(const Engine *e) {
         wrong = check_cards(e);
     if (!wrong)
         wrong = check_hands(e);
+    if (!wrong)
+        wrong = check_open(e);
     if (!wrong)
         wrong = check_decks(e);
     if (!wrong)

@@ -164,6 +164,8 @@ bool leader_has_hero(const Engine *e, int order);
 /* Aggression symbols on leader fields that nothing covers (CF-17). */
 int leaders_symbols(const Engine *e);
 
+/* Draws the top card of a deck (CF-7). FLOW_ASK: once more when chance has said which it is. */
+Flow take_top(Engine *e, Frame *f, int deck);
 void hand_take(Engine *e, PlaceId place, Seat seat);
 void hero_arrives(Engine *e, PlaceId place, Seat seat);
 void team_loses(Engine *e, int outcome);
@@ -176,6 +178,13 @@ static inline ZoneId hand_of(Seat seat) {
 static inline bool option_is(const Engine *e, int option, int value) {
     return conflict(e)->options[option] == value;
 }
+/* The deck a card in a hand came from, by its back: known even where its face is not. Starting cards have no bag. */
+static inline int back_of(const Place *p) {
+    return (p->bag + DECK_START) & 3;
+}
+_Static_assert(((BAG_YELLOW + DECK_START) & 3) == DECK_YELLOW && ((BAG_ORANGE + DECK_START) & 3) == DECK_ORANGE &&
+                   ((BAG_SOLDIERS + DECK_START) & 3) == DECK_BLACK,
+               "bags and decks stand in the same order");
 /* Force cards (not starting cards) of a colour in a hand; DECK_START counts every force card. */
 int hand_count(const Engine *e, Seat seat, int deck);
 /* The colour that pays for cards of `deck`: yellow for orange, orange for black. */
@@ -203,6 +212,8 @@ FRAME_FUNCTIONS(lose);
 FRAME_FUNCTIONS(power);
 
 void turn_begin(Engine *e, Frame *f);
+Choice setup_outcome(const Engine *e, const Frame *f, uint64_t random);
+Choice turn_outcome(const Engine *e, const Frame *f, uint64_t random);
 void conflict_setup(Engine *e, const uint8_t *options);
 void conflict_side(const Engine *e, Seat seat, Choices *out);
 void conflict_start(Engine *e, Seat seat, Choice choice);

@@ -25,12 +25,12 @@ _Static_assert(sizeof(SetupLocals) <= FRAME_LOCALS && sizeof(TurnLocals) <= FRAM
 #define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
 
 static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
-    [FRAME_SETUP - FRAME_GAME] = {.name = "setup", STEPS("split", "roll", "deal"), LOCAL(setup_locals),
-                                  .run = setup_run, .ask = setup_ask, .take = setup_take},
-    [FRAME_TURN - FRAME_GAME] = {.name = "turn",
+    [FRAME_SETUP - FRAME_GAME] = {.name = "setup", .chance_steps = 7, STEPS("split", "roll", "deal"), LOCAL(setup_locals),
+                                  .run = setup_run, .ask = setup_ask, .outcome = setup_outcome, .take = setup_take},
+    [FRAME_TURN - FRAME_GAME] = {.name = "turn", .chance_steps = 1 << TURN_THROW,
                                  STEPS("draw", "throw", "reroll", "help", "use", "play", "power", "symbols",
                                        "distract", "leaders", "field", "end"),
-                                 LOCAL(turn_locals), .run = turn_run, .ask = turn_ask, .take = turn_take,
+                                 LOCAL(turn_locals), .run = turn_run, .ask = turn_ask, .outcome = turn_outcome, .take = turn_take,
                                  .bar = turn_bar},
     [FRAME_TAKE - FRAME_GAME] = {.name = "take", LOCAL(deck_locals), .run = take_run},
     [FRAME_REVEAL - FRAME_GAME] = {.name = "reveal", STEPS("turn-up", "put-back"), LOCAL(deck_locals),
@@ -49,7 +49,7 @@ static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
 static const ZoneDef zones[] = {
     {"yellow", 0, SEES_KEEP},   {"orange", 0, SEES_KEEP}, {"black", 0, SEES_KEEP},    {"discard", 0, SEES_ALL},
     {"phasma", 0, SEES_KEEP},   {"hux", 0, SEES_KEEP},    {"kylo-ren", 0, SEES_KEEP}, {"revealed", 0, SEES_KEEP},
-    {"played", 0, SEES_ALL},    {"box", 0, SEES_ALL},    {"hand", CANTINA_SEATS_MAX, SEES_ALL},
+    {"played", 0, SEES_ALL},    {"box", 0, SEES_ALL},    ZONE_EACH_6("hand", SEES_ALL),
 };
 
 static const BagDef bags[] = {

@@ -21,7 +21,8 @@ void marker_move(Engine *e, int by) {
         s->marker++;
     for (int left = by; left < 0 && field_of(e, s->marker)->kind != FIELD_START; left++)
         s->marker--;
-    emit(e, (Event){.kind = EVENT_MARKER, .a = (int16_t)s->marker, .b = (int16_t)(s->marker - from)});
+    if (s->marker != from)
+        emit(e, (Event){.kind = EVENT_MARKER, .a = (int16_t)s->marker, .b = (int16_t)(s->marker - from)});
     if (field_of(e, s->marker)->kind == FIELD_END) /* CF-21, CF-K15 */
         team_loses(e, OUTCOME_TRACK);
 }

@@ -7,21 +7,46 @@ typedef struct {
     int count;
 } Range;
 
-static Range cards_of(const Box *box, int deck, int hero) {
+enum { RANGE_YELLOW, RANGE_ORANGE, RANGE_SOLDIERS, RANGE_HEROES, RANGE_START, RANGES };
+
+typedef struct {
+    Range of[RANGES];
+} Stock;
+
+/* Which range a card belongs to; the pack's rows are sorted by it. */
+static int range_of(const Card *card) {
+    return card->deck + (card->deck == DECK_START || card->hero);
+}
+
+/* The first row of a range, or the one behind all. */
+static int range_begins(const Card *cards, int count, int range) {
+    int low = 1, high = count + 1;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (range_of(&cards[middle]) < range)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static Stock stock_of(const Box *box) {
     const Card *cards = pack_rows(box->pack, TABLE_CARDS);
-    Range range = {0};
-    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++)
-        if (cards[i].deck == deck && cards[i].hero == hero) {
-            if (!range.count++)
-                range.first = (CardId)i;
-        }
-    return range;
+    int count = box->pack->tables[TABLE_CARDS].count, first = 1;
+    Stock stock;
+    for (int range = 0; range < RANGES; range++) {
+        int next = range_begins(cards, count, range + 1);
+        stock.of[range] = (Range){(CardId)first, next - first};
+        first = next;
+    }
+    return stock;
 }
 
 static const char *fits_cards(const Box *box) {
-    Range yellow = cards_of(box, DECK_YELLOW, 0), orange = cards_of(box, DECK_ORANGE, 0);
-    Range soldiers = cards_of(box, DECK_BLACK, 0), heroes = cards_of(box, DECK_BLACK, 1);
-    Range start = cards_of(box, DECK_START, 0);
+    Stock stock = stock_of(box);
+    Range yellow = stock.of[RANGE_YELLOW], orange = stock.of[RANGE_ORANGE], start = stock.of[RANGE_START];
+    Range soldiers = stock.of[RANGE_SOLDIERS], heroes = stock.of[RANGE_HEROES];
     if (yellow.count < 10 || yellow.count > 64)
         return "the yellow deck takes 10 to 64 cards";
     if (orange.count < 5 || orange.count > 32)
@@ -41,6 +66,8 @@ static const char *fits_boards(const Box *box) {
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
         if ((cards[i].deck == DECK_START) != (cards[i].board != 0))
             return "starting cards, and only they, name a board from 1 to 6";
+        if (cards[i].hero && cards[i].deck != DECK_BLACK)
+            return "heroes are black cards";
         if ((cards[i].symbol == SYMBOL_NONE) != (cards[i].count == 0))
             return "a card's count is 0 exactly when its symbol is none";
         boards[cards[i].board]++;
@@ -97,27 +124,21 @@ const char *conflict_fits(const Box *box) {
 
 static void open_bag(Engine *e, BagId bag, Range range) {
     bag_open(e, bag, range.first);
-    for (int i = 0; i < range.count; i++)
-        bag_add(e, bag, i, 1);
-}
-
-static PlaceId deal_deck(Engine *e, PlaceId at, ZoneId zone, BagId bag, int count) {
-    while (count--)
-        place_deal(e, at++, zone, bag);
-    return at;
+    memset(bag_cells(e, bag), 1, (size_t)range.count);
+    e->bags[bag].left = (uint8_t)range.count;
 }
 
 /* CF-1: yellow and orange are shuffled, all facedown. */
 static void lay_decks(Engine *e) {
-    Range yellow = cards_of(e->box, DECK_YELLOW, 0), orange = cards_of(e->box, DECK_ORANGE, 0);
-    open_bag(e, BAG_YELLOW, yellow);
-    open_bag(e, BAG_ORANGE, orange);
-    open_bag(e, BAG_SOLDIERS, cards_of(e->box, DECK_BLACK, 0));
-    open_bag(e, BAG_HEROES, cards_of(e->box, DECK_BLACK, 1));
+    Stock stock = stock_of(e->box);
+    open_bag(e, BAG_YELLOW, stock.of[RANGE_YELLOW]);
+    open_bag(e, BAG_ORANGE, stock.of[RANGE_ORANGE]);
+    open_bag(e, BAG_SOLDIERS, stock.of[RANGE_SOLDIERS]);
+    open_bag(e, BAG_HEROES, stock.of[RANGE_HEROES]);
     bag_open_nested(e, BAG_UPPER);
     bag_open_nested(e, BAG_LOWER);
-    PlaceId at = deal_deck(e, 1, ZONE_YELLOW, BAG_YELLOW, yellow.count);
-    deal_deck(e, at, ZONE_ORANGE, BAG_ORANGE, orange.count);
+    PlaceId at = places_deal(e, 1, stock.of[RANGE_YELLOW].count, ZONE_YELLOW, BAG_YELLOW);
+    places_deal(e, at, stock.of[RANGE_ORANGE].count, ZONE_ORANGE, BAG_ORANGE);
 }
 
 static PlaceId places_used(const Engine *e) {
@@ -138,8 +159,8 @@ static void lay_black(Engine *e, int upper_soldiers) {
     bag_add(e, BAG_UPPER, BAG_HEROES, upper_heroes);
     bag_add(e, BAG_LOWER, BAG_SOLDIERS, soldiers - upper_soldiers);
     bag_add(e, BAG_LOWER, BAG_HEROES, heroes - upper_heroes);
-    PlaceId at = deal_deck(e, places_used(e), ZONE_BLACK, BAG_UPPER, upper_soldiers + upper_heroes);
-    deal_deck(e, at, ZONE_BLACK, BAG_LOWER, soldiers - upper_soldiers + heroes - upper_heroes);
+    PlaceId at = places_deal(e, places_used(e), upper_soldiers + upper_heroes, ZONE_BLACK, BAG_UPPER);
+    places_deal(e, at, soldiers - upper_soldiers + heroes - upper_heroes, ZONE_BLACK, BAG_LOWER);
 }
 
 /* CF-K29: where the soldiers are odd, chance may give the upper pile the one more. */
@@ -172,10 +193,9 @@ void conflict_setup(Engine *e, const uint8_t *options) {
 /* CF-5: boards 1, 2, 3 … from the first player on; unused sets stay in the box. */
 static void deal_boards(Engine *e) {
     const Conflict *s = conflict(e);
-    Range start = cards_of(e->box, DECK_START, 0);
     PlaceId at = places_used(e);
-    for (int i = 0; i < start.count; i++) {
-        CardId card = (CardId)(start.first + i);
+    int cards = e->box->pack->tables[TABLE_CARDS].count;
+    for (CardId card = (CardId)(cards - CANTINA_SEATS_MAX * START_CARDS + 1); card <= cards; card++) {
         int board = card_of(e, card)->board;
         Seat seat = (Seat)((s->first + board - 2) % s->head.seats + 1);
         place_deal_known(e, at++, board <= s->head.seats ? hand_of(seat) : ZONE_BOX, card);
@@ -218,6 +238,9 @@ static Flow run_roll(Engine *e, Frame *f) {
         return first_found(e, f, 1);
     if (!local->rolling && !local->tied)
         begin_rolling(e, f, seats_all(e));
+    uint64_t random;
+    while (local->rolling && chance_answers(e, &random))
+        setup_take(e, f, turn_outcome(e, f, random));
     if (local->rolling)
         return FLOW_ASK;
     return first_found(e, f, (Seat)(bits_lowest(local->tied) + 1));
@@ -256,6 +279,12 @@ void setup_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     for (int face = 1; face <= e->box->pack->tables[TABLE_FACES].count; face++)
         if (face_of(e, face)->faces)
             choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);
+}
+
+Choice setup_outcome(const Engine *e, const Frame *f, uint64_t random) {
+    if (f->step == SETUP_SPLIT)
+        return (Choice){.verb = VERB_LARGER, .a = (uint16_t)(random >> 63), .c = 1};
+    return turn_outcome(e, f, random);
 }
 
 void setup_take(Engine *e, Frame *f, Choice choice) {

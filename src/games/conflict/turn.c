@@ -1,4 +1,5 @@
 /* One turn, step by step (CF-12 … CF-20, CF-28). */
+#include "base/rng.h"
 #include "games/conflict/frames.h"
 
 void turn_begin(Engine *e, Frame *f) {
@@ -19,16 +20,9 @@ static Flow go(Frame *f, int step) {
 /* ---- step 1: draw, throw, rethrow (CF-12, CF-K18) ---- */
 
 static Flow run_draw(Engine *e, Frame *f) {
-    f->step = TURN_THROW;
-    push_deck_frame(e, FRAME_TAKE, f->seat, DECK_YELLOW, 1);
-    return FLOW_PUSHED;
-}
-
-static Flow run_throw(Engine *e, Frame *f) {
-    Conflict *s = conflict(e);
-    if (!s->tossed && !s->throws)
-        s->tossed = 7;
-    return s->tossed ? FLOW_ASK : go(f, TURN_REROLL);
+    if (take_top(e, f, DECK_YELLOW) == FLOW_ASK)
+        return FLOW_ASK;
+    return go(f, TURN_THROW);
 }
 
 static void die_falls(Engine *e, Frame *f, int face) {
@@ -41,6 +35,16 @@ static void die_falls(Engine *e, Frame *f, int face) {
         s->throws++;
         f->step = TURN_REROLL;
     }
+}
+
+static Flow run_throw(Engine *e, Frame *f) {
+    Conflict *s = conflict(e);
+    uint64_t random;
+    if (!s->tossed && !s->throws)
+        s->tossed = 7;
+    while (s->tossed && chance_answers(e, &random))
+        die_falls(e, f, turn_outcome(e, f, random).a);
+    return s->tossed ? FLOW_ASK : go(f, TURN_REROLL);
 }
 
 /* First Order dice are locked. */
@@ -193,7 +197,10 @@ static int next_bare_leader(const Engine *e) {
 }
 
 static bool can_distract(const Engine *e, const Frame *f) {
-    return next_bare_leader(e) < LEADERS && hand_count(e, f->seat, DECK_START) > 0;
+    if (next_bare_leader(e) == LEADERS)
+        return false;
+    PlaceId last = e->zones[hand_of(f->seat)].last; /* drawn cards lie behind the starting cards */
+    return back_of(&e->places[last]) != DECK_START || hand_count(e, f->seat, DECK_START) > 0;
 }
 
 static void distract(Engine *e, Frame *f, CardId card, int order) {
@@ -270,7 +277,7 @@ static Flow run_end(Engine *e, Frame *f) {
 
 /* ---- the frame ---- */
 
-Flow turn_run(Engine *e, Frame *f) {
+static Flow turn_step(Engine *e, Frame *f) {
     switch (f->step) {
     case TURN_DRAW:
         return run_draw(e, f);
@@ -297,6 +304,27 @@ Flow turn_run(Engine *e, Frame *f) {
     default:
         return run_end(e, f);
     }
+}
+
+Flow turn_run(Engine *e, Frame *f) {
+    Flow flow;
+    do
+        flow = turn_step(e, f);
+    while (flow == FLOW_AGAIN && !e->head->over);
+    return flow;
+}
+
+/* A die, without listing its faces first. */
+Choice turn_outcome(const Engine *e, const Frame *f, uint64_t random) {
+    const Face *face = face_of(e, 0);
+    int upto[4]; /* sides that show the first face, the first two … */
+    (void)f;
+    upto[0] = face[1].faces;
+    for (int i = 1; i < 4; i++)
+        upto[i] = upto[i - 1] + face[i + 1].faces;
+    int side = (int)rng_scale(random, (uint32_t)upto[3]);
+    int which = 1 + (side >= upto[0]) + (side >= upto[1]) + (side >= upto[2]);
+    return (Choice){.verb = VERB_FACE, .a = (uint16_t)which, .c = face[which].faces};
 }
 
 static void done(Frame *f) {

@@ -1,0 +1,190 @@
+/* GIVEN: the state a scene begins with, made by editing a fresh one. */
+#include <string.h>
+
+#include "codec/codec.h"
+#include "core/place.h"
+#include "core/say.h"
+#include "kit/scene_parts.h"
+
+/* ---- options ---- */
+
+static bool set_option(Scene *s, const char *id, size_t length, const char *word) {
+    const Game *game = s->box->game;
+    for (int i = 0; i < game->options_count; i++)
+        for (int j = 0; words_equal_n(game->options[i].id, id, length) && j < game->options[i].count; j++)
+            if (!strcmp(game->options[i].words[j], word)) {
+                s->options[i] = (uint8_t)j;
+                return true;
+            }
+    return false;
+}
+
+static void given_option(Scene *s, char **words, int count) {
+    (void)count;
+    const char *equals = strchr(words[0], '=');
+    if (s->given)
+        scene_breaks(s, "options come before the state");
+    if (!equals || !set_option(s, words[0], (size_t)(equals - words[0]), equals + 1))
+        scene_breaks(s, "no such option: %s", words[0]);
+}
+
+static void given_seats(Scene *s, char **words, int count) {
+    (void)count;
+    if (s->given)
+        scene_breaks(s, "the number of seats comes before the state");
+    s->seats = scene_number(s, words[0]);
+}
+
+static void given_new(Scene *s, char **words, int count) {
+    (void)words, (void)count;
+    s->fresh = true;
+}
+
+/* ---- the state ---- */
+
+/* A game that is set up and in which the first seat begins, as JSON. */
+static json_t *fresh_state(Scene *s) {
+    char wrong[200];
+    set_option(s, "first", 5, "p1");
+    s->table = scene_new_game(s, wrong, sizeof wrong);
+    if (!s->table)
+        scene_breaks(s, "%s", wrong);
+    while (s->table->status == CANTINA_ASK && !cantina_turn(s->box, s->table->state))
+        scene_chance(s, s->table);
+    json_t *json = codec_json(s->box, s->table->state);
+    table_free(s->table);
+    s->table = NULL;
+    return json;
+}
+
+static json_t *given(Scene *s) {
+    if (s->table || s->fresh)
+        scene_breaks(s, "a state is given before the first WHEN or THEN, and not with GIVEN new");
+    if (!s->given)
+        s->given = fresh_state(s);
+    return s->given;
+}
+
+static void given_step(Scene *s, char **words, int count) {
+    (void)count;
+    json_t *frame = json_pack("{s:s, s:s, s:s, s:i}", "kind", "turn", "step", words[0], "seat", words[1], "hero",
+                              scene_seat(s, words[1]));
+    json_object_set_new(given(s), "frames", json_pack("[o]", frame));
+}
+
+static void given_field(Scene *s, char **words, int count) {
+    if (!json_object_get(given(s), words[0]))
+        scene_breaks(s, "there is no field '%s'", words[0]);
+    json_object_set(given(s), words[0], scene_values(s, words + 1, count - 1));
+}
+
+/* ---- cards ---- */
+
+/* "card" facedown, "card*" faceup, "card@p1" seen by p1, "-" undrawn. */
+static json_t *entry_from(const char *word) {
+    size_t length = strcspn(word, "*@");
+    if (!strcmp(word, "-"))
+        return json_null();
+    if (word[length] == '*')
+        return json_pack("{s:s%, s:b, s:s}", "card", word, length, "faceup", 1, "seen", "all");
+    if (word[length] == '@')
+        return json_pack("{s:s%, s:[s]}", "card", word, length, "seen", word + length + 1);
+    return json_string(word);
+}
+
+static void given_top(Scene *s, char **words, int count) {
+    json_t *list = scene_zone(s, given(s), words[0]);
+    if (count - 1 > (int)json_array_size(list))
+        scene_breaks(s, "zone '%s' has only %zu cards", words[0], json_array_size(list));
+    for (int i = 1; i < count; i++)
+        json_array_set_new(list, (size_t)i - 1, entry_from(words[i]));
+}
+
+static bool take_known(json_t *zones, const char *card) {
+    const char *key;
+    json_t *zone;
+    json_object_foreach(zones, key, zone) {
+        for (size_t i = 0; i < json_array_size(zone); i++) {
+            const char *there = scene_card(json_array_get(zone, i));
+            if (there && !strcmp(there, card)) {
+                json_array_remove(zone, i);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Could the lowest card of this zone be `card`? */
+static bool may_be(Scene *s, const char *zone, size_t last, const char *card) {
+    char wrong[200], state[STATE_MOST];
+    json_t *copy = json_deep_copy(s->given);
+    json_array_set_new(json_object_get(json_object_get(copy, "zones"), zone), last, json_string(card));
+    bool good = codec_from_json(s->box, copy, state, wrong, sizeof wrong);
+    json_decref(copy);
+    return good;
+}
+
+static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
+    const char *key;
+    json_t *zone;
+    json_object_foreach(zones, key, zone) {
+        size_t size = json_array_size(zone);
+        if (size && !scene_card(json_array_get(zone, size - 1)) && may_be(s, key, size - 1, card)) {
+            json_array_remove(zone, size - 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds cards to a zone, each taken from where it lies: known, or at the bottom of its deck. */
+static void given_in(Scene *s, char **words, int count) {
+    json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
+    for (int i = 1; i < count; i++) {
+        json_t *entry = scene_keep(s, entry_from(words[i]));
+        const char *card = scene_card(entry);
+        if (!card || (!take_known(zones, card) && !take_undrawn(s, zones, card)))
+            scene_breaks(s, "no deck has the card '%s' to give", words[i]);
+        json_object_del(entry, "faceup");
+        json_array_append(list, entry);
+    }
+}
+
+/* Leaves so many cards in a deck; those below lie on the discards, as chance has it. */
+static void given_left(Scene *s, char **words, int count) {
+    char state[STATE_MOST], wrong[200];
+    json_t *list = scene_zone(s, given(s), words[0]), *discards = scene_zone(s, given(s), "discard");
+    size_t left = (size_t)scene_number(s, words[1]);
+    (void)count;
+    if (!codec_from_json(s->box, given(s), state, wrong, sizeof wrong))
+        scene_breaks(s, "the given state is refused: %s", wrong);
+    Engine e = engine_over(s->box, state, NULL);
+    for (int i = 1; i < e.game->layout.place_cap; i++)
+        if (e.places[i].bag && !e.places[i].card)
+            place_draw_random(&e, (PlaceId)i, bits_mix((uint64_t)i));
+    json_t *drawn = scene_zone(s, scene_keep(s, codec_json(s->box, state)), words[0]);
+    for (size_t size = json_array_size(list); size > left; size--) {
+        json_array_append_new(discards, json_string(scene_card(json_array_get(drawn, size - 1))));
+        json_array_remove(list, size - 1);
+    }
+}
+
+void scene_given(Scene *s, char **words, int count) {
+    static const struct {
+        const char *word;
+        int least, most;
+        void (*run)(Scene *s, char **words, int count);
+    } kinds[] = {
+        {"seats", 1, 1, given_seats}, {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
+        {"step", 2, 2, given_step},   {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
+        {"left", 2, 2, given_left},   {"in", 2, WORDS_MOST, given_in},
+    };
+    for (int i = 0; i < COUNT(kinds); i++)
+        if (count && !strcmp(words[0], kinds[i].word) && count > kinds[i].least && count - 1 <= kinds[i].most) {
+            kinds[i].run(s, words + 1, count - 1);
+            return;
+        }
+    scene_breaks(s, "GIVEN seats N | option O=V | new | step S SEAT | field F V… | top ZONE CARD… | in ZONE CARD… | "
+                    "left ZONE N");
+}

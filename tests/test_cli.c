@@ -1,0 +1,694 @@
+/* The program from outside: arguments, output, whole games in a pipe. The binary is named by CANTINA. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "table/table.h"
+
+/* ---- running the program ---- */
+
+enum { ARGS_MOST = 24, PATH_ROOM = 256, KILLED = 1000 };
+
+static char folder[PATH_ROOM]; /* of this test; gone afterwards */
+
+static const char *in_folder(const char *name) {
+    static char paths[4][PATH_ROOM + 64];
+    static int next;
+    char *path = paths[next++ % 4];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+typedef struct {
+    char *out, *err;
+    int code; /* exit code; KILLED and the signal */
+} Ran;
+
+static void ran_free(Ran *ran) {
+    free(ran->out);
+    free(ran->err);
+}
+
+/* "play conflict --seed 5" as words; `words` is changed. */
+static void split(char *words, char *argv[ARGS_MOST]) {
+    int count = 1;
+    argv[0] = getenv("CANTINA");
+    for (char *save = NULL, *word = strtok_r(words, " ", &save); word && count < ARGS_MOST - 1;
+         word = strtok_r(NULL, " ", &save))
+        argv[count++] = word;
+    argv[count] = NULL;
+}
+
+static void redirect(const char *path, int flags, int to) {
+    int fd = open(path, flags, 0600);
+    if (fd < 0 || dup2(fd, to) < 0)
+        _exit(127);
+    close(fd);
+}
+
+/* Starts the program; `in` is its standard input, or -1 for the file "in". */
+static pid_t start(const char *line, int in, const char *out) {
+    char words[1024], *argv[ARGS_MOST];
+    snprintf(words, sizeof words, "%s", line);
+    split(words, argv);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child)
+        return child;
+    if (in >= 0)
+        dup2(in, STDIN_FILENO);
+    else
+        redirect(in_folder("in"), O_RDONLY, STDIN_FILENO);
+    redirect(out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
+    redirect(in_folder("err"), O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
+    execv(argv[0], argv);
+    _exit(127);
+}
+
+static int finish(pid_t child) {
+    int status;
+    while (waitpid(child, &status, 0) < 0)
+        assert_int_equal(errno, EINTR);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : KILLED + WTERMSIG(status);
+}
+
+static char *slurp(const char *path) {
+    size_t length;
+    char *text = file_read_whole(path, 64 << 20, &length);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), length);
+    return text;
+}
+
+static Ran run_bytes(const char *line, const char *input, size_t length) {
+    assert_int_equal(file_write_whole(in_folder("in"), input, length), 0);
+    int code = finish(start(line, -1, in_folder("out")));
+    Ran ran = {slurp(in_folder("out")), slurp(in_folder("err")), code};
+    assert_null(strchr(ran.out, '\033')); /* no colours in a pipe */
+    assert_null(strchr(ran.err, '\033'));
+    return ran;
+}
+
+static Ran run(const char *line, const char *input) {
+    return run_bytes(line, input, strlen(input));
+}
+
+static void assert_has(const char *text, const char *part) {
+    if (!strstr(text, part))
+        fail_msg("expected \"%s\" in:\n%s", part, text);
+}
+
+static void assert_lacks(const char *text, const char *part) {
+    if (strstr(text, part))
+        fail_msg("unexpected \"%s\" in:\n%s", part, text);
+}
+
+/* Runs and expects: a code, and parts of what is printed (NULL: nothing looked for). */
+static void expect(const char *line, const char *input, int code, const char *out, const char *err) {
+    Ran ran = run(line, input);
+    if (ran.code != code)
+        fail_msg("cantina %s: exit %d, not %d\n%s%s", line, ran.code, code, ran.out, ran.err);
+    if (out)
+        assert_has(ran.out, out);
+    if (err)
+        assert_has(ran.err, err);
+    ran_free(&ran);
+}
+
+static int open_folder(void **unused) {
+    (void)unused;
+    snprintf(folder, sizeof folder, "%s/cantina-test-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
+    if (!getenv("CANTINA") || !mkdtemp(folder))
+        return -1;
+    setenv("XDG_DATA_HOME", folder, 1);
+    setenv("LC_ALL", "C", 1);
+    unsetenv("NO_COLOR");
+    return 0;
+}
+
+static int close_folder(void **unused) {
+    char command[PATH_ROOM + 16];
+    (void)unused;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+/* ---- wrong usage ---- */
+
+static const struct {
+    const char *line, *part;
+} wrong[] = {
+    {"", "cantina help"},
+    {"plya", "did you mean 'play'?"},
+    {"serve", "unknown command 'serve'"},
+    {"help plya", "did you mean 'play'?"},
+    {"play conflit", "did you mean 'conflict'?"},
+    {"play conflict more", "one argument too many: 'more'"},
+    {"play conflict --sead 3", "did you mean '--seed'?"},
+    {"play conflict --seed", "--seed needs a value"},
+    {"play conflict --seed x", "--seed must be a whole number"},
+    {"play conflict --seed -1", "--seed must be a whole number"},
+    {"play conflict --seed 99999999999999999999", "--seed must be a whole number"},
+    {"play conflict --seed 1 --seed 2", "--seed is given twice"},
+    {"play conflict --seats 7", "from 1 to 6, not '7'"},
+    {"play conflict --seats=two", "from 1 to 6, not 'two'"},
+    {"play conflict --me p3 --seats 2", "p1 ... p2"},
+    {"play conflict --me p1,", "--me must name seats"},
+    {"play conflict --agents gredy", "did you mean 'greedy'?"},
+    {"play conflict --set board", "OPTION=VALUE"},
+    {"play conflict --set bord=basic", "did you mean 'board'?"},
+    {"play conflict --set board=basik", "did you mean 'basic'?"},
+    {"play conflict --lang xx", "there is no language 'xx'"},
+    {"play conflict -x", "two dashes"},
+    {"play --resume f --seats 3", "--seats does not go with --resume"},
+    {"play", "GAME is missing"},
+    {"engine --json", "unknown option '--json'"},
+    {"sim", "GAME is missing"},
+    {"sim conflict", "--games is missing"},
+    {"sim conflict --games 0", "--games must be a whole number"},
+    {"sim conflict --games 1 --seats 2 --agents random,random,random", "3 levels for 2 seats"},
+    {"bench nothing", "there is no game 'nothing'"},
+    {"replay", "RECORD is missing"},
+    {"replay f --to x", "--to must be a whole number"},
+    {"pack", "check|show|stats|provenance|schema is missing"},
+    {"pack chek", "did you mean 'check'?"},
+    {"pack check conflit", "did you mean 'conflict'?"},
+    {"pack stats conflict more", "one argument too many"},
+    {"rules", "GAME is missing"},
+    {"games --jsn", "did you mean '--json'?"},
+    {"version --json=yes", "--json takes no value"},
+    {"version -- --json", "one argument too many: '--json'"},
+};
+
+static int lines_of(const char *text) {
+    int lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+static void wrong_usage_is_one_line(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Ran ran = run(wrong[i].line, "");
+        if (ran.code != 2 || lines_of(ran.err) != 1 || strncmp(ran.err, "cantina", 7))
+            fail_msg("cantina %s: exit %d, stderr:\n%s", wrong[i].line, ran.code, ran.err);
+        assert_has(ran.err, wrong[i].part);
+        if (strcmp(wrong[i].line, "play")) /* the menu was printed before the input ended */
+            assert_string_equal(ran.out, "");
+        ran_free(&ran);
+    }
+}
+
+static void failures_exit_1(void **unused) {
+    (void)unused;
+    expect("replay /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("play --resume /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("play conflict --record /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("play conflict --pack /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("pack check ./nowhere", "", 1, NULL, "no such folder");
+    expect("rules conflict xyzzy", "", 1, NULL, "no rule of Conflict speaks of 'xyzzy'");
+    expect("pack show conflict xyzzy", "", 1, NULL, "no component 'xyzzy'");
+}
+
+static void other_files_are_left_alone(void **unused) {
+    char line[512];
+    (void)unused;
+    assert_int_equal(file_write_whole(in_folder("letter"), "Dear", 4), 0);
+    snprintf(line, sizeof line, "play conflict --record %s", in_folder("letter"));
+    expect(line, "", 1, NULL, "is not a record");
+    char *letter = slurp(in_folder("letter"));
+    assert_string_equal(letter, "Dear");
+    free(letter);
+}
+
+static void a_full_disk_is_a_failure(void **unused) {
+    static const char *const lines[] = {"version",        "help",      "games --json",
+                                        "rules conflict", "pack show", "sim conflict --games 2 --json",
+                                        "play conflict"};
+    (void)unused;
+    assert_int_equal(file_write_whole(in_folder("in"), "", 0), 0);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        assert_int_equal(finish(start(lines[i], -1, "/dev/full")), 1);
+        char *err = slurp(in_folder("err"));
+        assert_has(err, "could not be written");
+        free(err);
+    }
+}
+
+/* ---- commands that print ---- */
+
+static json_t *run_json(const char *line) {
+    Ran ran = run(line, "");
+    json_error_t error;
+    json_t *json = json_loads(ran.out, 0, &error);
+    if (ran.code || !json)
+        fail_msg("cantina %s: exit %d, %s\n%s", line, ran.code, error.text, ran.out);
+    assert_string_equal(ran.err, "");
+    ran_free(&ran);
+    return json;
+}
+
+static void help_and_version(void **unused) {
+    static const char *const commands[] = {"play", "engine", "sim",   "bench",   "replay",
+                                           "pack", "rules",  "games", "version", "help"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char line[64], usage[64];
+        snprintf(usage, sizeof usage, "usage: cantina %s", commands[i]);
+        snprintf(line, sizeof line, "help %s", commands[i]);
+        expect(line, "", 0, usage, NULL);
+        snprintf(line, sizeof line, "%s --help", commands[i]);
+        expect(line, "", 0, usage, NULL);
+        snprintf(line, sizeof line, "%s --version", commands[i]);
+        expect(line, "", 0, "cantina ", NULL);
+        expect("help", "", 0, commands[i], NULL);
+    }
+    expect("--version", "", 0, "cantina ", NULL);
+    expect("-h", "", 0, "usage", NULL);
+    json_decref(run_json("version --json"));
+}
+
+static void games_are_listed(void **unused) {
+    (void)unused;
+    json_t *games = run_json("games --json"), *game = json_array_get(games, 0);
+    assert_string_equal(json_string_value(json_object_get(game, "id")), "conflict");
+    assert_true(json_array_size(json_object_get(game, "options")) > 5);
+    json_decref(games);
+    expect("games", "", 0, "--set board=basic|advanced", NULL);
+}
+
+static void rules_are_found(void **unused) {
+    (void)unused;
+    json_t *all = run_json("rules conflict --json"), *one = run_json("rules conflict cf-13B --json");
+    json_t *some = run_json("rules conflict FREEZE --json");
+    assert_true(json_array_size(all) > 50);
+    assert_int_equal(json_array_size(one), 1);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(one, 0), "id")), "CF-13b");
+    assert_true(json_array_size(some) > 1 && json_array_size(some) < json_array_size(all));
+    json_decref(all);
+    json_decref(one);
+    json_decref(some);
+    Ran ran = run("rules conflict", "");
+    int width = 0;
+    for (const char *c = ran.out; *c; c++) {
+        width = *c == '\n' ? 0 : width + ((*c & 0xc0) != 0x80);
+        assert_true(width <= 100); /* headings may be a little longer than 80 */
+    }
+    ran_free(&ran);
+    expect("rules conflict CF-19", "", 0, "CF-19  Freeze", NULL);
+}
+
+static void packs_are_looked_at(void **unused) {
+    char line[512];
+    (void)unused;
+    expect("pack check", "", 0, "ok: conflict", NULL);
+    expect("pack check conflict", "", 0, "cards 110", NULL);
+    expect("pack stats", "", 0, "abilities", NULL);
+    expect("pack provenance", "", 0, "house", NULL);
+    expect("pack show conflict tie-patrol", "", 0, "TIE Patrol", NULL);
+    expect("pack show conflict tie-patrol --lang de", "", 0, "TIE-Patrouille", NULL);
+    static const char *const json[] = {"pack check --json", "pack stats --json", "pack provenance --json",
+                                       "pack schema", "pack show conflict tie-patrol --json"};
+    for (size_t i = 0; i < sizeof json / sizeof *json; i++)
+        json_decref(run_json(json[i]));
+
+    static const char about[] = "pack: mine\ngame: conflict\nname: Mine\nversion: 1\n";
+    static const char bad[] = "cards:\n  - id: tie-patrol\n    name: Mine\n    deck: yelow\n";
+    static const char good[] = "cards:\n  - id: tie-patrol\n    name: My Patrol\n    deck: yellow\n"
+                               "    symbol: aggression\n    count: 1\n";
+    assert_int_equal(mkdir(in_folder("mine"), 0700), 0);
+    assert_int_equal(file_write_whole(in_folder("mine/pack.yaml"), about, strlen(about)), 0);
+    assert_int_equal(file_write_whole(in_folder("mine/cards.yaml"), bad, strlen(bad)), 0);
+    snprintf(line, sizeof line, "pack check %s", in_folder("mine"));
+    expect(line, "", 1, NULL, "cards.yaml:4:");
+    expect(line, "", 1, NULL, "yellow");
+    assert_int_equal(file_write_whole(in_folder("mine/cards.yaml"), good, strlen(good)), 0);
+    expect(line, "", 0, "ok:", NULL);
+    snprintf(line, sizeof line, "play conflict --pack %s", in_folder("mine"));
+    expect(line, "? my patrol\nquit\n", 0, "My Patrol (tie-patrol)", NULL);
+}
+
+/* ---- playing in a pipe ---- */
+
+/* Answers enough for any game: mostly numbers, now and then something else. */
+static char *many_answers(uint64_t seed, int count) {
+    static const char *const others[] = {"?", "log 2", "hint", "table", "undo", "redo", "why draw black 2", "?1"};
+    enum { EACH = 20 };
+    Rng rng = rng_seeded(seed);
+    char *text = calloc((size_t)count, EACH), *at = text;
+    assert_non_null(text);
+    for (int i = 0; i < count; i++) {
+        uint32_t n = rng_below(&rng, 40);
+        if (n < sizeof others / sizeof *others)
+            at += sprintf(at, "%s\n", others[n]);
+        else
+            at += sprintf(at, "%u\n", 1 + n % 4);
+    }
+    return text;
+}
+
+static void a_whole_game(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        char line[512], *answers = many_answers(seed, 6000);
+        snprintf(line, sizeof line, "play conflict --seed %d --seats %d --agents random --record %s", (int)seed,
+                 (int)seed, in_folder("whole"));
+        Ran first = run(line, answers), second = run(line, answers);
+        assert_int_equal(first.code, 0);
+        assert_string_equal(first.err, "");
+        assert_has(first.out, "The game is over.");
+        assert_has(first.out, "wins.");
+        assert_has(first.out, "Seed: ");
+        assert_string_equal(first.out, second.out); /* the same seed and answers: the same game */
+        ran_free(&first);
+        ran_free(&second);
+        snprintf(line, sizeof line, "replay --verify %s", in_folder("whole"));
+        expect(line, "", 0, "the game is over", NULL);
+        snprintf(line, sizeof line, "replay %s", in_folder("whole"));
+        expect(line, "", 0, "Marker: field", NULL);
+        free(answers);
+    }
+}
+
+static void agents_play_alone(void **unused) {
+    (void)unused;
+    expect("play conflict --me none --seats 3 --agents random,greedy --seed 3", "", 0, "The game is over.", NULL);
+}
+
+static void nonsense_is_no_answer(void **unused) {
+    char input[8192];
+    size_t length = 0;
+    (void)unused;
+    memset(input, 'x', 6000);
+    length = 6000;
+    static const char rest[] =
+        "\n\n-1\n0\n99\n\xff\xfe\n\033[2J\n1x\n:::\n? \nwhy \nundo x\nlog x\nlang\nsave /\nkeep\n";
+    memcpy(input + length, rest, sizeof rest - 1);
+    length += sizeof rest - 1;
+    input[length++] = 0;
+    input[length++] = '\n';
+    Ran ran = run_bytes("play conflict --seed 1 --seats 1", input, length);
+    assert_int_equal(ran.code, 1);
+    assert_has(ran.out, "is not among the");
+    assert_has(ran.out, "P1 chooses: Keep the dice.");
+    assert_has(ran.out, "The input has ended before the game.");
+    ran_free(&ran);
+}
+
+static void the_input_ends(void **unused) {
+    char line[512];
+    (void)unused;
+    expect("play conflict --seed 1", "", 1, "The game was not saved.", NULL);
+    snprintf(line, sizeof line, "play conflict --seed 1 --set first=p1 --record %s", in_folder("ended"));
+    expect(line, "keep\n", 1, "cantina play --resume", NULL);
+    expect("play conflict --seed 1", "quit\n", 0, "The game was not saved.", NULL);
+    expect("play", "1\nquit\n", 0, "Turn 1: P", NULL);
+    expect("play", "conf\nquit\n", 0, "Turn 1: P", NULL);
+}
+
+#define ONE "play conflict --seed 9 --seats 1"
+
+static void commands_work(void **unused) {
+    (void)unused;
+    expect(ONE, "why draw black 2\n", 1, "Not possible now: Draw 2 cards from the black deck.", NULL);
+    expect(ONE, "why draw black 2\n", 1, "CF-13b", NULL);
+    expect(ONE, "why reroll 0\n", 1, "First Order dice are locked.", NULL);
+    expect(ONE, "why keep\n", 1, "You can do that now", NULL);
+    expect(ONE, "why draw\n", 1, "why draw DECK N", NULL);
+    expect(ONE, "why sing\n", 1, "\"sing\" is no action", NULL);
+    expect(ONE, "?\n", 1, "CF-12", NULL);
+    expect(ONE, "? 1\n", 1, "As a word: reroll:1", NULL);
+    expect(ONE, "? tie patrol\n", 1, "TIE Patrol (tie-patrol): A card of the yellow deck.", NULL);
+    expect(ONE, "? hux\n", 1, "A leader", NULL);
+    expect(ONE, "? stand-off\n", 1, "Field 27 of the event track", NULL);
+    expect(ONE, "? xyzzy\n", 1, "There is no choice, card", NULL);
+    expect(ONE, "hint\n", 1, "The agent \"greedy\" would choose", NULL);
+    expect(ONE, "log\n", 1, "P1 begins a turn.", NULL);
+    expect(ONE, "rules cf-19\n", 1, "CF-19  Freeze", NULL);
+    expect(ONE, "rules xyzzy\n", 1, "No rule speaks of", NULL);
+    expect(ONE, "help\n", 1, "undo [number]: takes back", NULL);
+    expect(ONE, "lang de\ntable\n", 1, "Falschmeldungen streuen", NULL);
+    expect(ONE, "lang xx\n", 1, "en, de, pl", NULL);
+    expect(ONE, "side\n", 1, "nothing of that kind", NULL);
+    expect(ONE, "undo\n", 1, "nothing so far back", NULL);
+    expect(ONE, "redo\n", 1, "nothing to redo", NULL);
+    expect(ONE, "reroll 1\nundo\n", 1, "Taken back: P1, Rethrow a die showing 1.", NULL);
+    expect(ONE, "reroll 1\nundo\nredo\n", 1, "Done again: P1, Rethrow a die showing 1.", NULL);
+    expect(ONE, "reroll 1\nthrow\nundo 2\nkeep\nredo\n", 1, "nothing to redo", NULL);
+    expect(ONE, "KEEP\ndone\nspread\n", 1, "P1 chooses: Play Spread False Reports.", NULL);
+}
+
+static void undo_gives_the_same_dice(void **unused) {
+    (void)unused;
+    Ran ran = run(ONE, "1\nthrow\n");
+    Ran again = run(ONE, "1\nthrow\nundo 2\n1\nthrow\n");
+    const char *first = strstr(ran.out, "P1 rethrows"), *second = strstr(again.out, "Taken back");
+    assert_non_null(first);
+    assert_non_null(second);
+    second = strstr(second, "P1 rethrows");
+    assert_non_null(second);
+    assert_int_equal(strncmp(first, second, strcspn(first, "\n")), 0);
+    ran_free(&ran);
+    ran_free(&again);
+}
+
+static void hot_seat_undo_needs_consent(void **unused) {
+    static const char line[] = "play conflict --seed 4 --set first=p1 --me all";
+    (void)unused;
+    expect(line, "keep\ndone\nplay spread\nno\ndone\nundo\nno\n", 1, "Does everybody agree?", NULL);
+    Ran ran = run(line, "keep\ndone\nplay spread\nno\ndone\nundo\nno\n");
+    assert_lacks(ran.out, "Taken back");
+    ran_free(&ran);
+    expect(line, "keep\ndone\nplay spread\nno\ndone\nundo\nyes\n", 1, "Taken back: a decision of P1.", NULL);
+}
+
+/* What P2 looks at in a hot seat is for P2 alone. */
+static void looks_are_private(void **unused) {
+    char line[512];
+    (void)unused;
+    snprintf(line, sizeof line, "play conflict --me all --set first=p1 --seed 4 --record %s", in_folder("looks"));
+    Ran ran = run(line, "keep\ndone\nplay spread\nyes\ndone\nkeep\ndone\nplay watch\nyes\n");
+    assert_has(ran.out, "P2 looks at ");
+    assert_lacks(ran.out, "P2 looks at a card");
+    ran_free(&ran);
+    snprintf(line, sizeof line, "replay %s --seat p1", in_folder("looks"));
+    expect(line, "", 0, "P2 looks at a card", NULL);
+    snprintf(line, sizeof line, "replay %s --seat spectator", in_folder("looks"));
+    expect(line, "", 0, "P2 looks at a card", NULL);
+    snprintf(line, sizeof line, "replay %s --seat p2", in_folder("looks"));
+    ran = run(line, "");
+    assert_lacks(ran.out, "P2 looks at a card");
+    assert_has(ran.out, "known to you");
+    ran_free(&ran);
+    snprintf(line, sizeof line, "replay %s --to 5", in_folder("looks"));
+    ran = run(line, "");
+    assert_has(ran.out, "Waiting for P1.");
+    assert_lacks(ran.out, "P1 plays");
+    ran_free(&ran);
+    snprintf(line, sizeof line, "replay %s --seat p5", in_folder("looks"));
+    expect(line, "", 2, NULL, "--seat must be p1 ... p2");
+}
+
+/* ---- saving ---- */
+
+/* A game that was left and resumed is the same game. */
+static void resumed_is_the_same(void **unused) {
+    char line[512], *answers = many_answers(11, 4000), *half = answers;
+    (void)unused;
+    for (int i = 0; i < 50; i++)
+        half = strchr(half, '\n') + 1;
+    snprintf(line, sizeof line, "play conflict --seed 5 --seats 2 --record %s", in_folder("one"));
+    expect(line, answers, 0, "The game is over.", NULL);
+    snprintf(line, sizeof line, "play conflict --seed 5 --seats 2 --record %s", in_folder("two"));
+    Ran ran = run_bytes(line, answers, (size_t)(half - answers));
+    assert_int_equal(ran.code, 1);
+    ran_free(&ran);
+    snprintf(line, sizeof line, "replay --verify %s", in_folder("two"));
+    expect(line, "", 0, "not over", NULL);
+    snprintf(line, sizeof line, "play --resume %s", in_folder("two"));
+    expect(line, half, 0, "The game is over.", NULL);
+    snprintf(line, sizeof line, "replay --verify %s", in_folder("two"));
+    expect(line, "", 0, "the game is over", NULL);
+    free(answers);
+}
+
+static void save_says_how_to_resume(void **unused) {
+    char input[512], line[512];
+    (void)unused;
+    snprintf(input, sizeof input, "keep\nsave %s\nquit\n", in_folder("saved"));
+    expect(ONE, input, 0, "cantina play --resume", NULL);
+    snprintf(line, sizeof line, "play --resume %s", in_folder("saved"));
+    expect(line, "quit\n", 0, "Use your dice.", NULL);
+    expect(ONE, "keep\nsave\nquit\n", 0, "cantina/games/conflict-", NULL);
+    expect(ONE, "keep\nquit\nmaybe\nyes\n", 0, "cantina/games/conflict-", NULL);
+    expect(ONE, "keep\nquit\nno\n", 0, "The game was not saved.", NULL);
+}
+
+static void bad_records_name_their_line(void **unused) {
+    static const char bad[] = "cantina-record 1\ngame conflict\nseats x\n";
+    char line[512];
+    (void)unused;
+    assert_int_equal(file_write_whole(in_folder("bad"), bad, strlen(bad)), 0);
+    snprintf(line, sizeof line, "replay %s", in_folder("bad"));
+    expect(line, "", 1, NULL, "line 3");
+}
+
+/* ---- killed in the middle ---- */
+
+static void wait_ms(int ms) {
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
+}
+
+/* A process that is being fed answers; the caller ends it. */
+static pid_t start_feeding(const char *line, uint64_t seed, int *feed) {
+    int ends[2];
+    char *answers = many_answers(seed, 3000);
+    assert_int_equal(pipe(ends), 0);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    pid_t child = start(line, ends[0], in_folder("out"));
+    close(ends[0]);
+    assert_true(write(ends[1], answers, strlen(answers)) > 0);
+    free(answers);
+    *feed = ends[1];
+    return child;
+}
+
+static void the_record_survives_a_kill(void **unused) {
+    char line[512];
+    (void)unused;
+    for (int i = 0; i < 12; i++) {
+        int feed;
+        unlink(in_folder("killed"));
+        snprintf(line, sizeof line, "play conflict --seed %d --seats 2 --record %s", i, in_folder("killed"));
+        pid_t child = start_feeding(line, (uint64_t)i, &feed);
+        wait_ms(3 + 4 * i);
+        kill(child, SIGKILL);
+        finish(child);
+        close(feed);
+        if (access(in_folder("killed"), F_OK)) /* too early: there is nothing yet */
+            continue;
+        snprintf(line, sizeof line, "replay --verify %s", in_folder("killed"));
+        expect(line, "", 0, "ok:", NULL);
+    }
+}
+
+/* Waits until the program takes care of Ctrl-C itself. */
+static void wait_for_handler(pid_t child) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/status", (int)child);
+    for (int i = 0; i < 1000; i++) {
+        unsigned long long caught = 0;
+        char line[256];
+        FILE *status = fopen(path, "r");
+        while (status && fgets(line, sizeof line, status))
+            if (!strncmp(line, "SigCgt:", 7))
+                caught = strtoull(line + 7, NULL, 16);
+        if (status)
+            fclose(status);
+        if (caught >> (SIGINT - 1) & 1)
+            return;
+        wait_ms(10);
+    }
+}
+
+static void ctrl_c_stops_cleanly(void **unused) {
+    char line[512];
+    int ends[2];
+    (void)unused;
+    assert_int_equal(pipe(ends), 0);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    snprintf(line, sizeof line, "play conflict --seed 1 --record %s", in_folder("stopped"));
+    pid_t child = start(line, ends[0], in_folder("out"));
+    wait_for_handler(child);
+    wait_ms(200);
+    kill(child, SIGINT);
+    assert_int_equal(finish(child), 1);
+    close(ends[0]);
+    close(ends[1]);
+    char *out = slurp(in_folder("out"));
+    assert_has(out, "Stopped.");
+    assert_has(out, "cantina play --resume");
+    free(out);
+}
+
+static void a_stopped_sim_reports(void **unused) {
+    (void)unused;
+    assert_int_equal(file_write_whole(in_folder("in"), "", 0), 0);
+    pid_t child = start("sim conflict --games 1000000000 --agents random --jobs 2 --json", -1, in_folder("out"));
+    wait_for_handler(child);
+    wait_ms(200);
+    kill(child, SIGINT);
+    assert_int_equal(finish(child), 1);
+    char *out = slurp(in_folder("out"));
+    json_t *json = json_loads(out, 0, NULL);
+    assert_true(json_integer_value(json_object_get(json, "games")) > 0);
+    json_decref(json);
+    free(out);
+}
+
+static void sim_repeats(void **unused) {
+    static const char *const same[] = {"game", "seats", "games", "wins", "win_rate", "turns_mean", "decisions"};
+    (void)unused;
+    json_t *one = run_json("sim conflict --games 60 --seed 4 --agents random --jobs 1 --json");
+    json_t *two = run_json("sim conflict --games 60 --seed 4 --agents random --jobs 3 --json");
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        assert_non_null(json_object_get(one, same[i]));
+        assert_true(json_equal(json_object_get(one, same[i]), json_object_get(two, same[i])));
+    }
+    json_decref(one);
+    json_decref(two);
+}
+
+static void engine_answers(void **unused) {
+    (void)unused;
+    expect("engine", "{\"id\": 1, \"op\": \"hello\"}\n", 0, "\"protocol\"", NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wrong_usage_is_one_line),
+        cmocka_unit_test(failures_exit_1),
+        cmocka_unit_test(other_files_are_left_alone),
+        cmocka_unit_test(a_full_disk_is_a_failure),
+        cmocka_unit_test(help_and_version),
+        cmocka_unit_test(games_are_listed),
+        cmocka_unit_test(rules_are_found),
+        cmocka_unit_test(packs_are_looked_at),
+        cmocka_unit_test(a_whole_game),
+        cmocka_unit_test(agents_play_alone),
+        cmocka_unit_test(nonsense_is_no_answer),
+        cmocka_unit_test(the_input_ends),
+        cmocka_unit_test(commands_work),
+        cmocka_unit_test(undo_gives_the_same_dice),
+        cmocka_unit_test(hot_seat_undo_needs_consent),
+        cmocka_unit_test(looks_are_private),
+        cmocka_unit_test(resumed_is_the_same),
+        cmocka_unit_test(save_says_how_to_resume),
+        cmocka_unit_test(bad_records_name_their_line),
+        cmocka_unit_test(the_record_survives_a_kill),
+        cmocka_unit_test(ctrl_c_stops_cleanly),
+        cmocka_unit_test(a_stopped_sim_reports),
+        cmocka_unit_test(sim_repeats),
+        cmocka_unit_test(engine_answers),
+    };
+    return cmocka_run_group_tests(tests, open_folder, close_folder);
+}
