@@ -51,7 +51,7 @@ check "plain: configures" configure build gcc -Dwerror=false
 suite build plain
 
 echo "address and undefined sanitizers"
-check "sanitized: configures" configure build-asan gcc -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Db_lundef=false
+check "sanitized: configures" configure build-asan gcc -Db_lto=false -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Db_lundef=false
 suite build-asan sanitized
 
 echo "the tree"
@@ -60,7 +60,7 @@ for script in tests/check_*.sh; do
 done
 
 echo "fuzz"
-check "fuzz: configures" configure build-fuzz clang -Dfuzz=true -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Db_lundef=false
+check "fuzz: configures" configure build-fuzz clang -Db_lto=false -Dfuzz=true -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Db_lundef=false
 check "fuzz: builds" ninja -C build-fuzz
 for target in build-fuzz/fuzz/fuzz-*; do
     [ -x "$target" ] && [ ! -d "$target" ] || continue

@@ -17,7 +17,8 @@
 #include "pack/report.h"
 #include "rim/rim.h"
 
-static Box box;
+static Box box; /* what the scene plays */
+static Box plain_box, corner_box;
 
 /* ---- a scene: a state, the chance that is rigged, the events since the last act ---- */
 
@@ -746,6 +747,29 @@ static void help_counts_in_a_fight(void **unused) {
     assert_asked(1, "help");
     act("done");
     assert_events("fight credits turn"); /* a tie is the attacker's (OR-19.5) */
+    assert_int_equal(s->credits[0], 4 + 2);
+    scene_end();
+}
+
+/* OR-21.6: a defender may be defeated too; "that player" is known in the branches. */
+static void duel_hurts_both(void **unused) {
+    (void)unused;
+    scene_begin(2, false);
+    Rim *s = &scene.state;
+    s->who[0] = s->who[1] = 4; /* Bossk against Bossk: combat 3, health 5 */
+    s->damage[1] = 4;
+    given_card("ambush", secrets_of(1));
+    given_card("rumour", secrets_of(2));
+    for (int i = 0; i < 3; i++)
+        roll("die:1", i ? "face:blank" : "face:hit");
+    for (int i = 0; i < 3; i++)
+        roll("die:2", i ? "face:blank" : "face:crit");
+    act("use:ambush/1");
+    /* lost: P2 gains, then both suffer; P2's turn begins with its recovery */
+    assert_events("play use pick die die die die die die fight credits damage defeated damage turn recover turn");
+    assert_int_equal(s->damage[0], 2);
+    assert_int_equal(s->credits[1], 4 + 1 - DEFEAT_COST);
+    assert_lies_in("rumour", ZONE_BURIED);
     scene_end();
 }
 
@@ -799,21 +823,77 @@ static void question_stands_when_its_price_is_given_away(void **unused) {
     scene_end();
 }
 
-/* ---- moments ask in turn order ---- */
+/* ---- corners ---- */
 
-static void moment_asks_from_the_current_seat(void **unused) {
+/* Seats are asked in turn order from the one whose turn it is, whatever the order of cards in the pack. */
+static void moments_ask_in_turn_order(void **unused) {
     (void)unused;
-    scene_begin(3, false);
+    scene_begin(4, false);
     Rim *s = &scene.state;
-    s->who[0] = 3;
-    s->who[2] = 1; /* Lando sits third, and it is his turn */
+    for (int hero = 0; hero < 4; hero++)
+        s->who[hero] = 4; /* nobody of them reacts of himself */
     act("done");
+    given_card("casino-heist", slots_of(2));
+    given_card("patron", slots_of(3)); /* first in turn order, last in the pack */
+    given_card("fan", slots_of(1));
     act("done");
-    given_card("casino-heist", slots_of(3));
-    act("done");
-    roll_two("die:3", "face:blank", "face:blank");
+    roll_two("die:2", "face:blank", "face:blank");
     act("job:casino-heist");
     assert_asked(3, "moment");
+    assert_offered("use:patron/1 done");
+    act("use:patron/1");
+    assert_asked(1, "moment");
+    assert_offered("use:fan/1 done");
+    act("done");
+    assert_events("test job-failed turn");
+    assert_int_equal(s->credits[1], 4 + 2);
+    scene_end();
+}
+
+static void moment_stands_when_its_price_is_given_away(void **unused) {
+    (void)unused;
+    Rim *s = given_crewed_heist();
+    given_card("loaded-dice", slots_of(1));
+    s->credits[0] = 1;
+    roll_two("die:1", "face:blank", "face:blank");
+    act("job:casino-heist");
+    assert_asked(1, "moment");
+    assert_offered("use:loaded-dice/1 done");
+    assert_int_equal(cantina_start(&box, s, 1, (Choice){.verb = VERB_GIVE, .a = 2}, &sink), 0);
+    settle();
+    assert_asked(1, "moment");
+    assert_offered("done");
+    act("done");
+    assert_events("test job-failed turn");
+    scene_end();
+}
+
+/* Each round leaves the inner repeat from the first block of its `all`: the second block never comes. */
+static void jumps_out_of_loops_begin_them_anew(void **unused) {
+    (void)unused;
+    scene_begin(2, false);
+    given_card("tangle", slots_of(1));
+    act("use:tangle/1");
+    assert_events("use credits credits turn");
+    assert_text("tangle/1", "Action: 2 times: (Up to 3 times: All that apply: a) You gain 1,000 credits. "
+                            "Stop repeating. b) You gain 1 fame.) (If you are at Cantonica: Skip the steps between.) "
+                            "You gain 1 fame.");
+    scene_end();
+}
+
+/* A block that costs and brings nothing is not offered; one that is nothing but a price is. */
+static void a_price_for_nothing_is_not_offered(void **unused) {
+    (void)unused;
+    scene_begin(2, false);
+    Rim *s = &scene.state;
+    given_card("bad-bargain", slots_of(1));
+    s->damage[0] = 1;
+    act("use:bad-bargain/1");
+    assert_offered("mode:1 mode:2");
+    s->damage[0] = 0;
+    assert_offered("mode:2");
+    act("mode:2");
+    assert_events("credits turn");
     scene_end();
 }
 
@@ -916,21 +996,43 @@ static void random_games(void **unused) {
 
 /* ---- */
 
-static int open_box(void **unused) {
-    (void)unused;
+static Box compile(int count) {
     PackReport report;
-    Pack *pack = pack_compile(&rim_game, (const char *const[]){"tests/rim/pack"}, 1, &report);
+    const Pack *pack =
+        pack_compile(&rim_game, (const char *const[]){"tests/rim/pack", "tests/rim/over"}, count, &report);
     if (!pack)
         pack_report_print(stderr, &report, false);
-    box = (Box){&rim_game, pack};
-    return !pack;
+    return (Box){&rim_game, pack};
 }
 
-static int close_box(void **unused) {
+static int open_boxes(void **unused) {
     (void)unused;
-    free((void *)(uintptr_t)box.pack);
+    plain_box = compile(1);
+    corner_box = compile(2);
+    box = plain_box;
+    return !plain_box.pack || !corner_box.pack;
+}
+
+static int close_boxes(void **unused) {
+    (void)unused;
+    free((void *)(uintptr_t)plain_box.pack);
+    free((void *)(uintptr_t)corner_box.pack);
     return 0;
 }
+
+static int corners(void **unused) {
+    (void)unused;
+    box = corner_box;
+    return 0;
+}
+
+static int plain(void **unused) {
+    (void)unused;
+    box = plain_box;
+    return 0;
+}
+
+#define corner_test(name) cmocka_unit_test_setup_teardown(name, corners, plain)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
@@ -960,14 +1062,18 @@ int main(void) {
         cmocka_unit_test(window_polls_in_turn_order),
         cmocka_unit_test(window_asks_those_who_are_here),
         cmocka_unit_test(help_counts_in_a_fight),
+        cmocka_unit_test(duel_hurts_both),
         cmocka_unit_test(gift_leaves_every_question_standing),
         cmocka_unit_test(question_stands_when_its_price_is_given_away),
-        cmocka_unit_test(moment_asks_from_the_current_seat),
+        corner_test(moments_ask_in_turn_order),
+        corner_test(moment_stands_when_its_price_is_given_away),
+        corner_test(jumps_out_of_loops_begin_them_anew),
+        corner_test(a_price_for_nothing_is_not_offered),
         cmocka_unit_test(words_on_the_five_cards),
         cmocka_unit_test(words_on_other_cards),
         cmocka_unit_test(stats_show_the_native_operation),
         cmocka_unit_test(every_id_reads_back),
         cmocka_unit_test(random_games),
     };
-    return cmocka_run_group_tests(tests, open_box, close_box);
+    return cmocka_run_group_tests(tests, open_boxes, close_boxes);
 }

@@ -6,20 +6,9 @@
 
 #include "core/registry.h"
 #include "games/boxes.h"
+#include "games/layers.h"
 #include "lang/embedded.h"
 #include "pack/errors.h"
-
-/* The texts of the built-in packs, as tools/packc writes them. */
-extern const PackSource pack_conflict_sources[];
-extern const int pack_conflict_source_count;
-
-static const struct {
-    const char *game;
-    const PackSource *sources;
-    const int *count;
-} built_in[] = {
-    {"conflict", pack_conflict_sources, &pack_conflict_source_count},
-};
 
 const Game *content_game(const Args *args, const char *id) {
     Nearest nearest = nearest_to(id, strlen(id));
@@ -34,19 +23,8 @@ const Game *content_game(const Args *args, const char *id) {
 
 /* ---- packs ---- */
 
-/* The folders by themselves, if they make a whole game; else over the built-in pack. */
-static Pack *compile(const Game *game, const char *const *dirs, int count, PackReport *report) {
-    int row = 0;
-    Pack *pack = pack_compile(game, dirs, count, report);
-    if (pack)
-        return pack;
-    while (row < COUNT(built_in) - 1 && strcmp(built_in[row].game, game->id))
-        row++;
-    return pack_compile_over(game, built_in[row].sources, *built_in[row].count, dirs, count, report);
-}
-
 static bool open_dirs(Content *content, const Game *game, PackReport *report) {
-    content->own = compile(game, content->dirs, content->dir_count, report);
+    content->own = layers_compile(game, content->dirs, content->dir_count, report);
     content->box = (Box){game, content->own};
     return content->own != NULL;
 }

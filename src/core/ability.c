@@ -55,11 +55,10 @@ static bool block_can(const Engine *e, const Frame *f, int pc, int end) {
         const Instr *in = code_at(e, f, pc);
         switch (in->op) {
         case OP_END:
-            return paid && !idle;
+            pc = end;
+            continue;
         case OP_JUMP:
-            if (in->arg[0] <= pc)
-                return paid && !idle;
-            pc = in->arg[0];
+            pc = in->arg[0] > pc ? in->arg[0] : end;
             continue;
         case OP_IF:
             pc += cond_holds(e, f, in) ? 2 : 1;

@@ -7,20 +7,8 @@
 
 #include "core/registry.h"
 #include "games/boxes.h"
+#include "games/layers.h"
 #include "lang/embedded.h"
-#include "pack/compile.h"
-
-/* The texts of the built-in packs, as tools/packc writes them. */
-extern const PackSource pack_conflict_sources[];
-extern const int pack_conflict_source_count;
-
-static const struct {
-    const char *game;
-    const PackSource *sources;
-    const int *count;
-} built_in[] = {
-    {"conflict", pack_conflict_sources, &pack_conflict_source_count},
-};
 
 struct Shelf {
     ShelfBox *first;
@@ -71,15 +59,11 @@ static bool langs_read(ShelfBox *box, const char *dir, char *wrong, size_t room)
     return true;
 }
 
-static Pack *compile_over(const Game *game, const char *const *dirs, int count, char *wrong, size_t room) {
-    int row = 0;
-    while (row < COUNT(built_in) && strcmp(built_in[row].game, game->id))
-        row++;
+static Pack *compile_dirs(const Game *game, const char *const *dirs, int count, char *wrong, size_t room) {
     PackReport *report = calloc(1, sizeof *report);
     if (!report)
         abort();
-    Pack *pack = pack_compile_over(game, row < COUNT(built_in) ? built_in[row].sources : NULL,
-                                   row < COUNT(built_in) ? *built_in[row].count : 0, dirs, count, report);
+    Pack *pack = layers_compile(game, dirs, count, report);
     const PackError *error = &report->errors[0];
     if (!pack && error->line)
         snprintf(wrong, room, "%s:%d:%d: %s", error->file, error->line, error->column, error->message);
@@ -91,7 +75,7 @@ static Pack *compile_over(const Game *game, const char *const *dirs, int count, 
 
 static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const *dirs, int count, char *wrong,
                               size_t room) {
-    Pack *pack = compile_over(game, dirs, count, wrong, room);
+    Pack *pack = compile_dirs(game, dirs, count, wrong, room);
     if (!pack)
         return NULL;
     ShelfBox *known = box_with(shelf, game, pack->hash);

@@ -280,7 +280,7 @@ static void then_over(Scene *s, char **words, int count, bool wanted) {
     if (count && strcmp(words[0], outcome))
         scene_breaks(s, "the outcome is %s", outcome);
     for (int seat = 0; seat < head->seats && count > 1; seat++)
-        if (head->value[seat] != scene_number(s, words[count == 2 ? 1 : 1 + seat % (count - 1)]))
+        if (head->value[seat] != scene_number(s, words[1 + seat % (count - 1)]))
             scene_breaks(s, "the value of p%d is %d", seat + 1, head->value[seat]);
 }
 

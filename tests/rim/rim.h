@@ -157,8 +157,8 @@ enum { REROLL_PICK, REROLL_THROW, REROLL_STEPS };
 enum { FIGHT_ATTACK, FIGHT_DEFEND, FIGHT_WINNER, FIGHT_HURT_ENEMY, FIGHT_HURT, FIGHT_AFTER, FIGHT_STEPS };
 enum { SUFFER_DAMAGE, SUFFER_DEFEAT, SUFFER_STEPS };
 
-/* Why a frame goes on after a cut: what it finds in head->answer. */
-enum { CUT_JOB_FAILED = 100, CUT_TURN_ENDED };
+/* Why a frame goes on after a cut: what it finds in head->answer, where a program that came to its end leaves 0. */
+enum { CUT_NONE, CUT_TURN_ENDED, CUT_JOB_FAILED };
 enum { BRANCH_PASS, BRANCH_FAIL };
 enum { BRANCH_WIN, BRANCH_LOSE, BRANCH_AFTER };
 
