@@ -111,8 +111,8 @@ static Ran run(const char *line, const char *input) {
 }
 
 static void assert_has(const char *text, const char *part) {
-    if (!strstr(text, part))
-        fail_msg("expected \"%s\" in:\n%s", part, text);
+    if (!text || !strstr(text, part))
+        fail_msg("expected \"%s\" in:\n%s", part, text ? text : "nothing");
 }
 
 static void assert_lacks(const char *text, const char *part) {

@@ -21,46 +21,6 @@ static void (*view_taken)(const Box *box, const void *state, uint8_t seats, void
 #include "kit/leak.c"
 #undef cantina_view
 
-/* ---- a fourth proof: what an event shows to a seat, that seat has seen ---- */
-
-typedef struct {
-    const Step *step;
-    Copy state;
-    const char *wrong;
-} Reading;
-
-static bool seen_by(const Box *box, const void *state, CardId card, SeatSet seats) {
-    Engine e = engine_reading(box, state);
-    for (int i = 1; i < e.game->layout.place_cap; i++)
-        if (e.places[i].card == card && (e.places[i].seen & SEEN_BY_ALL || !(seats & ~e.places[i].seen)))
-            return true;
-    return false;
-}
-
-/* When it is told, or at the end of the step: a card may be shown just after it is named, or hidden again. */
-static void read_event(void *self, const Event *event) {
-    Reading *reading = self;
-    const Step *step = reading->step;
-    SeatSet readers = event->seen & SEEN_BY_ALL ? SEEN_BY_ALL : event->seen;
-    if (event->card && readers && !seen_by(step->box, reading->state.bytes, event->card, readers) &&
-        !seen_by(step->box, step->after, event->card, readers))
-        reading->wrong = "an event shows a card to seats that have not seen it";
-}
-
-/* Takes the step again with the same outcomes. */
-static const char *leak_events(const Step *step) {
-    Reading reading = {.step = step};
-    Sink sink = {read_event, &reading};
-    memcpy(reading.state.bytes, step->before, size_of(step->box));
-    cantina_apply(step->box, reading.state.bytes, step->choice, &sink);
-    cantina_advance(step->box, reading.state.bytes, &sink);
-    for (int i = 0; i < step->outcome_count; i++) {
-        cantina_apply(step->box, reading.state.bytes, step->outcomes[i], &sink);
-        cantina_advance(step->box, reading.state.bytes, &sink);
-    }
-    return reading.wrong;
-}
-
 /* ---- walking until caught ---- */
 
 enum { BY_IMAGINE = 1, BY_UNWINDING = 2, BY_TWINS = 4, BY_EVENTS = 8 };

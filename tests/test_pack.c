@@ -627,7 +627,8 @@ static void show_gives_columns_text_and_source(void **state) {
     json_t *ability = json_array_get(json_object_get(rose, "abilities"), 0);
     assert_int_equal(number_at(columns, "power"), -2);
     assert_string_equal(json_string_value(json_object_get(columns, "home")), "hill");
-    assert_string_equal(json_string_value(json_object_get(ability, "text")), "When played: Gain 2.");
+    assert_string_equal(json_string_value(json_object_get(ability, "text")),
+                        "When played: You may: Gain 2. (Once per turn.)");
     assert_string_equal(json_string_value(json_object_get(ability, "limit")), "turn");
     assert_string_equal(json_string_value(json_object_get(json_object_get(rose, "source"), "tags")), "public");
     json_decref(json);

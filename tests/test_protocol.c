@@ -861,7 +861,8 @@ static void play(const char *id, int seats, bool open, Rng *rng) {
             check_undo(id, text_at(state, "hash"), action, text_at(next, "hash"));
         if (state)
             check_step(id, seats, open);
-        snprintf(hash, sizeof hash, "%s", text_at(next, "hash"));
+        const char *now = text_at(next, "hash");
+        snprintf(hash, sizeof hash, "%s", now ? now : "");
         json_decref(state), json_decref(asked);
         asked = next;
     }

@@ -310,7 +310,7 @@ static void ig88_without_crew_is_not_asked(void **unused) {
 
 /* ---- (c) job #42, the Casino Heist ---- */
 
-/* P1 with a crew for every test, so that a hit passes; Lando is not asked if he passes: he always is, and declines. */
+/* P1 plays Bossk, with a crew for each test, so that a hit passes. */
 static Rim *given_crewed_heist(void) {
     Rim *s = given_heist(1);
     s->who[0] = 4; /* Bossk: health 5, combat 3, strength */
@@ -715,9 +715,7 @@ static void window_asks_those_who_are_here(void **unused) {
     given_card("casino-heist", slots_of(1));
     given_card("porter", slots_of(2));
     given_card("porter", slots_of(3));
-    s->who[0] = 4;
-    s->who[3] = 0;
-    s->who[1] = 2;
+    s->who[0] = 4; /* Bossk */
     s->space[1] = 2;
     act("done");
     roll_two("die:1", "face:blank", "face:blank");

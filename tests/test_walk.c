@@ -22,7 +22,11 @@ static int games_each(void) {
 
 static void walk_some(const Box *box, int seats, const uint8_t *options, int games, uint64_t seed) {
     for (int i = 0; i < games; i++) {
-        Walk walk = {.box = box, .seats = seats, .options = options, .seed = seed + (uint64_t)i, .leak_every = 1,
+        Walk walk = {.box = box,
+                     .seats = seats,
+                     .options = options,
+                     .seed = seed + (uint64_t)i,
+                     .leak_every = 1,
                      .decisions_most = DECISIONS_MOST};
         WalkResult result;
         const char *wrong = walk_game(&walk, &result);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/ability.h"
 #include "core/pack.h"
 #include "core/registry.h"
 #include "games/boxes.h"
@@ -67,10 +68,18 @@ static void add_options(Pot *pot, const Game *game) {
     }
 }
 
+static void add_branches(Pot *pot, const Op *op) {
+    for (int i = 0; i < PACK_BRANCHES && op->branches[i]; i++) {
+        char label[64];
+        branch_label(label, sizeof label, op->branches[i]);
+        add_plain(pot, "ability", label);
+    }
+}
+
 static void add_abilities(Pot *pot, const Game *game) {
     for (int i = 0; i < game->ops_count; i++) {
         add_clause(pot, "op", game->ops[i].text, game->ops[i].params);
-        add_words(pot, "ability", game->ops[i].branches, PACK_BRANCHES);
+        add_branches(pot, &game->ops[i]);
     }
     for (int i = 0; i < game->conds_count; i++)
         add_clause(pot, "cond", game->conds[i].text, game->conds[i].params);
@@ -81,16 +90,13 @@ static void add_abilities(Pot *pot, const Game *game) {
 /* ---- whole rooms ---- */
 
 static void add_core(Pot *pot) {
-    static const char *const control[] = {
-        "You may:", "Choose one:", "The first that applies:", "All that apply:", "If", "Unless",
-        "Else:",    "Repeat:",     "Skip the steps between."};
     add_messages(pot, "verb", core_verbs, VERB_GAME);
     add_messages(pot, "prompt", core_prompts, PROMPT_GAME);
     add_messages(pot, "reason", core_reasons, REASON_GAME);
     add_messages(pot, "event", core_events, EVENT_GAME);
     for (int kind = 0; kind < KIND_GAME; kind++)
         add_kind(pot, NULL, game_kind(NULL, kind));
-    add_words(pot, "ability", control, COUNT(control));
+    add_messages(pot, "ability", ability_phrases, ABILITY_PHRASES);
 }
 
 static void add_game(Pot *pot, const Game *game) {

@@ -62,7 +62,8 @@ static void add_zones(Hasher *h) {
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
             path += 0x9e3779b97f4a7c15u;
-            add(h, path, (int64_t)p->card << 32 | (int64_t)p->bag << 24 | (int64_t)p->from << 16 | p->seen << 8 | p->flags);
+            add(h, path,
+                (int64_t)p->card << 32 | (int64_t)p->bag << 24 | (int64_t)p->from << 16 | p->seen << 8 | p->flags);
         }
     }
 }
@@ -86,6 +87,9 @@ uint64_t codec_hash(const Box *box, const void *state) {
     add_fields(&h, 0x67, state, box->game->fields, box->game->fields_count);
     for (int i = 0; i < box->game->options_count; i++)
         add(&h, hash_name(0x6f, box->game->options[i].id), options[i]);
+    const uint8_t *used = (const uint8_t *)state + box->game->layout.used;
+    for (int i = 0; i < box->game->layout.used_count; i++)
+        add(&h, 0x75 + (uint64_t)i * 31, used[i]);
     add_frames(&h);
     add_zones(&h);
     add_bags(&h);

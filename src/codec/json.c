@@ -106,8 +106,7 @@ static bool needs_bag(const Engine *e, const PileRules *rules, ZoneId zone, cons
 static json_t *entry_json(const Engine *e, const PileRules *rules, ZoneId zone, const Place *p, bool bag) {
     json_t *card = p->card ? word_json(e->box, e->game->card_kind, p->card) : json_null();
     bool plain_seen = p->seen == piles_default_seen(e, zone, p->card);
-    bool plain_bag =
-        !bag || (p->bag == piles_default_bag(rules, e, zone, p->card) && !needs_bag(e, rules, zone, p));
+    bool plain_bag = !bag || (p->bag == piles_default_bag(rules, e, zone, p->card) && !needs_bag(e, rules, zone, p));
     if (plain_seen && plain_bag && !p->flags && !p->from)
         return card;
     json_t *entry = json_pack("{s:o}", "card", card);

@@ -17,8 +17,8 @@ typedef struct {
     size_t room;
     bool failed;
     int next_place;
-    bool loose[256];                /* [place] undrawn or nested-less: its bag is still to be found */
-    bool given[BAGS_MOST];          /* nested bags named in the JSON */
+    bool loose[256];       /* [place] undrawn or nested-less: its bag is still to be found */
+    bool given[BAGS_MOST]; /* nested bags named in the JSON */
 } Loader;
 
 static bool fail(Loader *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -528,7 +528,7 @@ static bool read_used(Loader *l, const json_t *json) {
 }
 
 static bool known_keys(Loader *l, const json_t *json) {
-    static const char *const common[] = {"game",    "rules_version", "seats", "turns", "over", "outcome", "value",
+    static const char *const common[] = {"game",    "rules_version", "seats", "turns", "over",   "outcome", "value",
                                          "options", "zones",         "bags",  "used",  "frames", "answer"};
     const char *key;
     json_t *value;

@@ -8,10 +8,10 @@
 enum { BAGS_MOST = 32 };
 
 typedef struct {
-    BagId zone_bag[64];                     /* the bag a zone's cards come from at setup, 0 if several or none */
-    CardId first[BAGS_MOST];                /* leaf bags at setup */
-    uint8_t stock[BAGS_MOST][256];          /* leaf bags at setup: what they hold in all */
-    uint8_t made_of[BAGS_MOST][BAGS_MOST];  /* nested bags of this state: [bag][inner bag] */
+    BagId zone_bag[64];                    /* the bag a zone's cards come from at setup, 0 if several or none */
+    CardId first[BAGS_MOST];               /* leaf bags at setup */
+    uint8_t stock[BAGS_MOST][256];         /* leaf bags at setup: what they hold in all */
+    uint8_t made_of[BAGS_MOST][BAGS_MOST]; /* nested bags of this state: [bag][inner bag] */
 } PileRules;
 
 PileRules piles_rules(const Engine *e);

@@ -39,8 +39,13 @@ enum {
 
 enum { COND_NOT = 0x80, REPEAT_SLOTS = 4 };
 
-/* Instr.flag of a jump; one that closes a block has none. The low bits are the repeats it leaves, by slot. */
-enum { JUMP_FROM_ALL = 0x10, JUMP_IS_LEAVE = 0x20, JUMP_IS_GOTO = 0x40 };
+/* Instr.flag of a jump; one that closes a block has none. */
+enum {
+    JUMP_SLOTS = 0x0f,    /* the repeat slots whose loops it leaves, a bit each: their counts begin anew */
+    JUMP_FROM_ALL = 0x10, /* it leaves an `all` */
+    JUMP_IS_LEAVE = 0x20, /* written as `leave` */
+    JUMP_IS_GOTO = 0x40   /* written as `goto` */
+};
 
 /* Starts the ability's program for a hero; its conditions are not asked again. When it ends head->answer is 0. */
 void ability_start(Engine *e, Ability ability, Seat seat, int hero);

@@ -227,8 +227,7 @@ size_t cantina_prompt_text(const Box *box, const Lang *lang, const Question *que
     return text.used;
 }
 
-size_t cantina_event_text(const Box *box, const Lang *lang, const Event *event, uint8_t seats, char *out,
-                          size_t room) {
+size_t cantina_event_text(const Box *box, const Lang *lang, const Event *event, uint8_t seats, char *out, size_t room) {
     Text text = text_over(out, room);
     say_event(&text, (Voice){box, lang}, event, seats);
     return text.used;

@@ -165,8 +165,14 @@ typedef struct {
 } ZoneDef;
 
 /* A zone for each seat, in a row of ids. */
-#define ZONE_EACH_4(name, sees) {name, 1, sees}, {name, 2, sees}, {name, 3, sees}, {name, 4, sees}
-#define ZONE_EACH_6(name, sees) ZONE_EACH_4(name, sees), {name, 5, sees}, {name, 6, sees}
+#define ZONE_EACH_4(name, sees)                                                                                        \
+    {name, 1, sees}, {name, 2, sees}, {name, 3, sees}, {                                                               \
+        name, 4, sees                                                                                                  \
+    }
+#define ZONE_EACH_6(name, sees)                                                                                        \
+    ZONE_EACH_4(name, sees), {name, 5, sees}, {                                                                        \
+        name, 6, sees                                                                                                  \
+    }
 
 typedef struct {
     const char *name;
@@ -207,7 +213,7 @@ typedef struct {
     uint8_t step_count;
     uint8_t field_count;
     uint16_t chance_steps; /* set of steps (bit 0: the first) at which chance is asked, not the frame's seat */
-    const Field *fields; /* its locals */
+    const Field *fields;   /* its locals */
     /* Goes on by one step. At a step that asks it returns FLOW_ASK and changes nothing. */
     Flow (*run)(Engine *e, Frame *f);
     /* The pending question and its choices: pure. */
@@ -256,8 +262,8 @@ struct Game {
     TABLE(Field, fields);
     TABLE(Kind, kinds);       /* [kind - KIND_GAME] */
     TABLE(FrameKind, frames); /* [kind - FRAME_GAME] */
-    TABLE(ZoneDef, zones); /* [zone] */
-    TABLE(BagDef, bags); /* [bag - 1] */
+    TABLE(ZoneDef, zones);    /* [zone] */
+    TABLE(BagDef, bags);      /* [bag - 1] */
     TABLE(Message, verbs);
     TABLE(Message, prompts);
     TABLE(Message, tags);

@@ -75,10 +75,10 @@ struct TableDef {
     const Field *fields;
     uint8_t field_count;
     uint8_t group[2]; /* rows are sorted by these fields (1 + row of `fields`; 0: none), then by order of the files */
-    uint16_t stride; /* sizeof the row */
-    uint16_t most;   /* capacity */
-    uint8_t kind;    /* KIND_… of its ids */
-    bool abilities;  /* may have abilities */
+    uint16_t stride;  /* sizeof the row */
+    uint16_t most;    /* capacity */
+    uint8_t kind;     /* KIND_… of its ids */
+    bool abilities;   /* may have abilities */
 };
 
 typedef struct {

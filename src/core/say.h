@@ -26,7 +26,7 @@ struct CantinaLang {
     char magic[8]; /* "cantlng" and LANG_FORMAT */
     char code[8];  /* "de" */
     uint32_t size, count;
-    uint32_t plural; /* PluralRule */
+    uint32_t plural;  /* PluralRule */
     uint32_t entries; /* offset; sorted by key */
 };
 

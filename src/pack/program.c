@@ -52,7 +52,7 @@ static void compile_list(Program *g, int op, Node list, const char *what) {
     for (int i = 0; i < count; i++)
         blocks[i] = node_item(list, i);
     int head = code_put(g, op, count, 0, 0);
-    compile_blocks(g, head, blocks, count, what, op == OP_ALL ? JUMP_ALL : 0);
+    compile_blocks(g, head, blocks, count, what, op == OP_ALL ? JUMP_FROM_ALL : 0);
 }
 
 /* ---- control ---- */
@@ -115,7 +115,7 @@ static void compile_leave(Program *g, Node item, Node value) {
     int slot = g->repeats - 1;
     int at = code_jump(g, -1 - slot);
     bool leaves_all = g->in_all && g->all_repeats == g->repeats;
-    code_at(g, at)->flag = (uint8_t)(JUMP_LEAVE | (slot >= 0 ? 1 << slot : 0) | (leaves_all ? JUMP_ALL : 0));
+    code_at(g, at)->flag = (uint8_t)(JUMP_IS_LEAVE | (slot >= 0 ? 1 << slot : 0) | (leaves_all ? JUMP_FROM_ALL : 0));
 }
 
 static void leaves_resolve(Program *g, int from, int slot) {

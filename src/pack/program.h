@@ -4,14 +4,6 @@
 
 #include "pack/packer.h"
 
-/* Instr.flag of an OP_JUMP. The jumps that close a block have none. */
-enum {
-    JUMP_SLOTS = 0x0f, /* the repeat slots whose loops it leaves, a bit each: their counts begin anew */
-    JUMP_ALL = 0x10,   /* it leaves an `all` */
-    JUMP_LEAVE = 0x20, /* written as `leave` */
-    JUMP_GOTO = 0x40   /* written as `goto` */
-};
-
 enum { CODE_MOST = 1000, STEPS_MOST = 32 };
 
 /* A step or a goto. */

@@ -80,7 +80,7 @@ void compile_goto(Program *g, Node item, Node name) {
     if (!step_room(g, name, g->goto_count))
         return;
     int at = code_jump(g, 0);
-    g->gotos[g->goto_count++] = (Step){.name = name, .at = at, .depth = g->depth, .flag = JUMP_GOTO};
+    g->gotos[g->goto_count++] = (Step){.name = name, .at = at, .depth = g->depth, .flag = JUMP_IS_GOTO};
 }
 
 static void goto_lost(Program *g, const Step *from) {

@@ -14,13 +14,13 @@
 enum { WHO_ROOM = 16 };
 
 typedef struct {
-    Seat seat;           /* who decided; CANTINA_CHANCE for chance */
-    bool side;           /* a side act */
+    Seat seat; /* who decided; CANTINA_CHANCE for chance */
+    bool side; /* a side act */
     Choice choice;
-    Question question;   /* what was asked (tag of a chance outcome) */
-    char who[WHO_ROOM];  /* "person", "greedy", "auto" (default taken), "set" (manual chance), "" (drawn) */
-    int events;          /* length of the log before it */
-    uint64_t hash;       /* of the state behind it, when a turn began; else 0 */
+    Question question;  /* what was asked (tag of a chance outcome) */
+    char who[WHO_ROOM]; /* "person", "greedy", "auto" (default taken), "set" (manual chance), "" (drawn) */
+    int events;         /* length of the log before it */
+    uint64_t hash;      /* of the state behind it, when a turn began; else 0 */
 } Move;
 
 typedef struct {
@@ -32,13 +32,13 @@ typedef struct {
 typedef struct {
     const Box *box;
     void *state;
-    void *start;       /* the state before the first move */
-    bool loaded;       /* begun from a given state, which then stands in the record */
+    void *start; /* the state before the first move */
+    bool loaded; /* begun from a given state, which then stands in the record */
     uint64_t seed;
-    Key key;           /* chance: outcome n is keyed_word(key, n) */
-    bool manual;       /* chance is asked like a seat */
-    int status;        /* of the last advance */
-    Move *moves;       /* what led here */
+    Key key;     /* chance: outcome n is keyed_word(key, n) */
+    bool manual; /* chance is asked like a seat */
+    int status;  /* of the last advance */
+    Move *moves; /* what led here */
     int move_count, move_room;
     RecordLine *lines; /* everything that happened, undone moves too */
     int line_count, line_room;

@@ -1,4 +1,4 @@
-/* Three proofs that a seat learns nothing it may not: imagine, unwinding, twins (docs/DESIGN.md, section 5). */
+/* Four proofs that a seat learns nothing it may not: imagine, unwinding, twins, events (docs/DESIGN.md, section 5). */
 #ifndef KIT_LEAK_H
 #define KIT_LEAK_H
 
@@ -27,5 +27,7 @@ void step_take(Step *step, Rng *rng);
 const char *leak_imagine(const Box *box, const void *state, SeatSet seats, uint64_t random);
 const char *leak_unwinding(const Step *step, SeatSet seats, uint64_t random);
 const char *leak_twins(const Box *box, const void *state, SeatSet seats);
+/* Who may read an event's card has seen it when it is told, or has by the end of the step. */
+const char *leak_events(const Step *step);
 
 #endif

@@ -33,6 +33,8 @@ static const char *complain(Walker *w, const char *what) {
 /* ---- laws of one position ---- */
 
 static const char *law_options(Walker *w) {
+    if (w->question.seat != cantina_asked(w->box, w->state))
+        return "the question goes to another seat than the one asked";
     if (w->count < 1)
         return "no option";
     if (w->question.fallback >= w->count)
@@ -128,7 +130,7 @@ static const char *law_views(Walker *w) {
         if (wrong)
             return wrong;
     }
-    return NULL;
+    return leak_events(&w->step);
 }
 
 /* ---- the walk ---- */

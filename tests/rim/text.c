@@ -23,16 +23,16 @@
 const Message rim_verbs[VERBS_END] = {
     [VERB_FACE] = {"face", "{face}", {FACE}, "OR-18.1"},
     [VERB_REST] = {"rest", "Recover all damage", NOTHING, "OR-6.2"},
-    [VERB_TRAVEL] = {"travel", "Travel to {space}", {SPACE}, "OR-6.1"},
-    [VERB_SHOP] = {"shop", "Buy the top card of the market, or discard it", NOTHING, "OR-10"},
-    [VERB_SCHEME] = {"scheme", "Take a secret", NOTHING, "OR-15"},
-    [VERB_BURY] = {"bury", "Lay {card} aside facedown", {CARD}, "OR-15"},
+    [VERB_TRAVEL] = {"travel", "Travel to {space}", {SPACE}, "OR-6.3"},
+    [VERB_SHOP] = {"shop", "Buy the top card of the market, or discard it", NOTHING, "OR-9"},
+    [VERB_SCHEME] = {"scheme", "Take a secret", NOTHING, "OR-16"},
+    [VERB_BURY] = {"bury", "Lay {card} aside facedown", {CARD}, "OR-16"},
     [VERB_JOB] = {"job", "Attempt {card}", {CARD}, "OR-24.2"},
     [VERB_PICK] = {"pick", "{seat}", {SEAT}, NULL},
     [VERB_DISCARD] = {"discard", "Discard {card}", {CARD}, NULL},
     [VERB_DIE] = {"die", "The die showing {face}", {FACE}, "OR-18.5"},
     [VERB_HELP] = {"help", "Discard {card} to add a hit", {CARD}, NULL},
-    [VERB_GIVE] = {"give", "Give 1,000 credits to {seat}", {SEAT}, "OR-9"},
+    [VERB_GIVE] = {"give", "Give 1,000 credits to {seat}", {SEAT}, "OR-8"},
 };
 
 const Message rim_prompts[PROMPTS_END] = {
@@ -54,20 +54,20 @@ const Message rim_reasons[REASONS_END] = {
     [REASON_USED_UP] = {"used-up", "You have used that already.", NOTHING, "OR-7"},
     [REASON_BARRED] = {"barred", "Its condition does not hold.", NOTHING, NULL},
     [REASON_IDLE] = {"idle", "It would change nothing, or you cannot pay for it.", NOTHING, "OR-26.2"},
-    [REASON_NOT_NEXT] = {"not-next", "That is not beside your space.", NOTHING, "OR-6.1"},
+    [REASON_NOT_NEXT] = {"not-next", "That is not beside your space.", NOTHING, "OR-6.3"},
     [REASON_NOT_HURT] = {"not-hurt", "You have no damage.", NOTHING, "OR-6.2"},
 };
 
 const Message rim_events[EVENTS_END] = {
     [EVENT_TURN] = {"turn", "{seat} begins a turn.", {SEAT}, NULL},
     [EVENT_REST] = {"rest", "{seat} rests.", {SEAT}, "OR-6.2"},
-    [EVENT_TRAVEL] = {"travel", "{hero} travels to {space}.", {SEAT, NONE, HERO, SPACE}, "OR-6.1"},
-    [EVENT_BUY] = {"buy", "{hero} buys {card}.", {SEAT, CARD, HERO}, "OR-10"},
-    [EVENT_LEAVE] = {"leave", "{hero} leaves {card}: it is discarded.", {SEAT, CARD, HERO}, "OR-10"},
-    [EVENT_SCHEME] = {"scheme", "{seat} takes a secret: {card}.", {SEAT, CARD}, "OR-15"},
-    [EVENT_BURY] = {"bury", "{seat} lays a secret aside: {card}.", {SEAT, CARD}, "OR-15"},
-    [EVENT_SHUFFLE] = {"shuffle", "The secrets laid aside are shuffled: {n}.", {NONE, NONE, NUMBER}, "OR-15"},
-    [EVENT_PLAY] = {"play", "{seat} reveals {card}.", {SEAT, CARD}, "OR-15"},
+    [EVENT_TRAVEL] = {"travel", "{hero} travels to {space}.", {SEAT, NONE, HERO, SPACE}, "OR-6.3"},
+    [EVENT_BUY] = {"buy", "{hero} buys {card}.", {SEAT, CARD, HERO}, "OR-9"},
+    [EVENT_LEAVE] = {"leave", "{hero} leaves {card}: it is discarded.", {SEAT, CARD, HERO}, "OR-9"},
+    [EVENT_SCHEME] = {"scheme", "{seat} takes a secret: {card}.", {SEAT, CARD}, "OR-16"},
+    [EVENT_BURY] = {"bury", "{seat} lays a secret aside: {card}.", {SEAT, CARD}, "OR-16"},
+    [EVENT_SHUFFLE] = {"shuffle", "The secrets laid aside are shuffled: {n}.", {NONE, NONE, NUMBER}, "OR-16"},
+    [EVENT_PLAY] = {"play", "{seat} reveals {card}.", {SEAT, CARD}, "OR-16"},
     [EVENT_SCRIPT] = {"script", "The automa acts: {card}.", {SEAT, CARD}, "OR-26.1"},
     [EVENT_JOB] = {"job", "{seat} attempts {card}.", {SEAT, CARD}, "OR-24.3"},
     [EVENT_JOB_DONE] = {"job-done", "{hero} completes {card}.", {SEAT, CARD, HERO}, "OR-24.9"},
@@ -90,7 +90,7 @@ const Message rim_events[EVENTS_END] = {
     [EVENT_DEFEATED] = {"defeated", "{hero} is defeated.", {SEAT, NONE, HERO}, "OR-21.2"},
     [EVENT_CREDITS] = {"credits", "{hero} gains {n},000 credits.", {SEAT, NONE, HERO, NUMBER}, NULL},
     [EVENT_FAME] = {"fame", "{hero} gains {n} fame.", {SEAT, NONE, HERO, NUMBER}, NULL},
-    [EVENT_GIVE] = {"give", "{seat} gives 1,000 credits to {other}.", {SEAT, NONE, {"other", KIND_SEAT}}, "OR-9"},
+    [EVENT_GIVE] = {"give", "{seat} gives 1,000 credits to {other}.", {SEAT, NONE, {"other", KIND_SEAT}}, "OR-8"},
     [EVENT_OVER] = {"over", "{outcome}", {NONE, NONE, {"outcome", KIND_OUTCOME}}, NULL},
 };
 

@@ -76,11 +76,8 @@ static int free_to_mark(const Dice *dice, int value) {
 }
 
 static void ask_throw(const Engine *e, Question *q, Choices *out) {
-    *q = (Question){.kind = CANTINA_ASK_CHANCE,
-                    .seat = CANTINA_CHANCE,
-                    .weighed = 1,
-                    .prompt = PROMPT_CHANCE,
-                    .tag = TAG_DIE};
+    *q = (Question){
+        .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_DIE};
     for (int face = 1; face <= 4; face++)
         if (face_of(e, face)->faces)
             choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);
@@ -105,7 +102,7 @@ static int bar_reroll(const Engine *e, Choice choice) {
         return 0;
     if (choice.a == 0)
         return REASON_LOCKED;
-    return choice.a <= 3 && free_to_mark(&dice, choice.a) > 0 ? 0 : REASON_NO_DIE;
+    return choice.a <= 3 && free_to_mark(&dice, choice.a) > 0 ? 0 : REASON_NO_DIE_TO_REROLL;
 }
 
 static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -130,7 +127,7 @@ static int bar_help(const Engine *e, Choice choice) {
     for (int die = 0; die < DICE; die++)
         if (s->dice[die] == choice.a)
             return 0;
-    return REASON_NO_DIE;
+    return REASON_NO_DIE_TO_HELP;
 }
 
 /* ---- step 2 (CF-13) ---- */
@@ -153,7 +150,7 @@ static int bar_reveal(const Engine *e, const Dice *dice, const Purse *purse, int
         return REASON_NO_DIE;
     if (!e->zones[deck].count)
         return REASON_EMPTY;
-    return purse->pays_for[deck] >= 1 ? 0 : REASON_PRICE; /* CF-K38 */
+    return purse->pays_for[deck] >= 1 ? 0 : REASON_REVEAL_PRICE;
 }
 
 /* Two equal dice n draw n cards, three draw n + 1. */
@@ -173,9 +170,9 @@ static int bar_draw(const Engine *e, const Dice *dice, const Purse *purse, int d
 
 static int bar_park(const Engine *e, const Dice *dice, int face) {
     if (face < 1 || face > 4 || !face_of(e, face)->value)
-        return REASON_LOCKED;
+        return REASON_PARK_LOCKED;
     if (!shown(dice, face_of(e, face)->value))
-        return REASON_NO_DIE;
+        return REASON_NO_DIE_TO_PARK;
     return conflict(e)->has_parked ? REASON_PARKED : 0;
 }
 

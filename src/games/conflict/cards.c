@@ -21,6 +21,11 @@ static void to_discard(Engine *e, PlaceId place) {
     place_to_top(e, place, ZONE_DISCARD);
 }
 
+/* Everybody sees what happens to this card. */
+static void tell_card(const Engine *e, int kind, Seat seat, CardId card) {
+    emit(e, (Event){.kind = (uint16_t)kind, .seat = seat, .seen = SEEN_BY_ALL, .card = card});
+}
+
 /* ---- heroes (CF-8) ---- */
 
 static int leader_without_hero(const Engine *e) {
@@ -42,8 +47,10 @@ static int leader_for_hero(const Engine *e) {
 void hero_arrives(Engine *e, PlaceId place, Seat seat) {
     int order = leader_for_hero(e), heroes = 0;
     PlaceId distraction = e->zones[ZONE_LEADER + order].first;
-    if (distraction)
+    if (distraction) {
         to_discard(e, distraction);
+        tell_card(e, EVENT_DISCARD, seat, e->places[distraction].card);
+    }
     e->places[place].flags = 0;
     place_show(e, place);
     place_to_top(e, place, (ZoneId)(ZONE_LEADER + order));
@@ -175,11 +182,8 @@ Flow reveal_run(Engine *e, Frame *f) {
 void reveal_take(Engine *e, Frame *f, Choice choice) {
     int deck = LOCALS(f, DeckLocals)->deck;
     put_back(e, zone_find(e, ZONE_REVEALED, choice.a), deck);
-    emit(e, (Event){.kind = EVENT_PUT_BACK,
-                    .seat = f->seat,
-                    .seen = SEEN_BY_ALL,
-                    .card = choice.a,
-                    .a = (int16_t)deck});
+    emit(e,
+         (Event){.kind = EVENT_PUT_BACK, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a, .a = (int16_t)deck});
 }
 
 /* ---- look (CF-26, CF-K25) ---- */
@@ -279,7 +283,7 @@ int hand_count(const Engine *e, Seat seat, int deck) {
 static void discard_from_hand(Engine *e, Frame *f, CardId card, int kind) {
     PlaceId place = zone_find(e, hand_of(f->seat), card);
     to_discard(e, place);
-    emit(e, (Event){.kind = (uint16_t)kind, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
+    tell_card(e, kind, f->seat, card);
     LOCALS(f, DeckLocals)->left--;
 }
 

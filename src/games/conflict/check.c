@@ -76,7 +76,7 @@ static const char *check_board(const Engine *e) {
     }
     if (!e->head->over && (heroes == LEADERS || field_of(e, s->marker)->kind == FIELD_END))
         return "the game should be over"; /* CF-21 */
-    if (e->head->turns > 64)
+    if (e->head->turns > e->game->bags[BAG_YELLOW - 1].cells + 1)
         return "more turns than yellow cards"; /* CF-12 */
     return NULL;
 }

@@ -40,13 +40,13 @@ enum {
 
 typedef struct {
     Component is;
-    uint8_t deck;     /* DECK_… */
-    uint8_t hero;     /* Rey, Poe, Finn */
-    uint8_t ambush;   /* symbols in the right corner */
-    uint8_t symbol;   /* kind of the symbols in the left corner */
-    uint8_t count;    /* how many of them */
-    uint8_t board;    /* starting cards: the board 1 … 6 they belong to */
-    uint8_t role;     /* starting cards */
+    uint8_t deck;   /* DECK_… */
+    uint8_t hero;   /* Rey, Poe, Finn */
+    uint8_t ambush; /* symbols in the right corner */
+    uint8_t symbol; /* kind of the symbols in the left corner */
+    uint8_t count;  /* how many of them */
+    uint8_t board;  /* starting cards: the board 1 … 6 they belong to */
+    uint8_t role;   /* starting cards */
 } Card;
 
 typedef struct {

@@ -19,7 +19,7 @@ const Kind conflict_kinds[KINDS] = {
 };
 
 #define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
-    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi}
+    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi }
 
 static const Field card_columns[] = {
     COLUMN(Card, u8, deck, KIND_DECK, 0, 3),     COLUMN(Card, u8, hero, KIND_YESNO, 0, 1),

@@ -3,16 +3,16 @@
 
 /* Worth of things, in ten-thousandths of a win; tuned by simulation (README.md). */
 enum {
-    WORTH_HERO = 2300,   /* a hero in place */
-    WORTH_YELLOW = 70,   /* a yellow card in a hand: pays for orange */
-    WORTH_ORANGE = 260,  /* an orange card in a hand: pays for black */
-    WORTH_BLACK = 60,    /* a soldier in a hand: distracts a leader */
-    WORTH_SYMBOL = 30,   /* a left-corner symbol on a card in a hand */
-    WORTH_FIELD = 110,   /* a field between the marker and the end */
+    WORTH_HERO = 2300,     /* a hero in place */
+    WORTH_YELLOW = 70,     /* a yellow card in a hand: pays for orange */
+    WORTH_ORANGE = 260,    /* an orange card in a hand: pays for black */
+    WORTH_BLACK = 60,      /* a soldier in a hand: distracts a leader */
+    WORTH_SYMBOL = 30,     /* a left-corner symbol on a card in a hand */
+    WORTH_FIELD = 110,     /* a field between the marker and the end */
     WORTH_NEAR_HERO = 260, /* a hero faceup on top of the black deck */
-    WORTH_PARKED = 40,   /* a parked die */
-    EDGE_FIELDS = 8,     /* so near the end each field counts twice more */
-    HAND_USEFUL = 4      /* cards of a colour beyond these count a quarter */
+    WORTH_PARKED = 40,     /* a parked die */
+    EDGE_FIELDS = 8,       /* so near the end each field counts twice more */
+    HAND_USEFUL = 4        /* cards of a colour beyond these count a quarter */
 };
 
 static int fields_left(const Engine *e) {

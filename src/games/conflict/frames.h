@@ -112,6 +112,11 @@ enum {
     REASON_NOTHING_MARKED,
     REASON_SAME_FACE,
     REASON_WRONG_COLOUR,
+    REASON_REVEAL_PRICE,
+    REASON_PARK_LOCKED,
+    REASON_NO_DIE_TO_PARK,
+    REASON_NO_DIE_TO_HELP,
+    REASON_NO_DIE_TO_REROLL,
     REASONS_END
 };
 
@@ -222,8 +227,7 @@ const char *conflict_check(const Engine *e);
 int conflict_eval(const Engine *e, Seat seat);
 
 extern const Message conflict_verbs[VERBS_END], conflict_prompts[PROMPTS_END], conflict_tags[TAGS_END],
-    conflict_reasons[REASONS_END], conflict_events[EVENTS_END], conflict_outcomes[OUTCOMES],
-    conflict_moments[MOMENTS];
+    conflict_reasons[REASONS_END], conflict_events[EVENTS_END], conflict_outcomes[OUTCOMES], conflict_moments[MOMENTS];
 
 enum { OPS = 7 };
 extern const Op conflict_ops[OPS];

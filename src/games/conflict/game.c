@@ -21,44 +21,62 @@ static const Field deck_locals[] = {DECK_LOCALS(DECK_ROW)};
 
 _Static_assert(sizeof(SetupLocals) <= FRAME_LOCALS && sizeof(TurnLocals) <= FRAME_LOCALS, "locals fit in a frame");
 
-#define STEPS(...) .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
+#define STEPS(...)                                                                                                     \
+    .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
 #define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
 
 static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
-    [FRAME_SETUP - FRAME_GAME] = {.name = "setup", .chance_steps = 7, STEPS("split", "roll", "deal"), LOCAL(setup_locals),
-                                  .run = setup_run, .ask = setup_ask, .outcome = setup_outcome, .take = setup_take},
-    [FRAME_TURN - FRAME_GAME] = {.name = "turn", .chance_steps = 1 << TURN_THROW,
-                                 STEPS("draw", "throw", "reroll", "help", "use", "play", "power", "symbols",
-                                       "distract", "leaders", "field", "end"),
-                                 LOCAL(turn_locals), .run = turn_run, .ask = turn_ask, .outcome = turn_outcome, .take = turn_take,
+    [FRAME_SETUP - FRAME_GAME] = {.name = "setup",
+                                  .chance_steps = 7,
+                                  STEPS("split", "roll", "deal"),
+                                  LOCAL(setup_locals),
+                                  .run = setup_run,
+                                  .ask = setup_ask,
+                                  .outcome = setup_outcome,
+                                  .take = setup_take},
+    [FRAME_TURN - FRAME_GAME] = {.name = "turn",
+                                 .chance_steps = 1 << TURN_THROW,
+                                 STEPS("draw", "throw", "reroll", "help", "use", "play", "power", "symbols", "distract",
+                                       "leaders", "field", "end"),
+                                 LOCAL(turn_locals),
+                                 .run = turn_run,
+                                 .ask = turn_ask,
+                                 .outcome = turn_outcome,
+                                 .take = turn_take,
                                  .bar = turn_bar},
     [FRAME_TAKE - FRAME_GAME] = {.name = "take", LOCAL(deck_locals), .run = take_run},
-    [FRAME_REVEAL - FRAME_GAME] = {.name = "reveal", STEPS("turn-up", "put-back"), LOCAL(deck_locals),
-                                   .run = reveal_run, .ask = reveal_ask, .take = reveal_take},
-    [FRAME_PAY - FRAME_GAME] = {.name = "pay", LOCAL(deck_locals), .run = pay_run, .ask = pay_ask, .take = pay_take,
-                                .bar = pay_bar},
-    [FRAME_BOTTOM - FRAME_GAME] = {.name = "bottom", LOCAL(deck_locals), .run = bottom_run, .ask = bottom_ask,
-                                   .take = bottom_take},
+    [FRAME_REVEAL - FRAME_GAME] = {.name = "reveal",
+                                   STEPS("turn-up", "put-back"),
+                                   LOCAL(deck_locals),
+                                   .run = reveal_run,
+                                   .ask = reveal_ask,
+                                   .take = reveal_take},
+    [FRAME_PAY - FRAME_GAME] =
+        {.name = "pay", LOCAL(deck_locals), .run = pay_run, .ask = pay_ask, .take = pay_take, .bar = pay_bar},
+    [FRAME_BOTTOM -
+        FRAME_GAME] = {.name = "bottom", LOCAL(deck_locals), .run = bottom_run, .ask = bottom_ask, .take = bottom_take},
     [FRAME_PEEK - FRAME_GAME] = {.name = "peek", LOCAL(deck_locals), .run = peek_run},
     [FRAME_TOP - FRAME_GAME] = {.name = "top", LOCAL(deck_locals), .run = top_run},
-    [FRAME_LOSE - FRAME_GAME] = {.name = "lose", LOCAL(deck_locals), .run = lose_run, .ask = lose_ask,
-                                 .take = lose_take, .bar = lose_bar},
+    [FRAME_LOSE - FRAME_GAME] =
+        {.name = "lose", LOCAL(deck_locals), .run = lose_run, .ask = lose_ask, .take = lose_take, .bar = lose_bar},
     [FRAME_POWER - FRAME_GAME] = {.name = "power", .run = power_run, .ask = power_ask, .take = power_take},
 };
 
 static const ZoneDef zones[] = {
-    {"yellow", 0, SEES_KEEP},   {"orange", 0, SEES_KEEP}, {"black", 0, SEES_KEEP},    {"discard", 0, SEES_ALL},
-    {"phasma", 0, SEES_KEEP},   {"hux", 0, SEES_KEEP},    {"kylo-ren", 0, SEES_KEEP}, {"revealed", 0, SEES_KEEP},
-    {"played", 0, SEES_ALL},    {"box", 0, SEES_ALL},    ZONE_EACH_6("hand", SEES_ALL),
+    {"yellow", 0, SEES_KEEP}, {"orange", 0, SEES_KEEP}, {"black", 0, SEES_KEEP},       {"discard", 0, SEES_ALL},
+    {"phasma", 0, SEES_KEEP}, {"hux", 0, SEES_KEEP},    {"kylo-ren", 0, SEES_KEEP},    {"revealed", 0, SEES_KEEP},
+    {"played", 0, SEES_ALL},  {"box", 0, SEES_ALL},     ZONE_EACH_6("hand", SEES_ALL),
 };
 
 static const BagDef bags[] = {
-    {"yellow", 0, 64}, {"orange", 64, 32}, {"soldiers", 96, 16}, {"heroes", 112, 8}, {"upper", 120, 8}, {"lower", 128, 8},
+    {"yellow", 0, 64},  {"orange", 64, 32}, {"soldiers", 96, 16},
+    {"heroes", 112, 8}, {"upper", 120, 8},  {"lower", 128, 8},
 };
 
 const OptionDef conflict_options[OPTIONS] = {
     [OPTION_BOARD] = {"board", "Which side of the board is used.", "CF-23", WORDS("basic", "advanced")},
-    [OPTION_SIMPLIFIED] = {"simplified", "Distraction cards may cover leaders in any order.", "CF-22", WORDS("no", "yes")},
+    [OPTION_SIMPLIFIED] = {"simplified", "Distraction cards may cover leaders in any order.", "CF-22",
+                           WORDS("no", "yes")},
     [OPTION_HANDS] = {"hands", "Whether the team sees all hands.", "CF-K45", WORDS("open", "hidden")},
     [OPTION_BLACK] = {"black", "How the black deck is shuffled.", "CF-K29", WORDS("split", "random-split", "shuffle")},
     [OPTION_POWERS] = {"powers", "Whether a starting card offers its own power or any power of its role.", "CF-K34",

@@ -108,7 +108,8 @@ static const char *fits_rest(const Box *box) {
         if (faces[i].value != i - 1)
             return "there must be one face for each value from 0 (First Order) to 3";
     }
-    return box->pack->tables[TABLE_FACES].count == 4 && sides ? NULL : "the die needs faces of the values 0, 1, 2 and 3";
+    return box->pack->tables[TABLE_FACES].count == 4 && sides ? NULL
+                                                              : "the die needs faces of the values 0, 1, 2 and 3";
 }
 
 const char *conflict_fits(const Box *box) {

@@ -2,7 +2,9 @@
 #include "games/conflict/frames.h"
 
 #define NOTHING                                                                                                        \
-    { {0} }
+    {                                                                                                                  \
+        { 0 }                                                                                                          \
+    }
 #define SEAT                                                                                                           \
     { "seat", KIND_SEAT }
 #define CARD                                                                                                           \
@@ -27,7 +29,9 @@ const Message conflict_verbs[VERBS_END] = {
                      "Reveal the top card of the {deck} deck|Reveal the top {n} cards of the {deck} deck",
                      {DECK, NUMBER},
                      "CF-13a"},
-    [VERB_DRAW] = {"draw", "Draw {n} card from the {deck} deck|Draw {n} cards from the {deck} deck", {DECK, NUMBER},
+    [VERB_DRAW] = {"draw",
+                   "Draw {n} card from the {deck} deck|Draw {n} cards from the {deck} deck",
+                   {DECK, NUMBER},
                    "CF-13b"},
     [VERB_PARK] = {"park", "Park {face} for a later player", {FACE}, "CF-13d"},
     [VERB_PLAY] = {"play", "Play {card}", {CARD}, "CF-15"},
@@ -68,20 +72,22 @@ const Message conflict_tags[TAGS_END] = {
 const Message conflict_reasons[REASONS_END] = {
     [REASON_LOCKED] = {"locked", "First Order dice are locked.", NOTHING, "CF-12"},
     [REASON_NO_DIE] = {"no-die", "No free die shows that.", NOTHING, "CF-13a"},
+    [REASON_NO_DIE_TO_PARK] = {"no-die-to-park", "No free die shows that.", NOTHING, "CF-13d"},
+    [REASON_NO_DIE_TO_HELP] = {"no-die-to-help", "No die shows that.", NOTHING, "CF-14"},
+    [REASON_NO_DIE_TO_REROLL] = {"no-die-to-reroll", "No die that may be rethrown shows that.", NOTHING, "CF-12"},
+    [REASON_PARK_LOCKED] = {"park-locked", "A First Order die cannot be parked.", NOTHING, "CF-13d"},
+    [REASON_REVEAL_PRICE] = {"reveal-price",
+                             "You cannot pay: revealing orange costs a yellow card, black an orange one.", NOTHING,
+                             "CF-K38"},
     [REASON_NO_PAIR] = {"no-pair", "That many cards take two equal dice, or three.", NOTHING, "CF-13b"},
-    [REASON_PRICE] = {"price",
-                      "You cannot pay: orange costs yellow cards, black costs orange ones.",
-                      NOTHING,
+    [REASON_PRICE] = {"price", "You cannot pay: orange costs yellow cards, black costs orange ones.", NOTHING,
                       "CF-13b"},
     [REASON_EMPTY] = {"empty", "That deck is empty.", NOTHING, "CF-21"},
     [REASON_OVERDRAW] = {"overdraw", "The deck has fewer cards than that.", NOTHING, "CF-K14"},
     [REASON_PARKED] = {"parked", "One die a turn may be parked.", NOTHING, "CF-K20"},
     [REASON_START_SAFE] = {"start-safe", "Starting cards never leave your hand.", NOTHING, "CF-25"},
     [REASON_NOT_HELD] = {"not-held", "That card is not in your hand.", NOTHING, "CF-15"},
-    [REASON_COVER_ORDER] = {"cover-order",
-                            "Leaders are covered in order: Phasma, Hux, Kylo Ren.",
-                            NOTHING,
-                            "CF-16"},
+    [REASON_COVER_ORDER] = {"cover-order", "Leaders are covered in order: Phasma, Hux, Kylo Ren.", NOTHING, "CF-16"},
     [REASON_COVERED] = {"covered", "That leader is covered already.", NOTHING, "CF-16"},
     [REASON_NOTHING_MARKED] = {"nothing-marked", "Choose a die to rethrow first.", NOTHING, "CF-12"},
     [REASON_SAME_FACE] = {"same-face", "That die shows the parked result already.", NOTHING, "CF-14"},

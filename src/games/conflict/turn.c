@@ -5,7 +5,7 @@
 void turn_begin(Engine *e, Frame *f) {
     Conflict *s = conflict(e);
     s->turn_began_on = s->marker;
-    s->throws = s->tossed = s->has_parked = s->covered = s->chained = 0;
+    s->throws = s->tossed = s->has_parked = s->settled = s->chained = 0;
     memset(s->dice, 0, sizeof s->dice);
     e->head->turns++;
     f->step = TURN_DRAW;
@@ -211,7 +211,6 @@ static void distract(Engine *e, Frame *f, CardId card, int order) {
         seen = SEAT_BIT(f->seat);
     }
     place_to_top(e, place, (ZoneId)(ZONE_LEADER + order));
-    conflict(e)->covered++;
     emit(e, (Event){.kind = EVENT_DISTRACT,
                     .seat = f->seat,
                     .seen = seen,
@@ -240,14 +239,20 @@ static void reach_field(Engine *e, Frame *f) {
         ability_start(e, ability, f->seat, f->hero);
 }
 
-/* Resolved once, and only if the marker ended elsewhere than it began (CF-K16); CF-K8: or once more. */
+/* Once, and only if the marker ended elsewhere than it began (CF-K16); CF-K8: or once more, for a field that the first
+ * one's effect has led to. */
+static bool field_is_due(const Engine *e) {
+    const Conflict *s = conflict(e);
+    int most = option_is(e, OPTION_CHAIN, 1) ? 2 : 1;
+    return s->marker != s->turn_began_on && s->marker != s->settled && s->chained < most;
+}
+
 static Flow run_field(Engine *e, Frame *f) {
     Conflict *s = conflict(e);
-    bool moved = s->marker != s->turn_began_on;
-    if (!moved || s->chained > 1 || (s->chained && option_is(e, OPTION_CHAIN, 0)))
+    if (!field_is_due(e))
         return go(f, TURN_END);
     s->chained++;
-    s->turn_began_on = s->marker;
+    s->settled = s->marker;
     reach_field(e, f);
     return FLOW_PUSHED;
 }
