@@ -1,0 +1,22 @@
+#!/bin/sh
+# Golden records: whole games that must replay for ever. With --write they are played anew; read the difference.
+set -eu
+cd "$(dirname "$0")/.."
+cantina=${CANTINA:-build/cantina}
+
+play() { # NAME OPTION…
+    name=$1
+    shift
+    rm -f "tests/golden/$name.rec"
+    "$cantina" play conflict --me none --record "tests/golden/$name.rec" "$@" </dev/null >/dev/null
+}
+
+if [ "${1:-}" = --write ]; then
+    play two --seats 2 --agents greedy --seed 1
+    play hidden --seats 4 --agents greedy,random --seed 2 --set hands=hidden --set powers=role --set black=random-split
+    play alone --seats 1 --agents greedy --seed 3 --set board=advanced --set simplified=yes --set chain=yes
+fi
+for record in tests/golden/*.rec; do
+    "$cantina" replay "$record" --verify >/dev/null || { echo "$record does not replay"; exit 1; }
+    grep -q '^end ' "$record" || { echo "$record does not reach an end"; exit 1; }
+done

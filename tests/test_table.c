@@ -1,0 +1,255 @@
+/* Tables and records: undo, replay, verification, and what is said of records that are broken. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/rng.h"
+#include "codec/codec.h"
+#include "games/boxes.h"
+#include "table/table.h"
+
+static char wrong[400];
+
+static const Box *find(void *self, const char *game, const char *pack, char *out, size_t room) {
+    (void)self, (void)pack;
+    const Box *box = box_embedded(game);
+    if (!box)
+        snprintf(out, room, "there is no game '%s'", game);
+    return box;
+}
+
+static Table *replay(const char *text) {
+    return table_replay(text, strlen(text), -1, find, NULL, wrong, sizeof wrong);
+}
+
+static uint64_t hash_of(const Table *t) {
+    return codec_hash(t->box, t->state);
+}
+
+/* Plays `count` decisions at random. */
+static void play(Table *t, Rng *rng, int count) {
+    Choice choices[CANTINA_CHOICES_MAX];
+    while (count-- > 0 && table_settle(t) == CANTINA_ASK) {
+        int n = cantina_choices(t->box, t->state, NULL, choices, CANTINA_CHOICES_MAX);
+        assert_int_equal(table_act(t, choices[rng_below(rng, (uint32_t)n)], "random"), 0);
+    }
+    table_settle(t);
+}
+
+static Table *played(uint64_t seed, int count) {
+    Table *t = table_new(box_embedded("conflict"), 3, NULL, seed, wrong, sizeof wrong);
+    Rng rng = rng_seeded(seed);
+    assert_non_null(t);
+    play(t, &rng, count);
+    return t;
+}
+
+static void a_record_replays_to_the_same_state(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 1; seed < 30; seed++) {
+        Table *t = played(seed, (int)seed * 8);
+        char *text = table_record(t);
+        Table *again = replay(text);
+        char room[200];
+        if (!again)
+            fail_msg("%s", wrong);
+        assert_int_equal(hash_of(t), hash_of(again));
+        assert_int_equal(t->event_count, again->event_count);
+        assert_null(table_verify(again, room, sizeof room));
+        char *second = table_record(again);
+        assert_string_equal(text, second);
+        free(text), free(second);
+        table_free(t), table_free(again);
+    }
+}
+
+/* Undo goes back to the same bytes, and the same way again gives the same dice. */
+static void undo_and_again(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 40; seed < 60; seed++) {
+        Table *t = played(seed, 20);
+        uint64_t before = hash_of(t);
+        int events = t->event_count;
+        Rng rng = rng_seeded(99), same = rng;
+        play(t, &rng, 5);
+        uint64_t after = hash_of(t);
+        int moves = 0;
+        for (int i = t->move_count; i-- > 0 && moves < 5;)
+            moves += t->moves[i].seat != CANTINA_CHANCE;
+        assert_true(table_undo(t, 5));
+        table_settle(t);
+        assert_int_equal(hash_of(t), before);
+        assert_int_equal(t->event_count, events);
+        play(t, &same, 5);
+        assert_int_equal(hash_of(t), after);
+        char *text = table_record(t);
+        assert_non_null(strstr(text, "\nundo 5\n"));
+        Table *again = replay(text);
+        if (!again)
+            fail_msg("%s", wrong);
+        assert_int_equal(hash_of(again), after);
+        free(text);
+        table_free(t), table_free(again);
+    }
+}
+
+static void undo_of_too_much_changes_nothing(void **unused) {
+    (void)unused;
+    Table *t = played(7, 3);
+    uint64_t before = hash_of(t);
+    assert_false(table_undo(t, 4));
+    assert_false(table_undo(t, 0));
+    assert_false(table_undo(t, -1));
+    assert_int_equal(hash_of(t), before);
+    table_free(t);
+}
+
+/* Marking dice uncovers nothing; throwing them does. */
+static void free_undo_ends_at_what_was_uncovered(void **unused) {
+    (void)unused;
+    Table *t = table_new(box_embedded("conflict"), 2, NULL, 11, wrong, sizeof wrong);
+    Choice choices[CANTINA_CHOICES_MAX], mark, toss;
+    table_settle(t);
+    cantina_choices(t->box, t->state, NULL, choices, CANTINA_CHOICES_MAX);
+    Seat seat = cantina_asked(t->box, t->state);
+    mark = choices[0];
+    assert_true(cantina_choice_read(t->box, "throw", &toss));
+    assert_int_equal(table_free_undo(t, seat), 0);
+    assert_int_equal(table_act(t, mark, "person"), 0);
+    assert_int_equal(table_free_undo(t, seat), 1);
+    assert_int_equal(table_free_undo(t, (Seat)(3 - seat)), 0);
+    assert_int_equal(table_act(t, toss, "person"), 0);
+    table_settle(t);
+    assert_int_equal(table_free_undo(t, seat), 0);
+    table_free(t);
+}
+
+static void an_illegal_move_changes_nothing(void **unused) {
+    (void)unused;
+    Table *t = played(5, 10);
+    uint64_t before = hash_of(t);
+    int moves = t->move_count;
+    assert_int_equal(table_act(t, (Choice){.verb = 9999}, "person"), CANTINA_BAD_CHOICE);
+    assert_int_equal(table_side(t, 1, (Choice){.verb = 1}, "person"), CANTINA_BAD_CHOICE);
+    assert_int_equal(hash_of(t), before);
+    assert_int_equal(t->move_count, moves);
+    table_free(t);
+}
+
+/* ---- broken records ---- */
+
+static void assert_refused(const char *text, const char *part) {
+    Table *t = replay(text);
+    if (t)
+        fail_msg("taken: %.60s", text);
+    if (!strstr(wrong, part))
+        fail_msg("'%s' does not say '%s'", wrong, part);
+}
+
+static char *edited(const char *text, const char *from, const char *to) {
+    const char *at = strstr(text, from);
+    assert_non_null(at);
+    size_t room = strlen(text) + strlen(to) + 1;
+    char *out = malloc(room);
+    snprintf(out, room, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    return out;
+}
+
+static void refused_edit(const char *text, const char *from, const char *to, const char *part) {
+    char *broken = edited(text, from, to);
+    assert_refused(broken, part);
+    free(broken);
+}
+
+static void broken_records_name_the_line(void **unused) {
+    (void)unused;
+    Table *t = played(3, 60);
+    char *text = table_record(t);
+    assert_refused("", "line 0: not a record");
+    assert_refused("cantina-record 2\n", "line 1: not a record of this version");
+    assert_refused("cantina-record 1\ngame conflict\np1 keep\n", "line 3: the header names no pack");
+    refused_edit(text, "game conflict", "game chess", "there is no game 'chess'");
+    refused_edit(text, "seats 3", "seats 9", "takes 1 to 6 seats");
+    refused_edit(text, "seed 3", "seed 4", "does not fit the commitment");
+    refused_edit(text, "\nhash ", "\nhash 1", "no longer agrees");
+    refused_edit(text, "chance die", "p1 play:rey\nchance die", "is not the one who is asked");
+    refused_edit(text, "chance die face:", "chance die fac:", "no move of this game");
+    refused_edit(text, "seats 3\n", "seats 3\nset board moon\n", "has no option 'board' with the value 'moon'");
+    table_free(t);
+    free(text);
+}
+
+static void a_cut_record_is_the_game_so_far(void **unused) {
+    (void)unused;
+    Table *t = played(21, 50);
+    char *text = table_record(t);
+    for (size_t length = strlen(text); length > 300; length -= length / 7) {
+        while (text[length - 1] != '\n')
+            length--;
+        Table *part = table_replay(text, length, -1, find, NULL, wrong, sizeof wrong);
+        if (!part)
+            fail_msg("%s", wrong);
+        assert_true(part->move_count <= t->move_count);
+        table_free(part);
+    }
+    table_free(t);
+    free(text);
+}
+
+/* A chosen outcome is possible, so it replays, but it does not verify. */
+static void chosen_dice_do_not_verify(void **unused) {
+    (void)unused;
+    Table *t = table_new(box_embedded("conflict"), 1, NULL, 8, wrong, sizeof wrong);
+    char room[200];
+    t->manual = true;
+    Choice choices[CANTINA_CHOICES_MAX];
+    bool other = false;
+    for (int i = 0; i < 12 && t->status == CANTINA_ASK; i++) {
+        int n = cantina_choices(t->box, t->state, NULL, choices, CANTINA_CHOICES_MAX);
+        table_act(t, choices[n - 1], "set");
+        other = true;
+    }
+    char *text = table_record(t);
+    Table *again = replay(text);
+    assert_true(other);
+    assert_non_null(again);
+    assert_non_null(table_verify(again, room, sizeof room));
+    assert_non_null(strstr(room, "set by hand"));
+    free(text);
+    table_free(t), table_free(again);
+}
+
+static void files_are_written_whole_or_not(void **unused) {
+    (void)unused;
+    char path[] = "/tmp/cantina-test-XXXXXX", *back;
+    size_t length;
+    int fd = mkstemp(path);
+    close(fd);
+    assert_int_equal(file_write_whole(path, "one\n", 4), 0);
+    assert_int_equal(file_write_whole(path, "two!\n", 5), 0);
+    back = file_read_whole(path, 100, &length);
+    assert_string_equal(back, "two!\n");
+    free(back);
+    assert_null(file_read_whole(path, 2, &length));
+    assert_null(file_read_whole("/nonexistent/file", 100, &length));
+    assert_true(file_write_whole("/nonexistent/file", "x", 1) < 0);
+    unlink(path);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_record_replays_to_the_same_state), cmocka_unit_test(undo_and_again),
+        cmocka_unit_test(undo_of_too_much_changes_nothing),   cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
+        cmocka_unit_test(an_illegal_move_changes_nothing),    cmocka_unit_test(broken_records_name_the_line),
+        cmocka_unit_test(a_cut_record_is_the_game_so_far),    cmocka_unit_test(chosen_dice_do_not_verify),
+        cmocka_unit_test(files_are_written_whole_or_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
