@@ -72,7 +72,7 @@ static void add_branches(Pot *pot, const Op *op) {
     for (int i = 0; i < PACK_BRANCHES && op->branches[i]; i++) {
         char label[64];
         branch_label(label, sizeof label, op->branches[i]);
-        add_plain(pot, "ability", label);
+        add_plain(pot, "ability", strdup(label)); /* lives as long as the list: to the end */
     }
 }
 

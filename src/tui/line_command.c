@@ -117,7 +117,7 @@ static const Command commands[] = {
     {UI_CMD_UNDO, "u", UI_CMD_UNDO_ABOUT, run_undo},
     {UI_CMD_REDO, NULL, UI_CMD_REDO_ABOUT, run_redo},
     {UI_CMD_HINT, NULL, UI_CMD_HINT_ABOUT, run_hint},
-    {UI_CMD_TABLE, "t", UI_CMD_TABLE_ABOUT, run_table},
+    {UI_CMD_TABLE, NULL, UI_CMD_TABLE_ABOUT, run_table},
     {UI_CMD_LOG, NULL, UI_CMD_LOG_ABOUT, run_log},
     {UI_CMD_RULES, NULL, UI_CMD_RULES_ABOUT, run_rules},
     {UI_CMD_SIDE, NULL, UI_CMD_SIDE_ABOUT, run_side},
