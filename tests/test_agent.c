@@ -158,7 +158,8 @@ static void decisions_repeat(void **unused) {
             CantinaChoice two = agent_choose(&agent, box(), elsewhere.bytes, seat, 30, b, &nb);
             assert_true(same(one, two));
             assert_int_equal(na, nb);
-            assert_memory_equal(a, b, sizeof *a * (size_t)na);
+            for (int j = 0; j < na; j++)
+                assert_true(same(a[j].choice, b[j].choice) && a[j].value == b[j].value && a[j].worlds == b[j].worlds);
             assert_memory_equal(view.bytes, elsewhere.bytes, cantina_size(box()));
         }
     }

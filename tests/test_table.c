@@ -176,12 +176,24 @@ static void broken_records_name_the_line(void **unused) {
     assert_refused("cantina-record 2\n", "line 1: not a record of this version");
     assert_refused("cantina-record 1\ngame conflict\np1 keep\n", "line 3: the header names no pack");
     refused_edit(text, "game conflict", "game chess", "there is no game 'chess'");
+    refused_edit(text, "rules 1", "rules 2", "this program plays version 1");
     refused_edit(text, "seats 3", "seats 9", "takes 1 to 6 seats");
     refused_edit(text, "seed 3", "seed 4", "does not fit the commitment");
     refused_edit(text, "\nhash ", "\nhash 1", "no longer agrees");
     refused_edit(text, "chance die", "p1 play:rey\nchance die", "is not the one who is asked");
     refused_edit(text, "chance die face:", "chance die fac:", "no move of this game");
     refused_edit(text, "seats 3\n", "seats 3\nset board moon\n", "has no option 'board' with the value 'moon'");
+    table_free(t);
+    free(text);
+}
+
+static void an_edited_end_is_found_out(void **unused) {
+    (void)unused;
+    Table *t = played(3, 5000);
+    char *text = table_record(t);
+    assert_int_equal(t->status, CANTINA_OVER);
+    refused_edit(text, "\nend track 0", "\nend track 2", "ended otherwise");
+    refused_edit(text, "\nend track", "\nend heroes", "ended otherwise");
     table_free(t);
     free(text);
 }
@@ -248,8 +260,8 @@ int main(void) {
         cmocka_unit_test(a_record_replays_to_the_same_state), cmocka_unit_test(undo_and_again),
         cmocka_unit_test(undo_of_too_much_changes_nothing),   cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
         cmocka_unit_test(an_illegal_move_changes_nothing),    cmocka_unit_test(broken_records_name_the_line),
-        cmocka_unit_test(a_cut_record_is_the_game_so_far),    cmocka_unit_test(chosen_dice_do_not_verify),
-        cmocka_unit_test(files_are_written_whole_or_not),
+        cmocka_unit_test(an_edited_end_is_found_out),         cmocka_unit_test(a_cut_record_is_the_game_so_far),
+        cmocka_unit_test(chosen_dice_do_not_verify),          cmocka_unit_test(files_are_written_whole_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,8 +42,7 @@ enum {
     CANTINA_BAD_SEATS = -1,  /* the game does not take that many seats */
     CANTINA_BAD_OPTION = -2, /* an option has no such value */
     CANTINA_BAD_CHOICE = -3, /* not among the choices of the pending question */
-    CANTINA_BAD_PACK = -4,   /* the pack does not fit the game */
-    CANTINA_NOT_ASKED = -5   /* nobody, or somebody else, is being asked */
+    CANTINA_NOT_ASKED = -4   /* nobody, or somebody else, is being asked */
 };
 
 /* One answer. What `verb` and the arguments mean is written in the game's tables; cantina_choice_word names it. */
@@ -97,7 +96,7 @@ typedef struct {
     void *self;
 } CantinaSink;
 
-/* The box of a built-in game ("conflict"), or NULL. In libcantina. */
+/* The box of a built-in game ("conflict"), or NULL. */
 const CantinaBox *cantina_box(const char *game);
 
 size_t cantina_size(const CantinaBox *box);
@@ -172,6 +171,24 @@ size_t cantina_event_text(const CantinaBox *box, const CantinaLang *lang, const 
                           char *out, size_t room);
 /* Reads a choice word; false if no verb or argument of that name exists. */
 bool cantina_choice_read(const CantinaBox *box, const char *word, CantinaChoice *choice);
+
+/* ---- by name; hashes and bytes; why not ---- */
+
+/* The id of the game's i-th option, and the word of one of its values; NULL behind the last. */
+const char *cantina_option(const CantinaBox *box, int option);
+const char *cantina_option_value(const CantinaBox *box, int option, int value);
+
+/* A number for everything that matters in a state: equal games have equal hashes. */
+uint64_t cantina_hash(const CantinaBox *box, const void *state);
+/* A state as portable bytes: how many, or 0 if there is too little room; 8 KiB is enough. */
+size_t cantina_encode(const CantinaBox *box, const void *state, uint8_t *bytes, size_t room);
+/* Back again: NULL, or what is wrong with the bytes. */
+const char *cantina_decode(const CantinaBox *box, const uint8_t *bytes, size_t size, void *state);
+/* The first law a state breaks, or NULL. */
+const char *cantina_check(const CantinaBox *box, const void *state);
+/* Why a choice is not legal now: writes the reason and returns the id of its rule ("" if none); NULL if it is legal. */
+const char *cantina_why(const CantinaBox *box, const CantinaLang *lang, const void *state, CantinaChoice choice,
+                        char *reason, size_t room);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

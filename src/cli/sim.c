@@ -103,8 +103,6 @@ static const char *why_not(int code) {
     switch (code) {
     case CANTINA_BAD_SEATS:
         return "the game does not take that many seats";
-    case CANTINA_BAD_PACK:
-        return "the pack does not fit the game";
     case SIM_NO_MEMORY:
         return "out of memory";
     default:

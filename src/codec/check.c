@@ -1,4 +1,4 @@
-#include "codec/codec.h"
+#include "codec/state.h"
 
 #include "core/pack.h"
 #include "core/place.h"

@@ -1,26 +1,10 @@
-/*
- * States as JSON, bytes and hashes. Each walks the field tables from outside the core, so a field declared once
- * is written, read, checked and hashed everywhere.
- */
+/* States as JSON, beside the bytes and hashes of state.h. */
 #ifndef CODEC_H
 #define CODEC_H
 
 #include <jansson.h>
 
-#include "core/game.h"
-
-/* Reads one number of a field; writes it. */
-int field_get(const void *structure, const Field *field, int i);
-void field_set(void *structure, const Field *field, int i, int value);
-
-/* A number for everything that matters in a state: fields by name, zeros left out, so that a new field changes no
- * old hash. Where cards lie counts, not which place holds them. */
-uint64_t codec_hash(const Box *box, const void *state);
-
-/* A state as portable bytes: returns how many (at most `room`, or 0 if they do not fit), and back. */
-size_t codec_encode(const Box *box, const void *state, uint8_t *bytes, size_t room);
-/* NULL, or what is wrong with the bytes; then `state` is not to be used. */
-const char *codec_decode(const Box *box, const uint8_t *bytes, size_t size, void *state);
+#include "codec/state.h"
 
 /* A state as JSON, meant to be read. The caller owns the result. */
 json_t *codec_json(const Box *box, const void *state);
@@ -29,9 +13,5 @@ bool codec_from_json(const Box *box, const json_t *json, void *state, char *wron
 
 /* The unseen cards of each bag, as an object: what a seat whose view this is cannot place. */
 json_t *codec_unseen(const Box *box, const void *view);
-
-/* Structural laws of any state: frames of known kinds at known steps, fields in range, places, bags; then the game's
- * own. NULL, or the first that is broken. */
-const char *codec_check(const Box *box, const void *state);
 
 #endif

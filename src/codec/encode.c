@@ -1,5 +1,5 @@
 /* States as bytes: every number little-endian, in the order of the tables. */
-#include "codec/codec.h"
+#include "codec/state.h"
 
 #include "core/pack.h"
 

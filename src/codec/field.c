@@ -1,4 +1,4 @@
-#include "codec/codec.h"
+#include "codec/state.h"
 
 static size_t width(const Field *field) {
     return field->type == FIELD_u8 || field->type == FIELD_i8 ? 1 : 2;

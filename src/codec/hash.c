@@ -1,4 +1,4 @@
-#include "codec/codec.h"
+#include "codec/state.h"
 
 typedef struct {
     const Engine *e;

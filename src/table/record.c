@@ -82,6 +82,13 @@ static void put_move(Page *page, const Table *t, const Move *move) {
         put(page, "hash %016" PRIx64 "\n", move->hash);
 }
 
+static void put_end(Page *page, const Table *t) {
+    const Head *head = engine_reading(t->box, t->state).head;
+    put(page, "end %s", t->box->game->outcomes[head->outcome].word);
+    for (int i = 0; i < head->seats; i++)
+        put(page, " %d", head->value[i]);
+}
+
 char *table_record(const Table *t) {
     Page page = {0};
     put_header(&page, t);
@@ -91,10 +98,7 @@ char *table_record(const Table *t) {
         else
             put_move(&page, t, &t->lines[i].move);
     if (t->status == CANTINA_OVER) {
-        const Head *head = engine_reading(t->box, t->state).head;
-        put(&page, "end %s", t->box->game->outcomes[head->outcome].word);
-        for (int i = 0; i < head->seats; i++)
-            put(&page, " %d", head->value[i]);
+        put_end(&page, t);
         put(&page, "\n");
     }
     return page.at;
@@ -109,7 +113,7 @@ typedef struct {
     size_t room;
     Table *table;
     const Box *box;
-    int seats;
+    int seats, rules;
     uint8_t options[32];
     uint64_t seed;
     char commit[65];
@@ -161,8 +165,10 @@ static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *
     int n;
     if (sscanf(line, "game %63s", game) == 1)
         return true;
-    if (sscanf(line, "rules %d", &n) == 1)
+    if (sscanf(line, "rules %d", &n) == 1) {
+        r->rules = n;
         return true;
+    }
     if (sscanf(line, "pack %63s %63s", a, b) == 2) {
         r->box = find(self, game, b, r->wrong, r->room);
         return r->box != NULL;
@@ -196,6 +202,9 @@ static bool begin(Reader *r) {
     char wrong[200] = "";
     if (!r->box)
         return fail(r, "the header names no pack");
+    if (r->rules != r->box->game->rules_version)
+        return fail(r, "the record is of rules version %d, this program plays version %d", r->rules,
+                    r->box->game->rules_version);
     if (!r->start) {
         r->table = table_new(r->box, r->seats, r->options, r->seed, wrong, sizeof wrong);
     } else {
@@ -254,6 +263,16 @@ static bool read_move(Reader *r, char *line) {
     return play_move(r, first, side, side ? third : second, who);
 }
 
+static bool read_end(Reader *r, const char *line) {
+    Page page = {0};
+    if (r->table->status != CANTINA_OVER)
+        return fail(r, "the record says the game is over, but it is not");
+    put_end(&page, r->table);
+    bool same = !strcmp(page.at, line);
+    free(page.at);
+    return same || fail(r, "the game ended otherwise than the record says");
+}
+
 static bool read_line(Reader *r, char *line) {
     uint64_t hash;
     int n;
@@ -265,7 +284,7 @@ static bool read_line(Reader *r, char *line) {
     if (sscanf(line, "undo %d", &n) == 1)
         return table_undo(r->table, n) || fail(r, "there are not so many decisions to undo");
     if (!strncmp(line, "end ", 4))
-        return r->table->status == CANTINA_OVER || fail(r, "the record says the game is over, but it is not");
+        return read_end(r, line);
     return read_move(r, line);
 }
 

@@ -70,8 +70,7 @@ Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t see
             snprintf(wrong, room, "%s takes %d to %d seats, not %d", box->game->name, box->game->seats_min,
                      box->game->seats_max, seats);
         else
-            snprintf(wrong, room, "%s",
-                     code == CANTINA_BAD_PACK ? box->game->fits(box) : "an option has no such value");
+            snprintf(wrong, room, "an option has no such value");
         table_free(t);
         return NULL;
     }

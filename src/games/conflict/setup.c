@@ -78,6 +78,24 @@ static const char *fits_boards(const Box *box) {
     return NULL;
 }
 
+/* What stands on a component happens whole: a choice is a `may` in its do list. */
+static const char *fits_abilities(const Box *box) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    for (Ability i = 1; i <= box->pack->ability_count; i++) {
+        const AbilityRow *ability = pack_ability(box->pack, i);
+        bool card = ability->table == TABLE_CARDS;
+        if (card && cards[ability->row].deck != DECK_START)
+            return "only starting cards and track fields have abilities";
+        if (ability->moment != (card ? MOMENT_PLAYED : MOMENT_REACHED))
+            return "a starting card's ability is for when it is played, a field's for when it is reached";
+        if (ability->flags || ability->limit)
+            return "an ability has no may, instead or limit of its own here: write `may:` in its do list";
+        if (pack_component(box->pack, ability->table, ability->row)->abilities > 1)
+            return "a card or a field has one ability at most";
+    }
+    return NULL;
+}
+
 static const char *fits_track(const Box *box, int side) {
     const TrackField *fields = pack_rows(box->pack, TABLE_FIELDS);
     int count = box->pack->tables[TABLE_FIELDS].count, length = 0, last = FIELD_PLAIN;
@@ -116,6 +134,8 @@ const char *conflict_fits(const Box *box) {
     const char *wrong = fits_cards(box);
     if (!wrong)
         wrong = fits_boards(box);
+    if (!wrong)
+        wrong = fits_abilities(box);
     for (int side = 0; side < 2 && !wrong; side++)
         wrong = fits_track(box, side);
     return wrong ? wrong : fits_rest(box);
