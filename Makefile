@@ -8,7 +8,8 @@ run: build
 	@./build/cantina play
 
 build: build/build.ninja
-	@ninja -C build --quiet
+	@[ -x build/cantina ] || echo "Building; this takes a minute the first time." >&2
+	@out=$$(ninja -C build 2>&1) || { printf '%s\n' "$$out"; exit 1; }
 
 build/build.ninja: | setup
 	@meson setup build --prefix "$(PREFIX)" >/dev/null
