@@ -60,7 +60,7 @@ static Dice dice_of(const Engine *e) {
     const Conflict *s = conflict(e);
     Dice dice = {0};
     for (int die = 0; die < DICE; die++) {
-        uint32_t one = (uint32_t)(s->dice[die] != 0) << 8 * face_of(e, s->dice[die])->value;
+        uint32_t one = (uint32_t)(s->dice[die] != 0) << 8 * (face_value(s->dice[die]) & 3);
         dice.shown += one;
         dice.marked += s->tossed >> die & 1 ? one : 0;
     }
@@ -169,9 +169,9 @@ static int bar_draw(const Engine *e, const Dice *dice, const Purse *purse, int d
 }
 
 static int bar_park(const Engine *e, const Dice *dice, int face) {
-    if (face < 1 || face > 4 || !face_of(e, face)->value)
+    if (face > 4 || face_value(face) < 1)
         return REASON_PARK_LOCKED;
-    if (!shown(dice, face_of(e, face)->value))
+    if (!shown(dice, face_value(face)))
         return REASON_NO_DIE_TO_PARK;
     return conflict(e)->has_parked ? REASON_PARKED : 0;
 }

@@ -190,6 +190,11 @@ static inline int back_of(const Place *p) {
 _Static_assert(((BAG_YELLOW + DECK_START) & 3) == DECK_YELLOW && ((BAG_ORANGE + DECK_START) & 3) == DECK_ORANGE &&
                    ((BAG_SOLDIERS + DECK_START) & 3) == DECK_BLACK,
                "bags and decks stand in the same order");
+/* Resistance symbols of a face, -1 for no face: the faces stand in the order of their values (conflict_fits). */
+static inline int face_value(int face) {
+    return face - 1;
+}
+
 /* Force cards (not starting cards) of a colour in a hand; DECK_START counts every force card. */
 int hand_count(const Engine *e, Seat seat, int deck);
 /* The colour that pays for cards of `deck`: yellow for orange, orange for black. */

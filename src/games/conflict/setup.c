@@ -317,7 +317,7 @@ void setup_take(Engine *e, Frame *f, Choice choice) {
         f->step = SETUP_ROLL;
         return;
     }
-    local->sum = (uint8_t)(local->sum + face_of(e, choice.a)->value);
+    local->sum = (uint8_t)(local->sum + face_value(choice.a));
     if (++local->thrown == DICE)
         roll_ended(e, f);
 }

@@ -51,7 +51,7 @@ static Flow run_throw(Engine *e, Frame *f) {
 static bool can_reroll(const Engine *e) {
     const Conflict *s = conflict(e);
     for (int die = 0; die < DICE; die++)
-        if (s->dice[die] && face_of(e, s->dice[die])->value)
+        if (face_value(s->dice[die]) > 0)
             return s->throws < 3;
     return false;
 }
@@ -59,7 +59,7 @@ static bool can_reroll(const Engine *e) {
 static void mark_die(Engine *e, int value) {
     Conflict *s = conflict(e);
     for (int die = 0; die < DICE; die++)
-        if (!(s->tossed >> die & 1) && s->dice[die] && face_of(e, s->dice[die])->value == value) {
+        if (!(s->tossed >> die & 1) && face_value(s->dice[die]) == value) {
             s->tossed |= (uint8_t)(1 << die);
             return;
         }
@@ -101,14 +101,14 @@ static void help(Engine *e, Frame *f, int face) {
 static void use_dice(Engine *e, int value, int count) {
     Conflict *s = conflict(e);
     for (int die = 0; die < DICE && count; die++)
-        if (s->dice[die] && face_of(e, s->dice[die])->value == value)
+        if (face_value(s->dice[die]) == value)
             s->dice[die] = 0, count--;
 }
 
 bool any_die_left(const Engine *e) {
     const Conflict *s = conflict(e);
     for (int die = 0; die < DICE; die++)
-        if (s->dice[die] && face_of(e, s->dice[die])->value)
+        if (face_value(s->dice[die]) > 0)
             return true;
     return false;
 }
@@ -135,7 +135,7 @@ static void use_draw(Engine *e, Frame *f, Choice choice) {
     int shown[4] = {0}, cards = choice.b;
     tell_use(e, f, EVENT_USE_DRAW, choice);
     for (int die = 0; die < DICE; die++)
-        shown[s->dice[die] ? face_of(e, s->dice[die])->value : 0]++;
+        shown[s->dice[die] ? face_value(s->dice[die]) : 0]++;
     bool triple = cards > 1 && shown[cards - 1] == 3;
     use_dice(e, triple ? cards - 1 : cards, triple ? 3 : 2);
     push_deck_frame(e, FRAME_TAKE, f->seat, choice.a, cards);
@@ -144,7 +144,7 @@ static void use_draw(Engine *e, Frame *f, Choice choice) {
 
 static void park(Engine *e, Frame *f, int face) {
     Conflict *s = conflict(e);
-    use_dice(e, face_of(e, face)->value, 1);
+    use_dice(e, face_value(face), 1);
     s->parked = (uint8_t)face;
     s->has_parked = 1;
     emit(e, (Event){.kind = EVENT_PARK, .seat = f->seat, .a = (int16_t)face});
