@@ -4,25 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "codec/codec.h"
-#include "codec/piles.h"
+#include "codec/load.h"
 #include "core/pack.h"
 #include "core/place.h"
 #include "core/say.h"
 
-typedef struct {
-    Engine e;
-    PileRules rules;
-    char *wrong;
-    size_t room;
-    bool failed;
-    int next_place;
-    bool loose[256];       /* [place] undrawn or nested-less: its bag is still to be found */
-    bool given[BAGS_MOST]; /* nested bags named in the JSON */
-} Loader;
-
-static bool fail(Loader *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool fail(Loader *l, const char *format, ...) {
+bool load_fail(Loader *l, const char *format, ...) {
     va_list args;
     if (l->failed)
         return false;
@@ -55,10 +42,10 @@ static bool read_value(Loader *l, const json_t *json, const Field *field, const 
         return true;
     if (field->kind == KIND_NUMBER) {
         if (!json_is_integer(json))
-            return fail(l, "%s: must be a number", path);
+            return load_fail(l, "%s: must be a number", path);
         *value = (int)json_integer_value(json);
         if (json_integer_value(json) < field->lo || json_integer_value(json) > field->hi)
-            return fail(l, "%s: must be %d to %d", path, field->lo, field->hi);
+            return load_fail(l, "%s: must be %d to %d", path, field->lo, field->hi);
         return true;
     }
     if (field->kind == KIND_YESNO && json_is_boolean(json)) {
@@ -67,15 +54,15 @@ static bool read_value(Loader *l, const json_t *json, const Field *field, const 
     }
     const char *word = json_string_value(json);
     if (!word)
-        return fail(l, "%s: must be a word", path);
+        return load_fail(l, "%s: must be a word", path);
     if (field->kind == KIND_PLACE) {
         *value = place_named(l, word);
-        return *value || fail(l, "%s: there is no place '%s'", path, word);
+        return *value || load_fail(l, "%s: there is no place '%s'", path, word);
     }
     if (!word_read(l->e.box, field->kind, word, words_length(word), value))
-        return fail(l, "%s: unknown %s '%s'", path, game_kind(l->e.game, field->kind)->name, word);
+        return load_fail(l, "%s: unknown %s '%s'", path, game_kind(l->e.game, field->kind)->name, word);
     if (*value < field->lo || *value > field->hi)
-        return fail(l, "%s: '%s' does not fit here", path, word);
+        return load_fail(l, "%s: '%s' does not fit here", path, word);
     return true;
 }
 
@@ -84,7 +71,7 @@ static bool read_field(Loader *l, const json_t *json, void *structure, const Fie
     if (!json)
         return true; /* left out: zero */
     if (field->count > 1 && (!json_is_array(json) || json_array_size(json) != field->count))
-        return fail(l, "%s: must be a list of %d", path, field->count);
+        return load_fail(l, "%s: must be a list of %d", path, field->count);
     for (int i = 0; i < field->count; i++) {
         const json_t *item = field->count > 1 ? json_array_get(json, (size_t)i) : json;
         if (!read_value(l, item, field, path, &value))
@@ -116,12 +103,12 @@ static bool read_head(Loader *l, const json_t *json) {
                 return false;
     const Game *game = l->e.game;
     if (l->e.head->seats < game->seats_min || l->e.head->seats > game->seats_max)
-        return fail(l, "seats: must be %d to %d", game->seats_min, game->seats_max);
+        return load_fail(l, "seats: must be %d to %d", game->seats_min, game->seats_max);
     const json_t *values = json_object_get(json, "value");
     for (size_t i = 0; i < json_array_size(values) && i < l->e.head->seats; i++) {
         json_int_t value = json_integer_value(json_array_get(values, i));
         if (value < 0 || value > 2)
-            return fail(l, "value: must be 0, 1 or 2 for each seat");
+            return load_fail(l, "value: must be 0, 1 or 2 for each seat");
         l->e.head->value[i] = (uint8_t)value;
     }
     return true;
@@ -136,326 +123,13 @@ static bool read_options(Loader *l, const json_t *json) {
         while (option < l->e.game->options_count && !words_equal(l->e.game->options[option].id, key))
             option++;
         if (option == l->e.game->options_count)
-            return fail(l, "options.%s: the game has no such option", key);
+            return load_fail(l, "options.%s: the game has no such option", key);
         const OptionDef *def = &l->e.game->options[option];
         while (word < def->count && !(json_is_string(value) && words_equal(def->words[word], json_string_value(value))))
             word++;
         if (word == def->count)
-            return fail(l, "options.%s: no such value", key);
+            return load_fail(l, "options.%s: no such value", key);
         options[option] = (uint8_t)word;
-    }
-    return true;
-}
-
-/* ---- piles ---- */
-
-static bool read_seen(Loader *l, const json_t *json, const char *path, SeatSet *seen) {
-    *seen = 0;
-    if (json_is_string(json) && words_equal(json_string_value(json), "all")) {
-        *seen = seats_all(&l->e) | SEEN_BY_ALL;
-        return true;
-    }
-    if (!json_is_array(json))
-        return fail(l, "%s.seen: must be \"all\" or a list of seats", path);
-    for (size_t i = 0; i < json_array_size(json); i++) {
-        const char *word = json_string_value(json_array_get(json, i));
-        int seat = 0;
-        if (!word || !word_read(l->e.box, KIND_SEAT, word, words_length(word), &seat) || seat > l->e.head->seats)
-            return fail(l, "%s.seen: unknown seat", path);
-        *seen |= SEAT_BIT(seat);
-    }
-    return true;
-}
-
-static bool read_card(Loader *l, const json_t *json, const char *path, CardId *card) {
-    int value = 0;
-    *card = 0;
-    if (!json || json_is_null(json))
-        return true;
-    const char *word = json_string_value(json);
-    if (!word)
-        return fail(l, "%s: an entry is a card id, null, or an object", path);
-    if (!word_read(l->e.box, l->e.game->card_kind, word, words_length(word), &value))
-        return fail(l, "%s: unknown card '%s'", path, word);
-    *card = (CardId)value;
-    return true;
-}
-
-static bool read_bag(Loader *l, const json_t *json, const char *path, BagId *bag) {
-    int value = 0;
-    *bag = 0;
-    if (json_is_null(json))
-        return true;
-    const char *word = json_string_value(json);
-    if (!word || !word_read(l->e.box, KIND_BAG, word, words_length(word), &value))
-        return fail(l, "%s: unknown bag", path);
-    *bag = (BagId)value;
-    return true;
-}
-
-/* Half drawn: which inner bag is known, the card is not yet. The inner bag of a card follows from the card. */
-static bool read_from(Loader *l, const json_t *json, Place *p, const char *path) {
-    if (!json || p->card)
-        return true;
-    if (!read_bag(l, json, path, &p->from))
-        return false;
-    return !p->from || p->bag || fail(l, "%s: from needs the bag it is part of", path);
-}
-
-/* Without a bag of its own an entry takes the default; an undrawn one in a zone without default stays loose. */
-static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place *p, bool *loose, const char *path) {
-    const json_t *bag = json_object_get(json, "bag"), *seen = json_object_get(json, "seen");
-    if (!read_card(l, json_object_get(json, "card"), path, &p->card))
-        return false;
-    p->seen = piles_default_seen(&l->e, zone, p->card);
-    if (seen && !read_seen(l, seen, path, &p->seen))
-        return false;
-    if (p->seen && !p->card)
-        return fail(l, "%s: a card that somebody has seen needs its id", path);
-    if (json_is_true(json_object_get(json, "faceup")))
-        p->flags = PLACE_FACEUP;
-    if (p->flags && !(p->seen & SEEN_BY_ALL))
-        p->seen = seats_all(&l->e) | SEEN_BY_ALL;
-    *loose = !bag;
-    return (!bag || read_bag(l, bag, path, &p->bag)) && read_from(l, json_object_get(json, "from"), p, path);
-}
-
-static bool read_entry(Loader *l, const json_t *json, ZoneId zone, const char *path) {
-    Place p = {0};
-    bool loose = true;
-    if (l->next_place >= l->e.game->layout.place_cap)
-        return fail(l, "%s: too many cards in all", path);
-    if (json_is_object(json)) {
-        if (!read_entry_object(l, json, zone, &p, &loose, path))
-            return false;
-    } else {
-        if (!read_card(l, json, path, &p.card))
-            return false;
-        p.seen = piles_default_seen(&l->e, zone, p.card);
-    }
-    PlaceId at = (PlaceId)l->next_place++;
-    BagId bag = p.bag;
-    place_deal(&l->e, at, zone, 0);
-    Place *q = &l->e.places[at];
-    q->card = p.card, q->seen = p.seen, q->flags = p.flags, q->bag = bag, q->from = p.from;
-    l->loose[at] = loose;
-    return true;
-}
-
-static bool read_pile(Loader *l, const json_t *json, ZoneId zone, const char *name) {
-    char path[96];
-    if (!json)
-        return true;
-    if (!json_is_array(json))
-        return fail(l, "zones.%s: must be a list", name);
-    for (size_t i = 0; i < json_array_size(json); i++) {
-        snprintf(path, sizeof path, "zones.%s[%zu]", name, i);
-        if (!read_entry(l, json_array_get(json, i), zone, path))
-            return false;
-    }
-    return true;
-}
-
-static bool read_zones(Loader *l, const json_t *json) {
-    for (int z = 0; z < l->e.game->layout.zone_count; z++) {
-        char name[48];
-        const ZoneDef *def = &l->e.game->zones[z];
-        Seat owner = def->seat;
-        const json_t *pile = json_object_get(json, def->name);
-        snprintf(name, sizeof name, "%s", def->name);
-        if (owner) {
-            snprintf(name, sizeof name, "%s.p%d", def->name, owner);
-            pile = json_object_get(pile, (char[]){'p', (char)('0' + owner), 0});
-            if (pile && owner > l->e.head->seats)
-                return fail(l, "zones.%s: that seat does not play", name);
-        }
-        if (!read_pile(l, pile, (ZoneId)z, name))
-            return false;
-    }
-    return true;
-}
-
-/* ---- bags ---- */
-
-static void count_stock(Loader *l) {
-    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        bag_open(&l->e, (BagId)bag, l->rules.first[bag]);
-        for (int cell = 0; cell < l->e.game->bags[bag - 1].cells; cell++)
-            if (l->rules.stock[bag][cell])
-                bag_add(&l->e, (BagId)bag, cell, l->rules.stock[bag][cell]);
-    }
-}
-
-/* Each card that lies somewhere leaves the stock of its home bag. */
-static bool take_from_stock(Loader *l) {
-    bool known_met[4096 / 8] = {0};
-    for (int i = 1; i < l->next_place; i++) {
-        Place *p = &l->e.places[i];
-        if (!p->card && p->from && !l->rules.made_of[p->bag][p->from])
-            return fail(l, "zones: bag '%s' is no part of bag '%s'", l->e.game->bags[p->from - 1].name,
-                        l->e.game->bags[p->bag - 1].name);
-        if (!p->card)
-            continue;
-        char word[64];
-        Text text = text_over(word, sizeof word);
-        word_id(&text, l->e.box, l->e.game->card_kind, p->card);
-        BagId home = piles_home(&l->rules, &l->e, p->card);
-        if (!home) { /* no bag counts it: a card that lies open from the start */
-            if (p->card < COUNT(known_met) && known_met[p->card])
-                return fail(l, "zones: card '%s' is there twice", word);
-            known_met[p->card % COUNT(known_met)] = true;
-            p->bag = 0;
-            l->loose[i] = false;
-            continue;
-        }
-        int cell = p->card - l->rules.first[home];
-        if (!bag_cells(&l->e, home)[cell])
-            return fail(l, "zones: card '%s' is there too often", word);
-        bag_add(&l->e, home, cell, -1);
-        if (p->bag && l->rules.made_of[p->bag][home])
-            p->from = home;
-        else if (!l->loose[i] && p->bag != home)
-            l->loose[i] = true;
-        if (!p->from)
-            p->bag = home;
-    }
-    return true;
-}
-
-static bool read_nested(Loader *l, const json_t *json) {
-    const char *key, *inner;
-    json_t *parts, *count;
-    memset(l->rules.made_of, 0, sizeof l->rules.made_of);
-    json_object_foreach((json_t *)(uintptr_t)json, key, parts) {
-        int bag = 0, part = 0;
-        if (!word_read(l->e.box, KIND_BAG, key, words_length(key), &bag) || !json_is_object(parts))
-            return fail(l, "bags.%s: unknown bag", key);
-        l->given[bag] = true;
-        json_object_foreach(parts, inner, count) {
-            if (!word_read(l->e.box, KIND_BAG, inner, words_length(inner), &part) || part == bag)
-                return fail(l, "bags.%s.%s: unknown bag", key, inner);
-            if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > 255)
-                return fail(l, "bags.%s.%s: must be 0 to 255", key, inner);
-            l->rules.made_of[bag][part] = (uint8_t)json_integer_value(count);
-        }
-    }
-    return true;
-}
-
-static int made_in_all(const Loader *l, int bag) {
-    int sum = 0;
-    for (int cell = 0; cell < BAGS_MOST; cell++)
-        sum += l->rules.made_of[bag][cell];
-    return sum;
-}
-
-static int places_of(const Loader *l, int bag) {
-    int count = 0;
-    for (int i = 1; i < l->next_place; i++)
-        count += l->e.places[i].bag == bag && (l->e.bags[bag].nested || !l->e.places[i].card);
-    return count;
-}
-
-/* Loose entries: undrawn ones take their zone's bag, or the next bag of bags with room, from the top; a drawn one
- * in such a zone belongs to a bag of bags that has room for it. */
-static void settle_loose(Loader *l) {
-    for (int i = 1; i < l->next_place; i++) {
-        Place *p = &l->e.places[i];
-        BagId zone_bag = l->rules.zone_bag[p->zone];
-        if (!l->loose[i] || (p->card && p->seen & SEEN_BY_ALL))
-            continue;
-        if (!p->card && zone_bag) {
-            p->bag = zone_bag;
-            continue;
-        }
-        BagId home = p->card ? p->bag : 0;
-        if (p->card && zone_bag)
-            continue;
-        for (int bag = 1; bag < l->e.game->layout.bag_count; bag++)
-            if (l->given[bag] && places_of(l, bag) < made_in_all(l, bag) && (!home || l->rules.made_of[bag][home])) {
-                p->bag = (BagId)bag;
-                p->from = home;
-                break;
-            }
-    }
-}
-
-/* Do the bags of bags hold just what the places that name them need? */
-static bool nested_fit(Loader *l) {
-    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        if (!l->given[bag])
-            continue;
-        int left[BAGS_MOST];
-        for (int cell = 0; cell < BAGS_MOST; cell++)
-            left[cell] = l->rules.made_of[bag][cell];
-        if (places_of(l, bag) != made_in_all(l, bag))
-            return false;
-        for (int i = 1; i < l->next_place; i++)
-            if (l->e.places[i].bag == bag && l->e.places[i].from && --left[l->e.places[i].from] < 0)
-                return false;
-        for (int cell = 0; cell < BAGS_MOST; cell++)
-            if (left[cell])
-                bag_add(&l->e, (BagId)bag, cell, left[cell]);
-    }
-    return true;
-}
-
-/* Edited piles may not fit the bags of bags any more: then all their undrawn cards are one shuffled pile. */
-static void one_pile(Loader *l) {
-    BagId pile = 0;
-    for (int bag = l->e.game->layout.bag_count - 1; bag > 0; bag--)
-        if (l->given[bag]) {
-            bag_open_nested(&l->e, (BagId)bag);
-            pile = (BagId)bag;
-        }
-    if (!pile)
-        return;
-    for (int i = 1; i < l->next_place; i++) {
-        Place *p = &l->e.places[i];
-        if (p->from)
-            p->bag = p->from, p->from = 0;
-        else if (!p->card && (!p->bag || l->given[p->bag]))
-            p->bag = pile;
-    }
-    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        if (l->given[bag])
-            continue;
-        int spare = l->e.bags[bag].left;
-        for (int i = 1; i < l->next_place; i++)
-            spare -= l->e.places[i].bag == bag && !l->e.places[i].card;
-        bool inside = false;
-        for (int outer = 1; outer < BAGS_MOST; outer++)
-            inside = inside || (l->given[outer] && l->rules.made_of[outer][bag]);
-        if (inside && spare > 0)
-            bag_add(&l->e, pile, bag, spare);
-    }
-}
-
-static bool read_bags(Loader *l, const json_t *json) {
-    if (!read_nested(l, json))
-        return false;
-    count_stock(l);
-    if (!take_from_stock(l))
-        return false;
-    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++)
-        if (l->given[bag])
-            bag_open_nested(&l->e, (BagId)bag);
-    settle_loose(l);
-    if (!nested_fit(l))
-        one_pile(l);
-    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        int need = places_of(l, bag);
-        for (int i = 1; i < l->next_place && l->e.bags[bag].nested; i++)
-            need -= l->e.places[i].bag == bag && l->e.places[i].from;
-        for (int i = 1; i < l->next_place; i++)
-            need += l->e.places[i].from == bag && !l->e.places[i].card;
-        for (int outer = 1; outer < l->e.game->layout.bag_count; outer++)
-            need += l->e.bags[outer].nested ? bag_cells(&l->e, (BagId)outer)[bag % l->e.game->bags[outer - 1].cells] *
-                                                  (bag < l->e.game->bags[outer - 1].cells)
-                                            : 0;
-        if (need != l->e.bags[bag].left)
-            return fail(l, "zones: %d undrawn cards of bag '%s' but %d left in it", need, l->e.game->bags[bag - 1].name,
-                        l->e.bags[bag].left);
     }
     return true;
 }
@@ -469,7 +143,7 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     while (name && kind < kinds && !words_equal(frame_kind(l->e.game, kind)->name, name))
         kind++;
     if (!name || kind == kinds)
-        return fail(l, "%s.kind: unknown frame '%s'", path, name ? name : "");
+        return load_fail(l, "%s.kind: unknown frame '%s'", path, name ? name : "");
     const FrameKind *def = frame_kind(l->e.game, kind);
     f->kind = (uint8_t)kind;
     if (!def->step_count) {
@@ -479,7 +153,7 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     while (f->step < def->step_count &&
            !(json_is_string(step) && words_equal(def->steps[f->step], json_string_value(step))))
         f->step++;
-    return f->step < def->step_count || fail(l, "%s.step: the frame '%s' has no such step", path, name);
+    return f->step < def->step_count || load_fail(l, "%s.step: the frame '%s' has no such step", path, name);
 }
 
 static bool read_frame(Loader *l, const json_t *json, const char *path) {
@@ -488,7 +162,7 @@ static bool read_frame(Loader *l, const json_t *json, const char *path) {
     char under[64], at[80];
     Frame *f = frame_push(&l->e, 0, 0, 0);
     if (!f)
-        return fail(l, "%s: too many frames", path);
+        return load_fail(l, "%s: too many frames", path);
     snprintf(under, sizeof under, "%s.", path);
     snprintf(at, sizeof at, "%s.seat", path);
     if (!read_frame_head(l, json, f, path) || !read_field(l, json_object_get(json, "seat"), f, &seat, at) ||
@@ -497,7 +171,7 @@ static bool read_frame(Loader *l, const json_t *json, const char *path) {
     f->hero = (uint8_t)json_integer_value(json_object_get(json, "hero"));
     f->pc = (uint16_t)json_integer_value(json_object_get(json, "pc"));
     if (f->seat != CANTINA_CHANCE && f->seat > l->e.head->seats)
-        return fail(l, "%s.seat: that seat does not play", path);
+        return load_fail(l, "%s.seat: that seat does not play", path);
     const FrameKind *kind = frame_kind(l->e.game, f->kind);
     return read_fields(l, json, f->local, kind->fields, kind->field_count, under);
 }
@@ -505,7 +179,7 @@ static bool read_frame(Loader *l, const json_t *json, const char *path) {
 static bool read_frames(Loader *l, const json_t *json) {
     char path[32];
     if (!json_is_array(json))
-        return fail(l, "frames: must be a list");
+        return load_fail(l, "frames: must be a list");
     for (size_t i = 0; i < json_array_size(json); i++) {
         snprintf(path, sizeof path, "frames[%zu]", i);
         if (!read_frame(l, json_array_get(json, i), path))
@@ -521,7 +195,7 @@ static bool read_used(Loader *l, const json_t *json) {
         int ability = 0;
         if (!word || !word_read(l->e.box, KIND_ABILITY, word, words_length(word), &ability) ||
             ability / 8 >= l->e.game->layout.used_count)
-            return fail(l, "used[%zu]: unknown ability", i);
+            return load_fail(l, "used[%zu]: unknown ability", i);
         used[ability / 8] |= (uint8_t)(1 << (ability % 8));
     }
     return true;
@@ -539,7 +213,7 @@ static bool known_keys(Loader *l, const json_t *json) {
         for (int i = 0; i < l->e.game->fields_count; i++)
             known = known || words_equal(l->e.game->fields[i].name, key);
         if (!known)
-            return fail(l, "%s: the state has no such field", key);
+            return load_fail(l, "%s: the state has no such field", key);
     }
     return true;
 }
@@ -547,17 +221,17 @@ static bool known_keys(Loader *l, const json_t *json) {
 static bool read_all(Loader *l, const json_t *json) {
     const Game *game = l->e.game;
     if (!json_is_object(json))
-        return fail(l, "state: must be an object");
+        return load_fail(l, "state: must be an object");
     if (!known_keys(l, json) || !read_head(l, json) || !read_options(l, json_object_get(json, "options")))
         return false;
     l->rules = piles_rules(&l->e);
-    if (!read_zones(l, json_object_get(json, "zones")) || !read_bags(l, json_object_get(json, "bags")))
+    if (!load_zones(l, json_object_get(json, "zones")) || !load_bags(l, json_object_get(json, "bags")))
         return false;
     if (!read_fields(l, json, l->e.state, game->fields, game->fields_count, "") ||
         !read_used(l, json_object_get(json, "used")) || !read_frames(l, json_object_get(json, "frames")))
         return false;
     const char *broken = l->e.head->fault ? "impossible" : codec_check(l->e.box, l->e.state);
-    return !broken || fail(l, "state: %s", broken);
+    return !broken || load_fail(l, "state: %s", broken);
 }
 
 bool codec_from_json(const Box *box, const json_t *json, void *state, char *wrong, size_t room) {

@@ -1,12 +1,6 @@
 /* Rim as core sees it: every table of the game in one place. */
+#include "core/tables.h"
 #include "rim/rim.h"
-
-#define ROWS(table, rows) .table = rows, .table##_count = COUNT(rows)
-#define WORDS(...) .words = (const char *const[]){__VA_ARGS__}, .count = COUNT(((const char *const[]){__VA_ARGS__}))
-#define NAMES(...)                                                                                                     \
-    .names = (const char *const[]) {                                                                                   \
-        __VA_ARGS__                                                                                                    \
-    }
 
 /* ---- the schema ---- */
 
@@ -23,12 +17,6 @@ static const Kind kinds[KINDS] = {
                               WORDS("you", "them", "both"),
                               NAMES("You gain", "That player gains", "You both gain")},
 };
-
-#define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
-    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi }
-#define COLUMNS(structure, type, name, count, kind, lo, hi)                                                            \
-    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi }
-#define SCHEMA(structure, columns) .fields = columns, .field_count = COUNT(columns), .stride = sizeof(structure)
 
 static const Field card_columns[] = {
     COLUMN(Card, u8, sort, KIND_SORT, 1, 6),        COLUMN(Card, u8, copies, KIND_NUMBER, 1, 4),
@@ -78,9 +66,6 @@ static const Field suffer_locals[] = {SUFFER_LOCALS(SUFFER_ROW)};
 static const Field roll_locals[] = {FIELD_ROW(RollLocals, u8, left, KIND_NUMBER, 0, DICE_MOST)
                                         WINDOW_ROWS(RollLocals, window)};
 
-#define STEPS(...)                                                                                                     \
-    .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
-#define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
 #define RUNS(name) .run = rim_##name##_run
 #define ASKS(name) RUNS(name), .ask = rim_##name##_ask, .take = rim_##name##_take
 

@@ -12,6 +12,7 @@
 #include "core/ability.h"
 #include "core/game.h"
 #include "core/place.h"
+#include "core/tables.h"
 #include "core/window.h"
 
 enum { SEATS_MOST = 4, AUTOMA = SEATS_MOST + 1, HEROES = AUTOMA };
@@ -263,25 +264,20 @@ enum {
 
 enum { OUTCOME_NONE, OUTCOME_FAME, OUTCOME_TIME, OUTCOMES };
 
-#define FRAME_FUNCTIONS(name)                                                                                          \
-    Flow rim_##name##_run(Engine *e, Frame *f);                                                                        \
-    void rim_##name##_ask(const Engine *e, const Frame *f, Question *q, Choices *out);                                 \
-    void rim_##name##_take(Engine *e, Frame *f, Choice choice)
-
-FRAME_FUNCTIONS(turn);
-FRAME_FUNCTIONS(automa);
-FRAME_FUNCTIONS(play);
-FRAME_FUNCTIONS(job);
-FRAME_FUNCTIONS(shop);
-FRAME_FUNCTIONS(scheme);
-FRAME_FUNCTIONS(gift);
-FRAME_FUNCTIONS(pick);
-FRAME_FUNCTIONS(discard);
-FRAME_FUNCTIONS(roll);
-FRAME_FUNCTIONS(reroll);
-FRAME_FUNCTIONS(test);
-FRAME_FUNCTIONS(fight);
-FRAME_FUNCTIONS(suffer);
+FRAME_FUNCTIONS(rim_turn);
+FRAME_FUNCTIONS(rim_automa);
+FRAME_FUNCTIONS(rim_play);
+FRAME_FUNCTIONS(rim_job);
+FRAME_FUNCTIONS(rim_shop);
+FRAME_FUNCTIONS(rim_scheme);
+FRAME_FUNCTIONS(rim_gift);
+FRAME_FUNCTIONS(rim_pick);
+FRAME_FUNCTIONS(rim_discard);
+FRAME_FUNCTIONS(rim_roll);
+FRAME_FUNCTIONS(rim_reroll);
+FRAME_FUNCTIONS(rim_test);
+FRAME_FUNCTIONS(rim_fight);
+FRAME_FUNCTIONS(rim_suffer);
 int rim_turn_bar(const Engine *e, const Frame *f, Choice choice);
 void rim_play_tidy(Engine *e, Frame *f);
 void rim_roll_tidy(Engine *e, Frame *f);

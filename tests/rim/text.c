@@ -1,24 +1,15 @@
 /* Words of Rim: what is offered, asked, forbidden and told. Arguments are ids; say.c names them. */
+#include "core/tables.h"
 #include "rim/rim.h"
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        { 0 }                                                                                                          \
-    }
-#define SEAT                                                                                                           \
-    { "seat", KIND_SEAT }
 #define CARD                                                                                                           \
     { "card", KIND_CARD }
 #define FACE                                                                                                           \
     { "face", KIND_FACE }
 #define SPACE                                                                                                          \
     { "space", KIND_SPACE }
-#define NUMBER                                                                                                         \
-    { "n", KIND_NUMBER }
 #define HERO                                                                                                           \
     { "hero", KIND_HERO }
-#define NONE                                                                                                           \
-    { NULL, 0 }
 
 const Message rim_verbs[VERBS_END] = {
     [VERB_FACE] = {"face", "{face}", {FACE}, "OR-18.1"},

@@ -1,7 +1,6 @@
 /* What a pack of Conflict may contain: the schema of each kind of component, and the closed lists. */
+#include "core/tables.h"
 #include "games/conflict/conflict.h"
-
-#define WORDS(...) .words = (const char *const[]){__VA_ARGS__}, .count = COUNT(((const char *const[]){__VA_ARGS__}))
 
 const Kind conflict_kinds[KINDS] = {
     [KIND_CARD - KIND_GAME] = {.name = "card", .table = TABLE_CARDS + 1},
@@ -17,9 +16,6 @@ const Kind conflict_kinds[KINDS] = {
     [KIND_RULE_KIND - KIND_GAME] = {.name = "rule-kind", WORDS("rule", "ruling")},
     [KIND_PILE - KIND_GAME] = {.name = "pile", WORDS("upper", "lower")},
 };
-
-#define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
-    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi }
 
 static const Field card_columns[] = {
     COLUMN(Card, u8, deck, KIND_DECK, 0, 3),     COLUMN(Card, u8, hero, KIND_YESNO, 0, 1),
@@ -48,8 +44,6 @@ static const Field rule_columns[] = {
     COLUMN(Rule, text, where, 0, 0, 0),
     COLUMN(Rule, u8, kind, KIND_RULE_KIND, 0, 1),
 };
-
-#define SCHEMA(structure, columns) .fields = columns, .field_count = COUNT(columns), .stride = sizeof(structure)
 
 const TableDef conflict_tables[TABLES] = {
     [TABLE_CARDS] = {"cards", "card", "A card of one of the three decks, or a starting card.",

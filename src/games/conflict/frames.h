@@ -2,6 +2,7 @@
 #ifndef GAMES_CONFLICT_FRAMES_H
 #define GAMES_CONFLICT_FRAMES_H
 
+#include "core/tables.h"
 #include "games/conflict/conflict.h"
 
 enum {
@@ -203,12 +204,6 @@ static inline int price_colour(int deck) {
 }
 
 /* ---- frames, one set of functions each ---- */
-
-#define FRAME_FUNCTIONS(name)                                                                                          \
-    Flow name##_run(Engine *e, Frame *f);                                                                              \
-    void name##_ask(const Engine *e, const Frame *f, Question *q, Choices *out);                                       \
-    void name##_take(Engine *e, Frame *f, Choice choice);                                                              \
-    int name##_bar(const Engine *e, const Frame *f, Choice choice)
 
 FRAME_FUNCTIONS(setup);
 FRAME_FUNCTIONS(turn);

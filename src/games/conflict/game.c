@@ -1,8 +1,6 @@
 /* Conflict as core sees it: every table of the game in one place. */
+#include "core/tables.h"
 #include "games/conflict/frames.h"
-
-#define ROWS(table, rows) .table = rows, .table##_count = COUNT(rows)
-#define WORDS(...) .words = (const char *const[]){__VA_ARGS__}, .count = COUNT(((const char *const[]){__VA_ARGS__}))
 
 static const Field fields[] = {
 #define FIELD(...) FIELD_ROW(Conflict, __VA_ARGS__)
@@ -20,10 +18,6 @@ static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW)};
 static const Field deck_locals[] = {DECK_LOCALS(DECK_ROW)};
 
 _Static_assert(sizeof(SetupLocals) <= FRAME_LOCALS && sizeof(TurnLocals) <= FRAME_LOCALS, "locals fit in a frame");
-
-#define STEPS(...)                                                                                                     \
-    .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
-#define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
 
 static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
     [FRAME_SETUP - FRAME_GAME] = {.name = "setup",

@@ -1,22 +1,13 @@
 /* Words of Conflict: what is offered, asked, forbidden and told. Arguments are ids; say.c names them. */
+#include "core/tables.h"
 #include "games/conflict/frames.h"
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        { 0 }                                                                                                          \
-    }
-#define SEAT                                                                                                           \
-    { "seat", KIND_SEAT }
 #define CARD                                                                                                           \
     { "card", KIND_CARD }
 #define DECK                                                                                                           \
     { "deck", KIND_DECK }
-#define NUMBER                                                                                                         \
-    { "n", KIND_NUMBER }
 #define FACE                                                                                                           \
     { "face", KIND_FACE }
-#define NONE                                                                                                           \
-    { NULL, 0 }
 
 const Message conflict_verbs[VERBS_END] = {
     [VERB_LARGER] = {"larger", "The larger pile is {pile}", {{"pile", KIND_PILE}}, "CF-K29"},

@@ -1,0 +1,25 @@
+/* The parts of reading a state from JSON: load.c reads fields and frames, load_piles.c cards and bags. */
+#ifndef CODEC_LOAD_H
+#define CODEC_LOAD_H
+
+#include "codec/codec.h"
+#include "codec/piles.h"
+
+typedef struct {
+    Engine e;
+    PileRules rules;
+    char *wrong;
+    size_t room;
+    bool failed;
+    int next_place;
+    bool loose[256];       /* [place] undrawn or nested-less: its bag is still to be found */
+    bool given[BAGS_MOST]; /* nested bags named in the JSON */
+} Loader;
+
+/* Notes the first complaint, with the field it is about; always false. */
+bool load_fail(Loader *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+bool load_zones(Loader *l, const json_t *json);
+bool load_bags(Loader *l, const json_t *json);
+
+#endif

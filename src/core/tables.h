@@ -1,0 +1,48 @@
+/* Shorthand for writing a game's constant tables. */
+#ifndef CORE_TABLES_H
+#define CORE_TABLES_H
+
+#include "core/pack.h"
+
+/* In a Game: a table and its length. */
+#define ROWS(table, rows) .table = rows, .table##_count = COUNT(rows)
+
+/* In a Kind or an OptionDef: the words of a closed list; in a Kind also their English names. */
+#define WORDS(...) .words = (const char *const[]){__VA_ARGS__}, .count = COUNT(((const char *const[]){__VA_ARGS__}))
+#define NAMES(...)                                                                                                     \
+    .names = (const char *const[]) {                                                                                   \
+        __VA_ARGS__                                                                                                    \
+    }
+
+/* In a FrameKind: the words of its steps, and its locals. */
+#define STEPS(...)                                                                                                     \
+    .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
+#define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
+
+/* In a TableDef: the columns of a kind of component. */
+#define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
+    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi }
+#define COLUMNS(structure, type, name, count, kind, lo, hi)                                                            \
+    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi }
+#define SCHEMA(structure, columns) .fields = columns, .field_count = COUNT(columns), .stride = sizeof(structure)
+
+/* In a Message: arguments that every game has, by name; NONE leaves a place of an event empty. */
+#define NOTHING                                                                                                        \
+    {                                                                                                                  \
+        { 0 }                                                                                                          \
+    }
+#define NONE                                                                                                           \
+    { NULL, 0 }
+#define SEAT                                                                                                           \
+    { "seat", KIND_SEAT }
+#define NUMBER                                                                                                         \
+    { "n", KIND_NUMBER }
+
+/* The functions of one frame kind. */
+#define FRAME_FUNCTIONS(name)                                                                                          \
+    Flow name##_run(Engine *e, Frame *f);                                                                              \
+    void name##_ask(const Engine *e, const Frame *f, Question *q, Choices *out);                                       \
+    void name##_take(Engine *e, Frame *f, Choice choice);                                                              \
+    int name##_bar(const Engine *e, const Frame *f, Choice choice)
+
+#endif
