@@ -7,14 +7,14 @@
 
 typedef struct {
     const char *word;
-    int budget;                                  /* iterations when none are given */
-    int (*judge)(const Case *what, Mean *means); /* NULL: does not judge */
+    int budget; /* iterations when none are given */
+    int turns;  /* how far it looks; 0: it does not judge */
 } Level;
 
 static const Level levels[AGENT_LEVELS] = {
-    [AGENT_RANDOM] = {"random", 0, NULL},
-    [AGENT_GREEDY] = {"greedy", 100, greedy_judge},
-    [AGENT_ROLLOUT] = {"rollout", 400, rollout_judge},
+    [AGENT_RANDOM] = {"random", 0, 0},
+    [AGENT_GREEDY] = {"greedy", 100, 1},
+    [AGENT_ROLLOUT] = {"rollout", 600, 2},
 };
 
 const char *const *agent_levels(void) {
@@ -36,7 +36,7 @@ int agent_budget(const Agent *agent) {
 }
 
 bool agent_looks(const Agent *agent) {
-    return levels[agent->level].judge != NULL;
+    return levels[agent->level].turns > 0;
 }
 
 /* A random number that depends on the agent and on everything it sees. */
@@ -53,19 +53,6 @@ static uint64_t random_for(const Agent *agent, const void *view, size_t size) {
     return bits_mix(hash ^ word);
 }
 
-static int judged(const Case *what, const Level *level, AgentValue *values, int *value_count) {
-    Mean means[CANTINA_CHOICES_MAX];
-    if (what->count == 1 && !values)
-        return 0;
-    memset(means, 0, sizeof *means * (size_t)what->count);
-    int best = level->judge(what, means);
-    for (int i = 0; values && i < what->count; i++)
-        values[i] = (AgentValue){what->options[i], mean_of(&means[i]), means[i].worlds};
-    if (value_count)
-        *value_count = values ? what->count : 0;
-    return best;
-}
-
 CantinaChoice agent_choose(const Agent *agent, const CantinaBox *box, const void *view, CantinaSeat seat, int budget,
                            AgentValue *values, int *value_count) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
@@ -77,8 +64,12 @@ CantinaChoice agent_choose(const Agent *agent, const CantinaBox *box, const void
     if (!count || question.seat != seat)
         return (CantinaChoice){0};
     uint64_t random = random_for(agent, view, cantina_size(box));
-    if (!level->judge)
+    if (!level->turns)
         return options[rng_scale(random, (uint32_t)count)];
-    Case what = {box, view, seat, random, budget > 0 ? budget : level->budget, options, count};
-    return options[judged(&what, level, values, value_count)];
+    if (count == 1 && !values)
+        return options[0];
+    if (values && value_count)
+        *value_count = count;
+    Case what = {box, view, seat, random, budget > 0 ? budget : level->budget, level->turns, options, count};
+    return options[judge(&what, values)];
 }

@@ -14,8 +14,8 @@ enum { AGENT_STATE_MOST = 16384 }; /* bytes of the largest state an agent can im
 
 typedef enum {
     AGENT_RANDOM,  /* any option */
-    AGENT_GREEDY,  /* the option after which the turn ends best */
-    AGENT_ROLLOUT, /* the option after which play goes best for some turns; costs much more */
+    AGENT_GREEDY,  /* the option after which this turn ends best */
+    AGENT_ROLLOUT, /* the option after which the next turn ends best: plays better and takes much longer */
     AGENT_LEVELS
 } AgentLevel;
 
@@ -28,7 +28,7 @@ typedef struct {
 typedef struct {
     CantinaChoice choice;
     double value; /* estimate of the seat's result: 0 lost … 1 won */
-    int worlds;   /* how many imagined worlds it was tried in */
+    int worlds;   /* how many imagined worlds it was tried in: poor options in fewer */
 } AgentValue;
 
 /* The words of the levels, weakest first, ended by NULL. */

@@ -1,4 +1,7 @@
-/* The two levels that judge: each fills in what it thinks of every option. */
+/*
+ * Judging options: each is tried in imagined worlds and played on quickly for some turns. Options compete in the same
+ * worlds, with the same chance, and the budget is spent by halving: after each round the worse half is tried no more.
+ */
 #ifndef AGENT_JUDGE_H
 #define AGENT_JUDGE_H
 
@@ -9,24 +12,15 @@ typedef struct {
     const CantinaBox *box;
     const void *view;
     CantinaSeat seat;
-    uint64_t random; /* from the agent's seed and the view */
-    int budget;      /* iterations */
+    uint64_t random; /* decides which worlds are imagined */
+    int budget;      /* iterations: one option tried in one world */
+    int turns;       /* how many turns a world is played on for, the present one included */
     const CantinaChoice *options;
     int count;
 } Case;
 
-/* Running totals of one option, whole numbers so that the order of adding never matters. */
-typedef struct {
-    int64_t sum; /* of ten-thousandths */
-    int worlds;
-} Mean;
-
-static inline double mean_of(const Mean *mean) {
-    return mean->worlds ? (double)mean->sum / (10000.0 * mean->worlds) : 0;
-}
-
-/* Each fills means[0 … count-1] and returns the index of the option to take. */
-int greedy_judge(const Case *what, Mean *means);
-int rollout_judge(const Case *what, Mean *means);
+/* The index of the option to take. `values`, if not NULL, gets what each option is thought to be worth; none is worth
+ * more than the one taken. */
+int judge(const Case *what, AgentValue *values);
 
 #endif

@@ -79,21 +79,29 @@ static void end(FILE *out) {
     fputs("</figure>\n</section>\n", out);
 }
 
+/* Who plays a side: the level of the seat, or of all seats where they are the same. */
+static void put_party_row(FILE *out, const SimResult *result, int party) {
+    Rate win = figures_win(result, party);
+    page_put(out, "<tr><th scope=\"row\">%s</th><td class=\"words\">", figures_party_word(result, party));
+    if (cantina_is_team(result->plan.box))
+        put_agents(out, &result->plan, ", ");
+    else
+        page_put(out, "%s", sim_agent(&result->plan, (CantinaSeat)(party + 1)));
+    page_put(out, "</td><td>%i</td><td>%i</td><td>%p%%</td><td>%p%% to %p%%</td></tr>\n", result->tally->wins[party],
+             result->tally->games, win.rate, win.ci.low, win.ci.high);
+}
+
 static void put_wins(FILE *out, const SimResult *result) {
     begin(out, "Win rate",
-          "The diamond is the share of games won; the bar is the range in which the true rate lies "
-          "with 95% confidence (Wilson).");
+          "The diamond is the share of games won; the bar is the range in which the true rate lies with 95% confidence "
+          "(Wilson).");
     plot_wins(out, result);
-    fputs("<table><thead><tr><th scope=\"col\">Side</th><th scope=\"col\">Won</th>"
+    fputs("<table><thead><tr><th scope=\"col\">Side</th><th scope=\"col\">Agents</th><th scope=\"col\">Won</th>"
           "<th scope=\"col\">Games</th><th scope=\"col\">Rate</th><th scope=\"col\">95% interval</th></tr></thead>"
           "<tbody>\n",
           out);
-    for (int party = 0; party < figures_parties(result); party++) {
-        Rate win = figures_win(result, party);
-        page_put(out, "<tr><th scope=\"row\">%s</th><td>%i</td><td>%i</td><td>%p%%</td><td>%p%% to %p%%</td></tr>\n",
-                 figures_party_word(result, party), result->tally->wins[party], result->tally->games, win.rate,
-                 win.ci.low, win.ci.high);
-    }
+    for (int party = 0; party < figures_parties(result); party++)
+        put_party_row(out, result, party);
     fputs("</tbody></table>\n", out);
     end(out);
 }

@@ -52,7 +52,7 @@ const char sim_style[] =
     "tbody tr:hover{background:var(--won-soft)}\n"
     "details{margin-top:1rem}summary{cursor:pointer;color:var(--accent);font-weight:600;font-size:.875rem}"
     "summary:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:2px}\n"
-    ".share{display:inline-block;height:.7rem;min-width:1px;background:var(--accent);border-radius:2px;"
+    ".share{display:inline-block;height:.7rem;background:var(--accent);border-radius:2px;"
     "vertical-align:middle}\n"
     "code{font:.875em ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;"
     "overflow-wrap:anywhere}\n"
