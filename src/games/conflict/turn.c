@@ -12,18 +12,7 @@ void turn_begin(Engine *e, Frame *f) {
     emit(e, (Event){.kind = EVENT_TURN, .seat = f->seat});
 }
 
-static Flow go(Frame *f, int step) {
-    f->step = (uint8_t)step;
-    return FLOW_AGAIN;
-}
-
 /* ---- step 1: draw, throw, rethrow (CF-12, CF-K18) ---- */
-
-static Flow run_draw(Engine *e, Frame *f) {
-    if (take_top(e, f, DECK_YELLOW) == FLOW_ASK)
-        return FLOW_ASK;
-    return go(f, TURN_THROW);
-}
 
 static void die_falls(Engine *e, Frame *f, int face) {
     Conflict *s = conflict(e);
@@ -37,14 +26,15 @@ static void die_falls(Engine *e, Frame *f, int face) {
     }
 }
 
-static Flow run_throw(Engine *e, Frame *f) {
+/* False while chance must say how a die falls. */
+static bool all_thrown(Engine *e, Frame *f) {
     Conflict *s = conflict(e);
     uint64_t random;
     if (!s->tossed && !s->throws)
         s->tossed = 7;
     while (s->tossed && chance_answers(e, &random))
         die_falls(e, f, turn_outcome(e, f, random).a);
-    return s->tossed ? FLOW_ASK : go(f, TURN_REROLL);
+    return !s->tossed;
 }
 
 /* First Order dice are locked. */
@@ -164,21 +154,19 @@ static void play(Engine *e, Frame *f, CardId card) {
 }
 
 /* CF-11, CF-K34: the card's own power, or any of its role's. */
-static Flow run_power(Engine *e, Frame *f) {
-    CardId card = LOCALS(f, TurnLocals)->card;
-    f->step = TURN_SYMBOLS;
+static void use_power(Engine *e, const Frame *f) {
+    CardId card = LOCALS_READ(f, TurnLocals)->card;
     if (option_is(e, OPTION_POWERS, 1)) {
         frame_push(e, FRAME_POWER, f->seat, f->seat);
-        return FLOW_PUSHED;
+        return;
     }
     Ability ability = component_ability(e->box, &card_of(e, card)->is, MOMENT_PLAYED);
     if (ability)
         ability_start(e, ability, f->seat, f->hero);
-    return FLOW_PUSHED;
 }
 
 /* CF-10, CF-27: the left-corner symbols; a force card then goes to the discards. */
-static Flow run_symbols(Engine *e, Frame *f) {
+static void play_symbols(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
     const Card *card = card_of(e, local->card);
     PlaceId place = e->zones[ZONE_PLAYED].first;
@@ -186,7 +174,6 @@ static Flow run_symbols(Engine *e, Frame *f) {
         place_to_top(e, place, ZONE_DISCARD);
     local->card = 0;
     marker_by_card(e, card);
-    return go(f, TURN_DISTRACT);
 }
 
 static int next_bare_leader(const Engine *e) {
@@ -219,20 +206,21 @@ static void distract(Engine *e, Frame *f, CardId card, int order) {
                     .b = card_of(e, card)->deck}); /* the back shows */
 }
 
-static Flow run_leaders(Engine *e, Frame *f) {
+static void leaders_push(Engine *e) {
     int symbols = leaders_symbols(e);
-    if (symbols) {
-        emit(e, (Event){.kind = EVENT_LEADERS, .a = (int16_t)symbols});
-        marker_move(e, symbols);
-    }
-    return go(f, TURN_FIELD);
+    if (!symbols)
+        return;
+    emit(e, (Event){.kind = EVENT_LEADERS, .a = (int16_t)symbols});
+    marker_move(e, symbols);
 }
 
 /* ---- step 4: the field (CF-18) ---- */
 
-static void reach_field(Engine *e, Frame *f) {
-    const Conflict *s = conflict(e);
+static void reach_field(Engine *e, const Frame *f) {
+    Conflict *s = conflict(e);
     const TrackField *field = field_of(e, s->marker);
+    s->chained++;
+    s->settled = s->marker;
     emit(e, (Event){.kind = EVENT_FIELD, .seat = f->seat, .a = s->marker});
     Ability ability = component_ability(e->box, &field->is, MOMENT_REACHED);
     if (ability)
@@ -247,16 +235,6 @@ static bool field_is_due(const Engine *e) {
     return s->marker != s->turn_began_on && s->marker != s->settled && s->chained < most;
 }
 
-static Flow run_field(Engine *e, Frame *f) {
-    Conflict *s = conflict(e);
-    if (!field_is_due(e))
-        return go(f, TURN_END);
-    s->chained++;
-    s->settled = s->marker;
-    reach_field(e, f);
-    return FLOW_PUSHED;
-}
-
 /* ---- step 5 (CF-20) ---- */
 
 static void clear_leaders(Engine *e, Seat seat) {
@@ -269,7 +247,7 @@ static void clear_leaders(Engine *e, Seat seat) {
     }
 }
 
-static Flow run_end(Engine *e, Frame *f) {
+static void pass_the_dice(Engine *e, Frame *f) {
     Conflict *s = conflict(e);
     clear_leaders(e, f->seat);
     s->frozen = s->freezing; /* CF-19, CF-K26 */
@@ -277,46 +255,74 @@ static Flow run_end(Engine *e, Frame *f) {
     f->seat = (Seat)(f->seat % e->head->seats + 1); /* CF-24 */
     f->hero = f->seat;
     turn_begin(e, f);
-    return FLOW_AGAIN;
 }
 
 /* ---- the frame ---- */
 
-static Flow turn_step(Engine *e, Frame *f) {
+/* The steps in their order; each falls through to the next unless somebody must decide or the game is over. */
+Flow turn_run(Engine *e, Frame *f) {
     switch (f->step) {
     case TURN_DRAW:
-        return run_draw(e, f);
+        if (take_top(e, f, DECK_YELLOW) == FLOW_ASK)
+            return FLOW_ASK;
+        if (e->head->over)
+            return FLOW_AGAIN;
+        f->step = TURN_THROW;
+        /* fall through */
     case TURN_THROW:
-        return run_throw(e, f);
+        if (!all_thrown(e, f))
+            return FLOW_ASK;
+        f->step = TURN_REROLL;
+        /* fall through */
     case TURN_REROLL:
-        return can_reroll(e) ? FLOW_ASK : go(f, TURN_HELP);
+        if (can_reroll(e))
+            return FLOW_ASK;
+        f->step = TURN_HELP;
+        /* fall through */
     case TURN_HELP:
-        return can_help(e) ? FLOW_ASK : go(f, TURN_USE);
+        if (can_help(e))
+            return FLOW_ASK;
+        f->step = TURN_USE;
+        /* fall through */
     case TURN_USE:
-        return any_die_left(e) ? FLOW_ASK : go(f, TURN_PLAY);
+        if (any_die_left(e))
+            return FLOW_ASK;
+        f->step = TURN_PLAY;
+        /* fall through */
     case TURN_PLAY:
         return FLOW_ASK;
     case TURN_POWER:
-        return run_power(e, f);
+        f->step = TURN_SYMBOLS;
+        use_power(e, f);
+        return FLOW_PUSHED;
     case TURN_SYMBOLS:
-        return run_symbols(e, f);
+        play_symbols(e, f);
+        if (e->head->over)
+            return FLOW_AGAIN;
+        f->step = TURN_DISTRACT;
+        /* fall through */
     case TURN_DISTRACT:
-        return can_distract(e, f) ? FLOW_ASK : go(f, TURN_LEADERS);
+        if (can_distract(e, f))
+            return FLOW_ASK;
+        f->step = TURN_LEADERS;
+        /* fall through */
     case TURN_LEADERS:
-        return run_leaders(e, f);
+        leaders_push(e);
+        if (e->head->over)
+            return FLOW_AGAIN;
+        f->step = TURN_FIELD;
+        /* fall through */
     case TURN_FIELD:
-        return run_field(e, f);
+        if (field_is_due(e)) {
+            reach_field(e, f);
+            return FLOW_PUSHED;
+        }
+        f->step = TURN_END;
+        /* fall through */
     default:
-        return run_end(e, f);
+        pass_the_dice(e, f);
+        return FLOW_AGAIN;
     }
-}
-
-Flow turn_run(Engine *e, Frame *f) {
-    Flow flow;
-    do
-        flow = turn_step(e, f);
-    while (flow == FLOW_AGAIN && !e->head->over);
-    return flow;
 }
 
 /* A die, without listing its faces first. */
