@@ -12,7 +12,7 @@ enum {
     SECONDS = 2, /* after which no round begins */
     STEPS = 200000,
     COPIES = 10000,
-    GAMES = 240,   /* of random play in a round */
+    GAMES = 1200,  /* of random play in a round */
     SEARCHES = 12, /* decisions of the rollout agent in a round */
     SEARCH_BUDGET = 24
 };

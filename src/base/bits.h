@@ -19,19 +19,31 @@ static inline int bits_lowest(uint32_t set) {
     return __builtin_ctz(set);
 }
 
-/* Sum of the eight bytes at `bytes`; right while the sum stays below 256. */
-static inline unsigned bytes_sum8(const uint8_t *bytes) {
+/* ---- eight small counts in a word: their sums without a loop ---- */
+
+static inline uint64_t bytes_load8(const uint8_t *bytes) {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
-    return (unsigned)((word * 0x0101010101010101u) >> 56);
+    return word;
 }
 
-/* The first of eight bytes at which the running sum exceeds `k`; the sum must, and stay below 128. */
-static inline int bytes_find8(const uint8_t *bytes, unsigned k) {
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
-    uint64_t sums = word * 0x0101010101010101u;
-    uint64_t reached = (sums | 0x8080808080808080u) - (k + 1) * 0x0101010101010101u;
+/* The running sums of the eight bytes; right while they stay below 256. */
+static inline uint64_t bytes_running8(uint64_t word) {
+    return word * 0x0101010101010101u;
+}
+
+static inline unsigned bytes_sum8(uint64_t word) {
+    return (unsigned)(bytes_running8(word) >> 56);
+}
+
+/* Sum of the bytes before the n-th. */
+static inline unsigned bytes_before8(uint64_t word, int n) {
+    return (unsigned)(bytes_running8(word) << 8 >> 8 * n) & 255;
+}
+
+/* The first byte at which the running sum exceeds `k`; it must, and stay below 128. */
+static inline int bytes_find8(uint64_t word, unsigned k) {
+    uint64_t reached = (bytes_running8(word) | 0x8080808080808080u) - (k + 1) * 0x0101010101010101u;
     return __builtin_ctzll(reached & 0x8080808080808080u) / 8;
 }
 

@@ -366,6 +366,14 @@ static inline void choices_add(Choices *choices, int verb, int a, int b) {
         choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
 }
 
+/* Adds it if `when`, without a branch: for conditions that are as good as random. */
+static inline Choices choices_with(Choices choices, bool when, int verb, int a, int b) {
+    if (choices.count < choices.room)
+        choices.at[choices.count] = (Choice){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
+    choices.count += when & (choices.count < choices.room);
+    return choices;
+}
+
 static inline void choices_add_weight(Choices *choices, int verb, int a, int weight) {
     if (choices->count < choices->room)
         choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, 0, (uint16_t)weight};

@@ -89,8 +89,7 @@ static void ask_reroll(const Engine *e, const Frame *f, Question *q, Choices *ou
     ask_as(q, f, CANTINA_ASK_DIE, PROMPT_REROLL);
     q->args[0] = (int16_t)(3 - conflict(e)->throws);
     for (int value = 1; value <= 3; value++)
-        if (free_to_mark(&dice, value) > 0)
-            choices_add(out, VERB_REROLL, value, 0);
+        *out = choices_with(*out, free_to_mark(&dice, value) > 0, VERB_REROLL, value, 0);
     offer_done(q, out, conflict(e)->tossed ? VERB_THROW : VERB_KEEP);
 }
 

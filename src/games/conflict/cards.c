@@ -281,8 +281,7 @@ int hand_count(const Engine *e, Seat seat, int deck) {
 }
 
 static void discard_from_hand(Engine *e, Frame *f, CardId card, int kind) {
-    PlaceId place = zone_find(e, hand_of(f->seat), card);
-    to_discard(e, place);
+    card_to_top(e, hand_of(f->seat), card, ZONE_DISCARD);
     tell_card(e, kind, f->seat, card);
     LOCALS(f, DeckLocals)->left--;
 }

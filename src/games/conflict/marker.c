@@ -8,6 +8,17 @@ void team_loses(Engine *e, int outcome) {
     emit(e, (Event){.kind = EVENT_OVER, .a = (int16_t)outcome});
 }
 
+/* The field so many further on (or back): a side's fields lie in a row, from its start to its end. */
+static int field_after(const Engine *e, int from, int by) {
+    const TrackField *fields = field_of(e, 0);
+    int to = from + by, count = e->box->pack->tables[TABLE_FIELDS].count;
+    if (to >= 1 && to <= count && fields[to].side == fields[from].side)
+        return to;
+    for (to = from; fields[to].kind != (by > 0 ? FIELD_END : FIELD_START);)
+        to += by > 0 ? 1 : -1; /* CF-K15: no further than the start or the end */
+    return to;
+}
+
 void marker_move(Engine *e, int by) {
     Conflict *s = conflict(e);
     if (!by || e->head->over)
@@ -17,10 +28,7 @@ void marker_move(Engine *e, int by) {
         return;
     }
     int from = s->marker;
-    for (int left = by; left > 0 && field_of(e, s->marker)->kind != FIELD_END; left--)
-        s->marker++;
-    for (int left = by; left < 0 && field_of(e, s->marker)->kind != FIELD_START; left++)
-        s->marker--;
+    s->marker = (uint8_t)field_after(e, from, by);
     if (s->marker != from)
         emit(e, (Event){.kind = EVENT_MARKER, .a = (int16_t)s->marker, .b = (int16_t)(s->marker - from)});
     if (field_of(e, s->marker)->kind == FIELD_END) /* CF-21, CF-K15 */

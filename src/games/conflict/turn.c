@@ -37,30 +37,40 @@ static bool all_thrown(Engine *e, Frame *f) {
     return !s->tossed;
 }
 
+/* The dice that show a value, as a set (bit 0: the first die). Here and below without branches: how dice fall, no
+ * processor can guess. */
+static unsigned dice_showing(const Conflict *s, int value) {
+    unsigned set = 0;
+    for (int die = 0; die < DICE; die++)
+        set |= (unsigned)(face_value(s->dice[die]) == value) << die;
+    return set;
+}
+
+/* Neither used up nor First Order. */
+static unsigned dice_free(const Conflict *s) {
+    unsigned set = 0;
+    for (int die = 0; die < DICE; die++)
+        set |= (unsigned)(face_value(s->dice[die]) > 0) << die;
+    return set;
+}
+
 /* First Order dice are locked. */
 static bool can_reroll(const Engine *e) {
     const Conflict *s = conflict(e);
-    for (int die = 0; die < DICE; die++)
-        if (face_value(s->dice[die]) > 0)
-            return s->throws < 3;
-    return false;
+    return s->throws < 3 && dice_free(s);
 }
 
 static void mark_die(Engine *e, int value) {
     Conflict *s = conflict(e);
-    for (int die = 0; die < DICE; die++)
-        if (!(s->tossed >> die & 1) && face_value(s->dice[die]) == value) {
-            s->tossed |= (uint8_t)(1 << die);
-            return;
-        }
+    unsigned set = dice_showing(s, value) & ~(unsigned)s->tossed;
+    s->tossed |= (uint8_t)(set & (0 - set));
 }
 
 static void throw_marked(Engine *e, Frame *f) {
     Conflict *s = conflict(e);
     emit(e, (Event){.kind = EVENT_REROLL, .seat = f->seat, .a = (int16_t)bits_count(s->tossed)});
     for (int die = 0; die < DICE; die++)
-        if (s->tossed >> die & 1)
-            s->dice[die] = 0;
+        s->dice[die] &= (uint8_t)((s->tossed >> die & 1) - 1); /* those that lie stay */
     f->step = TURN_THROW;
 }
 
@@ -68,19 +78,15 @@ static void throw_marked(Engine *e, Frame *f) {
 
 static bool can_help(const Engine *e) {
     const Conflict *s = conflict(e);
+    bool other = false;
     for (int die = 0; die < DICE; die++)
-        if (s->parked && s->dice[die] && s->dice[die] != s->parked)
-            return true;
-    return false;
+        other |= (s->dice[die] != 0) & (s->dice[die] != s->parked);
+    return s->parked && other;
 }
 
 static void help(Engine *e, Frame *f, int face) {
     Conflict *s = conflict(e);
-    for (int die = 0; die < DICE; die++)
-        if (s->dice[die] == face) {
-            s->dice[die] = s->parked;
-            break;
-        }
+    s->dice[bits_lowest(dice_showing(s, face_value(face)))] = s->parked;
     emit(e, (Event){.kind = EVENT_HELP, .seat = f->seat, .a = (int16_t)face, .b = s->parked});
     s->parked = 0;
     f->step = TURN_USE;
@@ -90,17 +96,8 @@ static void help(Engine *e, Frame *f, int face) {
 
 static void use_dice(Engine *e, int value, int count) {
     Conflict *s = conflict(e);
-    for (int die = 0; die < DICE && count; die++)
-        if (face_value(s->dice[die]) == value)
-            s->dice[die] = 0, count--;
-}
-
-bool any_die_left(const Engine *e) {
-    const Conflict *s = conflict(e);
-    for (int die = 0; die < DICE; die++)
-        if (face_value(s->dice[die]) > 0)
-            return true;
-    return false;
+    for (unsigned set = dice_showing(s, value); set && count; set &= set - 1, count--)
+        s->dice[bits_lowest(set)] = 0;
 }
 
 static void pay_first(Engine *e, Frame *f, int deck, int price) {
@@ -149,7 +146,7 @@ static void play(Engine *e, Frame *f, CardId card) {
         f->step = TURN_POWER;
         return;
     }
-    place_to_top(e, zone_find(e, hand_of(f->seat), card), ZONE_PLAYED);
+    card_to_top(e, hand_of(f->seat), card, ZONE_PLAYED);
     f->step = TURN_SYMBOLS;
 }
 
@@ -285,7 +282,7 @@ Flow turn_run(Engine *e, Frame *f) {
         f->step = TURN_USE;
         /* fall through */
     case TURN_USE:
-        if (any_die_left(e))
+        if (dice_free(conflict(e)))
             return FLOW_ASK;
         f->step = TURN_PLAY;
         /* fall through */
