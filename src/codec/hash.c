@@ -79,18 +79,28 @@ static void add_bags(Hasher *h) {
     }
 }
 
+/* Where the rules stood when a game ended does not matter any more: frames and what they hand down are left out. */
+static void add_head(Hasher *h) {
+    for (const Field *field = head_fields; field < head_fields + HEAD_FIELDS; field++) {
+        bool of_frames = field->at == offsetof(Head, depth) || field->at == offsetof(Head, answer);
+        if (!of_frames || !h->e->head->over)
+            add_fields(h, 0x68, h->e->head, field, 1);
+    }
+}
+
 uint64_t codec_hash(const Box *box, const void *state) {
     Engine e = engine_reading(box, state);
     Hasher h = {&e, 0};
     const uint8_t *options = (const uint8_t *)state + box->game->layout.options;
-    add_fields(&h, 0x68, e.head, head_fields, HEAD_FIELDS);
+    add_head(&h);
     add_fields(&h, 0x67, state, box->game->fields, box->game->fields_count);
     for (int i = 0; i < box->game->options_count; i++)
         add(&h, hash_name(0x6f, box->game->options[i].id), options[i]);
     const uint8_t *used = (const uint8_t *)state + box->game->layout.used;
     for (int i = 0; i < box->game->layout.used_count; i++)
         add(&h, 0x75 + (uint64_t)i * 31, used[i]);
-    add_frames(&h);
+    if (!e.head->over)
+        add_frames(&h);
     add_zones(&h);
     add_bags(&h);
     return bits_mix(h.sum);
