@@ -401,10 +401,17 @@ static inline bool chance_answers(Engine *e, uint64_t *random) {
 
 /* ---- events and faults ---- */
 
-static inline void emit(const Engine *e, Event event) {
-    if (e->sink && e->sink->emit)
+static inline void emit_event(const Engine *e, Event event) {
+    if (e->sink->emit)
         e->sink->emit(e->sink->self, &event);
 }
+
+/* Tells what happened. A macro, so that an event nobody hears is not even put together. */
+#define emit(e, ...)                                                                                                   \
+    do {                                                                                                               \
+        if ((e)->sink)                                                                                                 \
+            emit_event(e, __VA_ARGS__);                                                                                \
+    } while (0)
 
 /* Notes the first impossible thing; advance then answers CANTINA_FAULT. */
 void engine_fault(const Engine *e, int where);

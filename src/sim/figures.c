@@ -86,6 +86,11 @@ int figures_cards(const SimResult *result, CardFigure *out) {
     return count;
 }
 
+bool figures_differ(const SimResult *result) {
+    const SimScore *all = &result->tally->parties;
+    return all->halves > 0 && all->halves < 2 * all->games;
+}
+
 bool figures_card_counts(const CardFigure *card) {
     return card->drawn >= 10 && card->other >= 10;
 }

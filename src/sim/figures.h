@@ -42,6 +42,8 @@ typedef struct {
 
 /* Every card that was drawn at all, best impact first; returns how many. `out` has room for SIM_CARDS. */
 int figures_cards(const SimResult *result, CardFigure *out);
+/* Did some win and some lose, so that cards can make a difference? */
+bool figures_differ(const SimResult *result);
 /* Did enough parties draw it, and enough not, to say anything? */
 bool figures_card_counts(const CardFigure *card);
 

@@ -193,13 +193,12 @@ static void put_card_table(FILE *out, const SimResult *result, const CardFigure 
 static void put_cards(FILE *out, const SimResult *result) {
     CardFigure cards[SIM_CARDS];
     int count = figures_cards(result, cards);
-    const SimScore *all = &result->tally->parties;
     if (!count)
         return;
     begin(out, "Card impact",
           "Win rate when a card was drawn, minus the win rate when it was not. A difference is not yet a cause: longer "
           "games draw more cards, and some cards are only reached by those who are winning.");
-    if (all->halves == 0 || all->halves == 2 * all->games)
+    if (!figures_differ(result))
         fputs("<p>Every game ended the same way, so no card makes a difference.</p>\n", out);
     else if (!plot_cards(out, result, cards, count))
         fputs("<p>Too few games to compare cards.</p>\n", out);

@@ -61,7 +61,7 @@ static void text_cards(FILE *out, const SimResult *result) {
     for (int i = 0; i < all; i++)
         if (figures_card_counts(&cards[i]))
             cards[count++] = cards[i];
-    if (count < 2 * CARDS_SHOWN)
+    if (count < 2 * CARDS_SHOWN || !figures_differ(result))
         return;
     fprintf(out, "  cards drawn and win rate, in percentage points\n");
     for (int i = 0; i < CARDS_SHOWN; i++)
