@@ -15,13 +15,14 @@
 #include "core/place.h"
 #include "core/say.h"
 #include "core/view.h"
+#include "core/window.h"
 #include "games/boxes.h"
 
 /* ---- a game that is nothing but places, bags and frames ---- */
 
 enum { DECK, OPEN, PILE, HAND, TINY_ZONES = HAND + 2 };
-enum { RED = 1, BLUE, UPPER, LOWER, ALL, TINY_BAGS }; /* UPPER and LOWER are bags of bags */
-enum { RED_FIRST = 1, BLUE_FIRST = 9, CARDS = 16 };   /* cards 1 … 8 are red, 9 … 16 blue */
+enum { RED = 1, BLUE, UPPER, LOWER, ALL, RED_2, RED_3, TINY_BAGS }; /* UPPER and LOWER are bags of bags */
+enum { RED_FIRST = 1, BLUE_FIRST = 9, CARDS = 16 };                 /* cards 1 … 8 are red, 9 … 16 blue */
 enum { FRAME_ONE = FRAME_GAME, FRAME_SPIN, FRAME_CUTTER };
 
 typedef struct {
@@ -31,7 +32,7 @@ typedef struct {
     Bag bags[TINY_BAGS];
     Frame frames[6];
     Place places[CARDS + 1];
-    _Alignas(8) uint8_t cells[8 * 6];
+    _Alignas(8) uint8_t cells[8 * 8];
 } Tiny;
 
 static Flow run_one(Engine *e, Frame *f) {
@@ -69,7 +70,8 @@ static const ZoneDef tiny_zones[TINY_ZONES] = {
     {"hand", 1, SEES_OWNER}, {"hand", 2, SEES_OWNER},
 };
 static const BagDef tiny_bags[] = {
-    {"red", 0, 8}, {"blue", 8, 8}, {"upper", 16, 8}, {"lower", 24, 8}, {"all", 32, 16},
+    {"red", 0, 8},   {"blue", 8, 8},        {"upper", 16, 8},      {"lower", 24, 8},
+    {"all", 32, 16}, {"red-2", 48, 8, RED}, {"red-3", 56, 8, RED},
 };
 
 static const Game tiny_game = {
@@ -84,7 +86,7 @@ static const Game tiny_game = {
                .place_cap = CARDS + 1,
                .zone_count = TINY_ZONES,
                .bag_count = TINY_BAGS,
-               .cell_count = 48},
+               .cell_count = 64},
     .frames = tiny_frames,
     .frames_count = COUNT(tiny_frames),
     .zones = tiny_zones,
@@ -342,6 +344,171 @@ static void shuffling_into_a_bag_of_bags(void **unused) {
     for (PlaceId place = 1; place <= 4; place++)
         assert_true(e.places[place].bag == UPPER && !e.places[place].card && !e.places[place].seen);
     assert_lawful(&e);
+}
+
+/* ---- layers of one deck ---- */
+
+static void a_row_goes_onto_another(void **unused) {
+    (void)unused;
+    Engine e = given_red_deck();
+    for (PlaceId place = 6; place <= 8; place++)
+        place_to_bottom(&e, place, PILE);
+    zone_onto(&e, PILE, DECK);
+    assert_row(&e, DECK, "6 7 8 1 2 3 4 5");
+    assert_row(&e, PILE, "");
+    assert_int_equal(e.zones[DECK].last, 5);
+    assert_lawful(&e);
+    zone_onto(&e, PILE, DECK); /* nothing to put there */
+    zone_onto(&e, DECK, DECK);
+    assert_int_equal(e.zones[DECK].count, 8);
+    zone_onto(&e, DECK, PILE); /* onto nothing */
+    assert_row(&e, PILE, "6 7 8 1 2 3 4 5");
+    assert_int_equal(e.zones[PILE].last, 5);
+    assert_row(&e, DECK, "");
+    assert_lawful(&e);
+    for (PlaceId place = 1; place <= 8; place++)
+        place_draw_card(&e, place, place);
+    zone_onto(&e, PILE, HAND + 1);
+    assert_int_equal(e.places[3].seen, SEAT_BIT(2)); /* its watcher is told */
+    zone_onto(&e, HAND + 1, OPEN);
+    assert_int_equal(e.places[3].seen, 3 | SEEN_BY_ALL);
+    assert_lawful(&e);
+}
+
+/* The upper `count` cards of the deck are drawn as 1, 2, … and discarded. */
+static Engine given_discards(int count) {
+    Engine e = given_red_deck();
+    for (PlaceId place = 1; place <= count; place++) {
+        place_draw_card(&e, place, place);
+        place_to_top(&e, place, OPEN);
+    }
+    return e;
+}
+
+static void discards_become_a_layer_of_the_deck(void **unused) {
+    (void)unused;
+    Engine e = given_discards(3);
+    assert_int_equal(layer_free(&e, RED), RED_2);
+    zone_shuffle(&e, OPEN, layer_free(&e, RED));
+    zone_onto(&e, OPEN, DECK);
+    assert_row(&e, DECK, "3 2 1 4 5 6 7 8");
+    assert_int_equal(e.bags[RED_2].first, RED_FIRST);
+    assert_int_equal(e.bags[RED_2].left, 3);
+    assert_int_equal(e.bags[RED].left, 5);
+    assert_int_equal(e.places[3].bag, RED_2);
+    assert_int_equal(e.places[4].bag, RED);
+    assert_lawful(&e);
+    place_draw_card(&e, 3, 1); /* the card of one layer is one of those that were discarded */
+    place_to_top(&e, 3, OPEN);
+    assert_int_equal(layer_free(&e, RED), RED_3);
+    zone_shuffle(&e, OPEN, RED_3);
+    zone_onto(&e, OPEN, DECK);
+    assert_lawful(&e);
+    assert_int_equal(layer_free(&e, RED), 0);
+    place_draw_card(&e, 2, 4); /* not in this layer */
+    assert_int_not_equal(e.head->fault, 0);
+}
+
+static void a_layer_is_free_in_every_view_or_in_none(void **unused) {
+    (void)unused;
+    Engine e = given_discards(3);
+    zone_shuffle(&e, OPEN, RED_2);
+    for (PlaceId place = 1; place <= 3; place++)
+        place_draw_card(&e, place, place);
+    place_look(&e, 2, SEAT_BIT(1));
+    place_show(&e, 3);
+    assert_int_equal(e.bags[RED_2].left, 0);
+    assert_int_equal(layer_free(&e, RED), RED_3); /* a view without seat 1 has undrawn cards of it */
+    place_show(&e, 1);
+    assert_int_equal(layer_free(&e, RED), RED_3);
+    place_show(&e, 2);
+    assert_int_equal(layer_free(&e, RED), RED_2);
+    for (PlaceId place = 4; place <= 8; place++) {
+        place_draw_card(&e, place, place);
+        place_show(&e, place);
+    }
+    assert_int_equal(layer_free(&e, RED), RED); /* the lowest layer is used up: it may be the next */
+    assert_lawful(&e);
+    e.bags[RED_2].first = BLUE_FIRST;
+    assert_non_null(places_check(&e)); /* a layer of other cards */
+}
+
+static void no_layer_is_a_fault(void **unused) {
+    (void)unused;
+    Engine e = given_discards(2);
+    zone_shuffle(&e, OPEN, 0);
+    assert_int_not_equal(e.head->fault, 0);
+}
+
+static void a_searched_deck_is_mixed_again(void **unused) {
+    (void)unused;
+    Engine e = given_discards(3);
+    zone_shuffle(&e, OPEN, RED_2);
+    zone_onto(&e, OPEN, DECK);
+    place_draw_card(&e, 3, 2);
+    place_look(&e, 3, SEAT_BIT(1));
+    place_draw_card(&e, 5, 8);
+    place_show(&e, 5);
+    e.places[5].flags = PLACE_FACEUP;
+    zone_forget(&e, DECK);
+    for (PlaceId place = 1; place <= 8; place++) {
+        assert_true(!e.places[place].card && !e.places[place].seen && !e.places[place].flags);
+        assert_int_equal(e.places[place].bag, place <= 3 ? RED_2 : RED); /* each layer in itself */
+    }
+    assert_int_equal(e.bags[RED_2].left, 3);
+    assert_int_equal(e.bags[RED].left, 5);
+    assert_lawful(&e);
+    place_deal_known(&e, 9, DECK, 16);
+    zone_forget(&e, DECK); /* a card of no bag cannot be forgotten */
+    assert_int_not_equal(e.head->fault, 0);
+}
+
+static void a_card_is_drawn_on_purpose(void **unused) {
+    (void)unused;
+    Engine e = given_split_deck();
+    place_draw_card(&e, 1, BLUE_FIRST + 3);
+    assert_int_equal(e.places[1].card, BLUE_FIRST + 3);
+    assert_int_equal(e.places[1].from, BLUE);
+    assert_int_equal(e.places[1].bag, UPPER);
+    assert_int_equal(e.places[1].seen, 0);
+    assert_int_equal(e.bags[UPPER].left, 3);
+    assert_int_equal(e.bags[BLUE].left, 7);
+    assert_lawful(&e);
+    place_draw_card(&e, 2, BLUE_FIRST); /* the only blue card up there is drawn */
+    assert_int_not_equal(e.head->fault, 0);
+    assert_int_equal(e.places[2].card, 0);
+    e = given_red_deck();
+    place_draw_card(&e, 1, 5);
+    place_draw_card(&e, 1, 6); /* it has its card */
+    assert_int_equal(e.places[1].card, 5);
+    assert_int_not_equal(e.head->fault, 0);
+}
+
+/* ---- more heroes than seats ---- */
+
+static void heroes_without_a_seat(void **unused) {
+    (void)unused;
+    Game game = tiny_game;
+    Box box = {.game = &game};
+    given_red_deck();
+    Engine e = engine_over(&box, &tiny, NULL);
+    game.heroes_min = 2;
+    assert_int_equal(heroes(&e), 2);
+    tiny.head.seats = 3;
+    assert_int_equal(heroes(&e), 3);
+    tiny.head.seats = 1;
+    assert_int_equal(heroes(&e), 2);
+    Window window = window_open(2);
+    assert_int_equal(window_next(&e, &window, 3), 2);
+    window_pass(&window, 2);
+    assert_int_equal(window_next(&e, &window, 3), 1);
+    assert_int_equal(window_next(&e, &window, 2), CANTINA_NOBODY);
+    place_draw_card(&e, 1, 1);
+    place_to_top(&e, 1, HAND + 1);
+    assert_int_equal(e.places[1].seen, SEAT_BIT(1) | SEEN_BY_ALL); /* who plays it sees it */
+    game.heroes_min = 0;
+    assert_int_equal(heroes(&e), 1);
+    assert_int_equal(window_next(&e, &window, 2), CANTINA_NOBODY);
 }
 
 /* ---- the hidden choice ---- */
@@ -806,6 +973,13 @@ int main(void) {
         cmocka_unit_test(zones_tell_their_watchers),
         cmocka_unit_test(shuffling_makes_everybody_forget),
         cmocka_unit_test(shuffling_into_a_bag_of_bags),
+        cmocka_unit_test(a_row_goes_onto_another),
+        cmocka_unit_test(discards_become_a_layer_of_the_deck),
+        cmocka_unit_test(a_layer_is_free_in_every_view_or_in_none),
+        cmocka_unit_test(no_layer_is_a_fault),
+        cmocka_unit_test(a_searched_deck_is_mixed_again),
+        cmocka_unit_test(a_card_is_drawn_on_purpose),
+        cmocka_unit_test(heroes_without_a_seat),
         cmocka_unit_test(the_last_place_of_a_hand_moves),
         cmocka_unit_test(a_hidden_choice_stays_in_its_bag),
         cmocka_unit_test(a_view_puts_back_what_was_not_seen),

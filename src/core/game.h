@@ -120,7 +120,7 @@ typedef struct {
     PlaceId next; /* next in the zone's row */
 } Place;
 
-enum { PLACE_FACEUP = 1 };
+enum { PLACE_FACEUP = 1, PLACE_EXHAUSTED = 2 }; /* flags of a place */
 
 typedef struct {
     PlaceId first, last; /* the row from the top */
@@ -178,6 +178,8 @@ typedef struct {
     const char *name;
     uint16_t at;   /* its first cell, a multiple of 8 */
     uint8_t cells; /* a multiple of 8 */
+    BagId like;    /* a layer: holds cards of the same stock as that bag, which stands above it and has as many cells;
+                      empty until the rules shuffle something into it. 0: a stock of its own */
 } BagDef;
 
 /* ---- one run over one state ---- */
@@ -255,6 +257,7 @@ typedef struct TableDef TableDef;
 struct Game {
     const char *id, *name;
     uint8_t seats_min, seats_max;
+    uint8_t heroes_min; /* heroes that play even if there are fewer seats; 0: as many heroes as seats */
     bool team;
     uint16_t rules_version;
     uint16_t state_size;
@@ -338,6 +341,11 @@ const Kind *game_kind(const Game *game, int kind);
 
 static inline SeatSet seats_all(const Engine *e) {
     return (SeatSet)((1u << e->head->seats) - 1);
+}
+
+/* How many heroes play: one a seat, or more where few people play several. Zones of a seat belong to its hero. */
+static inline int heroes(const Engine *e) {
+    return e->head->seats < e->game->heroes_min ? e->game->heroes_min : e->head->seats;
 }
 
 /* ---- frames ---- */

@@ -70,8 +70,10 @@ static void tell_watchers(Engine *e, PlaceId place) {
     const ZoneDef *def = &e->game->zones[e->places[place].zone];
     if (def->sees == SEES_ALL)
         place_show(e, place);
-    else if (def->sees == SEES_OWNER)
+    else if (def->sees == SEES_OWNER && def->seat <= e->head->seats)
         place_look(e, place, SEAT_BIT(def->seat));
+    else if (def->sees == SEES_OWNER) /* a hero without a seat of its own has no secrets */
+        place_show(e, place);
 }
 
 void place_to_top(Engine *e, PlaceId place, ZoneId zone) {
@@ -96,6 +98,23 @@ void place_to_bottom(Engine *e, PlaceId place, ZoneId zone) {
     unlink_place(e, place);
     link_bottom(e, place, zone);
     tell_watchers(e, place);
+}
+
+void zone_onto(Engine *e, ZoneId from, ZoneId to) {
+    Zone *row = &e->zones[from], *under = &e->zones[to];
+    if (from == to || !row->count)
+        return;
+    PlaceId first = row->first, end = under->first;
+    e->places[row->last].next = end;
+    if (!under->last)
+        under->last = row->last;
+    under->first = first;
+    under->count = (uint8_t)(under->count + row->count);
+    *row = (Zone){0};
+    for (PlaceId at = first; at != end; at = e->places[at].next) {
+        e->places[at].zone = to;
+        tell_watchers(e, at);
+    }
 }
 
 /* ---- setting up ---- */
@@ -272,6 +291,33 @@ void place_draw_random(Engine *e, PlaceId place, uint64_t random) {
         draw_one(e, &e->places[place], random);
 }
 
+static bool leaf_holds(const Engine *e, BagId bag, CardId card) {
+    int cell = card - e->bags[bag].first;
+    return !e->bags[bag].nested && cell >= 0 && cell < e->game->bags[bag - 1].cells && bag_cells(e, bag)[cell];
+}
+
+/* The bag inside a bag of bags that such a card can still come out of, or 0. */
+static BagId bag_inside(const Engine *e, BagId bag, CardId card) {
+    for (int inner = 1; inner < e->game->bags[bag - 1].cells && inner < e->game->layout.bag_count; inner++)
+        if (bag_cells(e, bag)[inner] && leaf_holds(e, (BagId)inner, card))
+            return (BagId)inner;
+    return 0;
+}
+
+void place_draw_card(Engine *e, PlaceId place, CardId card) {
+    Place *p = &e->places[place];
+    if (!MUST(e, !p->card && p->bag))
+        return;
+    if (e->bags[bag_asked(p)].nested) {
+        BagId inner = bag_inside(e, p->bag, card);
+        if (!MUST(e, inner))
+            return;
+        draw_cell(e, p, inner);
+    }
+    if (MUST(e, leaf_holds(e, bag_asked(p), card)))
+        draw_cell(e, p, card - e->bags[bag_asked(p)].first);
+}
+
 void place_undraw(Engine *e, PlaceId place) {
     Place *p = &e->places[place];
     if (p->card)
@@ -304,8 +350,11 @@ void place_hide(Engine *e, PlaceId place, SeatSet keep) {
 }
 
 void zone_shuffle(Engine *e, ZoneId zone, BagId bag) {
-    if (!MUST(e, e->bags[bag].left == 0))
+    if (!MUST(e, bag && e->bags[bag].left == 0))
         return;
+    BagId like = e->game->bags[bag - 1].like;
+    if (like)
+        bag_open(e, bag, e->bags[like].first);
     bool nested = e->bags[bag].nested;
     for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
         Place *p = &e->places[place];
@@ -317,6 +366,35 @@ void zone_shuffle(Engine *e, ZoneId zone, BagId bag) {
         }
         *p = (Place){.bag = bag, .zone = p->zone, .next = p->next};
     }
+}
+
+void zone_forget(Engine *e, ZoneId zone) {
+    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
+        Place *p = &e->places[place];
+        if (!MUST(e, p->bag))
+            return;
+        place_undraw(e, place);
+        p->seen = 0;
+        p->flags = 0;
+    }
+}
+
+/* Does any place name the bag in earnest? A card that everybody knows goes back to no bag but by the next shuffle. */
+static bool bag_named(const Engine *e, BagId bag) {
+    for (int i = 1; i < e->game->layout.place_cap; i++) {
+        const Place *p = &e->places[i];
+        if ((p->bag == bag || p->from == bag) && !(p->card && p->seen & SEEN_BY_ALL))
+            return true;
+    }
+    return false;
+}
+
+BagId layer_free(const Engine *e, BagId primary) {
+    for (int bag = primary; bag < e->game->layout.bag_count; bag++)
+        if ((bag == primary || e->game->bags[bag - 1].like == primary) && !e->bags[bag].left &&
+            !bag_named(e, (BagId)bag))
+            return (BagId)bag;
+    return 0;
 }
 
 PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner) {
@@ -355,9 +433,28 @@ static const char *check_rows(const Engine *e, int *linked) {
     return NULL;
 }
 
+/* A layer that is in use holds cards of the stock it is like. */
+static const char *check_layers(const Engine *e) {
+    for (int bag = 1; bag < e->game->layout.bag_count; bag++) {
+        const BagDef *def = &e->game->bags[bag - 1];
+        if (!def->like)
+            continue;
+        if (def->like >= bag || e->game->bags[def->like - 1].like || def->cells != e->game->bags[def->like - 1].cells)
+            return "a layer does not fit the bag it is like";
+        bool used = e->bags[bag].left;
+        for (int i = 1; i < e->game->layout.place_cap; i++)
+            used = used || e->places[i].bag == bag || e->places[i].from == bag;
+        if (used && (e->bags[bag].nested || e->bags[bag].first != e->bags[def->like].first))
+            return "a layer holds other cards than the bag it is like";
+    }
+    return NULL;
+}
+
 const char *places_check(const Engine *e) {
     int linked = 0, undrawn[256] = {0};
     const char *wrong = check_rows(e, &linked);
+    if (!wrong)
+        wrong = check_layers(e);
     if (wrong)
         return wrong;
     for (int i = 1; i < e->game->layout.place_cap; i++) {

@@ -27,6 +27,8 @@ void place_to_top(Engine *e, PlaceId place, ZoneId zone);
 void place_to_bottom(Engine *e, PlaceId place, ZoneId zone);
 /* Moves the first place of a zone that holds `card` to the top of another; returns it. */
 PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to);
+/* Puts the whole row of a zone on top of another, in its order. */
+void zone_onto(Engine *e, ZoneId from, ZoneId to);
 
 /* ---- setting up ---- */
 
@@ -47,6 +49,8 @@ void bag_add_card(Engine *e, BagId bag, CardId card);
 bool place_drawn(Engine *e, PlaceId place);
 /* Draws at once from 64 random bits: for imagining, never for rules. */
 void place_draw_random(Engine *e, PlaceId place, uint64_t random);
+/* An undrawn place turns out to be this very card of its bag, which must hold it: for a card that was searched for. */
+void place_draw_card(Engine *e, PlaceId place, CardId card);
 /* Puts a drawn card back into its bag. */
 void place_undraw(Engine *e, PlaceId place);
 /* Cell counts of a bag. */
@@ -62,8 +66,20 @@ void place_look(Engine *e, PlaceId place, SeatSet who);
 void place_show(Engine *e, PlaceId place);
 /* All but `keep` forget it. */
 void place_hide(Engine *e, PlaceId place, SeatSet keep);
-/* All cards of a zone become the undrawn contents of `bag`, which must be empty: nobody knows any of them. */
+/* All cards of a zone become the undrawn contents of `bag`, which must be empty: nobody knows any of them. What a leaf
+ * holds is public, so only cards that everybody knows go into one. A layer takes its cards from the stock it is like.
+ */
 void zone_shuffle(Engine *e, ZoneId zone, BagId bag);
+/* A deck that was searched is mixed again: every place becomes an undrawn one of its own bag, facedown, and nobody
+ * knows it. If the places are of several layers, each layer is mixed in itself: none passes into another. */
+void zone_forget(Engine *e, ZoneId zone);
+
+/* Layers of a deck: the discards are shuffled and put on top of the rest, which keeps its older bag:
+ *     zone_shuffle(e, DISCARD, layer_free(e, BAG_DECK));
+ *     zone_onto(e, DISCARD, DECK);
+ * The first bag of a family (a bag and those `like` it) that is empty and that no place names but for cards everybody
+ * knows, so that it is the same one in every view; 0 if there is none. */
+BagId layer_free(const Engine *e, BagId primary);
 
 /* A hidden choice: the owner of a hand takes out `place`, others see only that a card of its bag left. The card
  * leaves from the last place of that bag, contents exchanged, and the others forget the cards of that bag in the

@@ -26,10 +26,12 @@ static inline Window window_open(Seat from) {
     return (Window){.from = from};
 }
 
-/* The next seat to ask among those that visibly may act, or nobody: the window is closed. */
+/* The next seat to ask among those that visibly may act, or nobody: the window is closed. Where more heroes than seats
+ * play, it polls the heroes. */
 static inline Seat window_next(const Engine *e, const Window *window, SeatSet may_act) {
-    for (int i = 0; i < e->head->seats; i++) {
-        Seat seat = (Seat)((window->from - 1 + i) % e->head->seats + 1);
+    int count = heroes(e);
+    for (int i = 0; i < count; i++) {
+        Seat seat = (Seat)((window->from - 1 + i) % count + 1);
         if (may_act & SEAT_BIT(seat) && !(window->passed & SEAT_BIT(seat)))
             return seat;
     }
