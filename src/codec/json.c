@@ -114,6 +114,8 @@ static json_t *entry_json(const Engine *e, const PileRules *rules, ZoneId zone, 
         json_object_set_new(entry, "seen", seen_json(e, p->seen));
     if (p->flags & PLACE_FACEUP)
         json_object_set_new(entry, "faceup", json_true());
+    if (p->flags & PLACE_EXHAUSTED)
+        json_object_set_new(entry, "exhausted", json_true());
     if (!plain_bag || p->from)
         json_object_set_new(entry, "bag", p->bag ? json_string(e->game->bags[p->bag - 1].name) : json_null());
     if (p->from)
@@ -141,7 +143,7 @@ static json_t *zones_json(const Engine *e, const PileRules *rules) {
         }
         if (def->seat == 1)
             json_object_set_new(out, def->name, json_object());
-        if (def->seat <= e->head->seats)
+        if (def->seat <= heroes(e))
             json_object_set_new(json_object_get(out, def->name), (char[]){'p', (char)('0' + def->seat), 0},
                                 zone_json(e, rules, (ZoneId)zone));
     }
@@ -149,16 +151,32 @@ static json_t *zones_json(const Engine *e, const PileRules *rules) {
 }
 
 /* What a bag of bags was made of: drawn places that still belong to it count too. */
+static json_t *nested_json(const Engine *e, const PileRules *rules, int bag) {
+    json_t *parts = json_object();
+    for (int cell = 1; cell < e->game->layout.bag_count; cell++)
+        if (rules->made_of[bag][cell])
+            json_object_set_new(parts, e->game->bags[cell - 1].name, json_integer(rules->made_of[bag][cell]));
+    return parts;
+}
+
+/* The undrawn cards of a layer, in the order of the pack. */
+static json_t *layer_json(const Engine *e, BagId bag) {
+    json_t *list = json_array();
+    for (int cell = 0; cell < e->game->bags[bag - 1].cells; cell++)
+        for (int i = 0; i < bag_cells(e, bag)[cell]; i++)
+            json_array_append_new(list, word_json(e->box, e->game->card_kind, e->bags[bag].first + cell));
+    return list;
+}
+
+/* A plain bag holds what is left of its stock and need not be told. */
 static json_t *bags_json(const Engine *e, const PileRules *rules) {
     json_t *out = json_object();
     for (int bag = 1; bag < e->game->layout.bag_count; bag++) {
-        if (!e->bags[bag].nested)
-            continue;
-        json_t *parts = json_object();
-        for (int cell = 1; cell < e->game->layout.bag_count; cell++)
-            if (rules->made_of[bag][cell])
-                json_object_set_new(parts, e->game->bags[cell - 1].name, json_integer(rules->made_of[bag][cell]));
-        json_object_set_new(out, e->game->bags[bag - 1].name, parts);
+        const BagDef *def = &e->game->bags[bag - 1];
+        if (e->bags[bag].nested)
+            json_object_set_new(out, def->name, nested_json(e, rules, bag));
+        else if (def->like && e->bags[bag].left)
+            json_object_set_new(out, def->name, layer_json(e, (BagId)bag));
     }
     return out;
 }
@@ -216,6 +234,8 @@ json_t *codec_unseen(const Box *box, const void *view) {
     json_t *out = json_object();
     for (int bag = 1; bag < box->game->layout.bag_count; bag++) {
         const uint8_t *cells = bag_cells(&e, (BagId)bag);
+        if (box->game->bags[bag - 1].like && !e.bags[bag].left)
+            continue;
         json_t *list = json_object();
         for (int cell = 0; cell < box->game->bags[bag - 1].cells; cell++)
             if (cells[cell]) {

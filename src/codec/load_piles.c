@@ -26,7 +26,7 @@ static bool read_seen(Loader *l, const json_t *json, const char *path, SeatSet *
     return true;
 }
 
-static bool read_card(Loader *l, const json_t *json, const char *path, CardId *card) {
+bool load_card(Loader *l, const json_t *json, const char *path, CardId *card) {
     int value = 0;
     *card = 0;
     if (!json || json_is_null(json))
@@ -64,7 +64,7 @@ static bool read_from(Loader *l, const json_t *json, Place *p, const char *path)
 /* Without a bag of its own an entry takes the default; an undrawn one in a zone without default stays loose. */
 static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place *p, bool *loose, const char *path) {
     const json_t *bag = json_object_get(json, "bag"), *seen = json_object_get(json, "seen");
-    if (!read_card(l, json_object_get(json, "card"), path, &p->card))
+    if (!load_card(l, json_object_get(json, "card"), path, &p->card))
         return false;
     p->seen = piles_default_seen(&l->e, zone, p->card);
     if (seen && !read_seen(l, seen, path, &p->seen))
@@ -75,6 +75,8 @@ static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place 
         p->flags = PLACE_FACEUP;
     if (p->flags && !(p->seen & SEEN_BY_ALL))
         p->seen = seats_all(&l->e) | SEEN_BY_ALL;
+    if (json_is_true(json_object_get(json, "exhausted")))
+        p->flags |= PLACE_EXHAUSTED;
     *loose = !bag;
     return (!bag || read_bag(l, bag, path, &p->bag)) && read_from(l, json_object_get(json, "from"), p, path);
 }
@@ -88,7 +90,7 @@ static bool read_entry(Loader *l, const json_t *json, ZoneId zone, const char *p
         if (!read_entry_object(l, json, zone, &p, &loose, path))
             return false;
     } else {
-        if (!read_card(l, json, path, &p.card))
+        if (!load_card(l, json, path, &p.card))
             return false;
         p.seen = piles_default_seen(&l->e, zone, p.card);
     }
@@ -125,7 +127,7 @@ bool load_zones(Loader *l, const json_t *json) {
         if (owner) {
             snprintf(name, sizeof name, "%s.p%d", def->name, owner);
             pile = json_object_get(pile, (char[]){'p', (char)('0' + owner), 0});
-            if (pile && owner > l->e.head->seats)
+            if (pile && owner > heroes(&l->e))
                 return load_fail(l, "zones.%s: that seat does not play", name);
         }
         if (!read_pile(l, pile, (ZoneId)z, name))
@@ -173,30 +175,45 @@ static bool take_from_stock(Loader *l) {
         bag_add(&l->e, home, cell, -1);
         if (p->bag && l->rules.made_of[p->bag][home])
             p->from = home;
-        else if (!l->loose[i] && p->bag != home)
+        else if (!l->loose[i] && piles_family(l->e.game, p->bag) != home)
             l->loose[i] = true;
-        if (!p->from)
+        if (!p->from && piles_family(l->e.game, p->bag) != home)
             p->bag = home;
     }
     return true;
 }
 
-static bool read_nested(Loader *l, const json_t *json) {
-    const char *key, *inner;
-    json_t *parts, *count;
+/* What a bag of bags was made of. */
+static bool read_nested(Loader *l, json_t *parts, int bag, const char *key) {
+    const char *inner;
+    json_t *count;
+    if (!json_is_object(parts))
+        return load_fail(l, "bags.%s: unknown bag", key);
+    l->given[bag] = true;
+    json_object_foreach(parts, inner, count) {
+        int part = 0;
+        if (!word_read(l->e.box, KIND_BAG, inner, words_length(inner), &part) || part == bag)
+            return load_fail(l, "bags.%s.%s: unknown bag", key, inner);
+        if (l->e.game->bags[part - 1].like)
+            return load_fail(l, "bags.%s.%s: a layer is no part of another bag", key, inner);
+        if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > 255)
+            return load_fail(l, "bags.%s.%s: must be 0 to 255", key, inner);
+        l->rules.made_of[bag][part] = (uint8_t)json_integer_value(count);
+    }
+    return true;
+}
+
+static bool read_bags(Loader *l, const json_t *json) {
+    const char *key;
+    json_t *held;
     memset(l->rules.made_of, 0, sizeof l->rules.made_of);
-    json_object_foreach((json_t *)(uintptr_t)json, key, parts) {
-        int bag = 0, part = 0;
-        if (!word_read(l->e.box, KIND_BAG, key, words_length(key), &bag) || !json_is_object(parts))
+    json_object_foreach((json_t *)(uintptr_t)json, key, held) {
+        int bag = 0;
+        if (!word_read(l->e.box, KIND_BAG, key, words_length(key), &bag))
             return load_fail(l, "bags.%s: unknown bag", key);
-        l->given[bag] = true;
-        json_object_foreach(parts, inner, count) {
-            if (!word_read(l->e.box, KIND_BAG, inner, words_length(inner), &part) || part == bag)
-                return load_fail(l, "bags.%s.%s: unknown bag", key, inner);
-            if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > 255)
-                return load_fail(l, "bags.%s.%s: must be 0 to 255", key, inner);
-            l->rules.made_of[bag][part] = (uint8_t)json_integer_value(count);
-        }
+        bool good = l->e.game->bags[bag - 1].like ? load_layer(l, held, (BagId)bag) : read_nested(l, held, bag, key);
+        if (!good)
+            return false;
     }
     return true;
 }
@@ -291,7 +308,7 @@ static void one_pile(Loader *l) {
 }
 
 bool load_bags(Loader *l, const json_t *json) {
-    if (!read_nested(l, json))
+    if (!read_bags(l, json))
         return false;
     count_stock(l);
     if (!take_from_stock(l))
@@ -300,6 +317,7 @@ bool load_bags(Loader *l, const json_t *json) {
         if (l->given[bag])
             bag_open_nested(&l->e, (BagId)bag);
     settle_loose(l);
+    load_layers(l);
     if (!nested_fit(l))
         one_pile(l);
     for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {

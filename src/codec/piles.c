@@ -10,7 +10,7 @@ static void learn_stock(PileRules *rules, const Engine *e) {
     begin.head->seats = e->head->seats;
     e->game->setup(&begin, (const uint8_t *)e->state + e->game->layout.options);
     for (int bag = 1; bag < e->game->layout.bag_count && bag < BAGS_MOST; bag++) {
-        rules->first[bag] = begin.bags[bag].first;
+        rules->first[bag] = begin.bags[piles_family(e->game, (BagId)bag)].first;
         if (!begin.bags[bag].nested)
             memcpy(rules->stock[bag], bag_cells(&begin, (BagId)bag), e->game->bags[bag - 1].cells);
     }
@@ -47,7 +47,8 @@ SeatSet piles_default_seen(const Engine *e, ZoneId zone, CardId card) {
     const ZoneDef *def = &e->game->zones[zone];
     if (!card || def->sees == SEES_KEEP)
         return 0;
-    return (SeatSet)(def->sees == SEES_OWNER ? SEAT_BIT(def->seat) : seats_all(e) | SEEN_BY_ALL);
+    return (SeatSet)(def->sees == SEES_OWNER && def->seat <= e->head->seats ? SEAT_BIT(def->seat)
+                                                                            : seats_all(e) | SEEN_BY_ALL);
 }
 
 BagId piles_default_bag(const PileRules *rules, const Engine *e, ZoneId zone, CardId card) {

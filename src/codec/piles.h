@@ -8,14 +8,18 @@
 enum { BAGS_MOST = 32 };
 
 typedef struct {
-    BagId zone_bag[64];                    /* the bag a zone's cards come from at setup, 0 if several or none */
-    CardId first[BAGS_MOST];               /* leaf bags at setup */
-    uint8_t stock[BAGS_MOST][256];         /* leaf bags at setup: what they hold in all */
+    BagId zone_bag[256];                   /* the bag a zone's cards come from at setup, 0 if several or none */
+    CardId first[BAGS_MOST];               /* leaf bags at setup; layers have that of their stock */
+    uint8_t stock[BAGS_MOST][256];         /* leaf bags at setup: what they hold in all; nothing in layers */
     uint8_t made_of[BAGS_MOST][BAGS_MOST]; /* nested bags of this state: [bag][inner bag] */
 } PileRules;
 
 PileRules piles_rules(const Engine *e);
-/* The leaf bag whose stock includes a card, or 0. */
+/* The bag whose stock a bag's cards are of: itself, or what it is a layer of. */
+static inline BagId piles_family(const Game *game, BagId bag) {
+    return bag && game->bags[bag - 1].like ? game->bags[bag - 1].like : bag;
+}
+/* The leaf bag whose stock includes a card, or 0; never a layer. */
 BagId piles_home(const PileRules *rules, const Engine *e, CardId card);
 SeatSet piles_default_seen(const Engine *e, ZoneId zone, CardId card);
 BagId piles_default_bag(const PileRules *rules, const Engine *e, ZoneId zone, CardId card);
