@@ -66,9 +66,8 @@ static json_t *given(Scene *s) {
 }
 
 static void given_step(Scene *s, char **words, int count) {
-    (void)count;
     json_t *frame = json_pack("{s:s, s:s, s:s, s:i}", "kind", "turn", "step", words[0], "seat", words[1], "hero",
-                              scene_seat(s, words[1]));
+                              scene_seat(s, words[count - 1]));
     json_object_set_new(given(s), "frames", json_pack("[o]", frame));
 }
 
@@ -80,16 +79,21 @@ static void given_field(Scene *s, char **words, int count) {
 
 /* ---- cards ---- */
 
-/* "card" facedown, "card*" faceup, "card@p1" seen by p1, "-" undrawn. */
+/* "card" facedown, "card*" faceup, "card~" exhausted, "card@p1" seen by p1, "-" undrawn; a seat stands last. */
 static json_t *entry_from(const char *word) {
-    size_t length = strcspn(word, "*@");
+    size_t length = strcspn(word, "*~@"), marks = strcspn(word, "@");
     if (!strcmp(word, "-"))
         return json_null();
-    if (word[length] == '*')
-        return json_pack("{s:s%, s:b, s:s}", "card", word, length, "faceup", 1, "seen", "all");
-    if (word[length] == '@')
-        return json_pack("{s:s%, s:[s]}", "card", word, length, "seen", word + length + 1);
-    return json_string(word);
+    if (!word[length])
+        return json_string(word);
+    json_t *entry = json_pack("{s:s%}", "card", word, length);
+    if (memchr(word + length, '*', marks - length))
+        json_object_update_new(entry, json_pack("{s:b, s:s}", "faceup", 1, "seen", "all"));
+    if (memchr(word + length, '~', marks - length))
+        json_object_set_new(entry, "exhausted", json_true());
+    if (word[marks])
+        json_object_set_new(entry, "seen", json_pack("[s]", word + marks + 1));
+    return entry;
 }
 
 static void given_top(Scene *s, char **words, int count) {
@@ -100,10 +104,13 @@ static void given_top(Scene *s, char **words, int count) {
         json_array_set_new(list, (size_t)i - 1, entry_from(words[i]));
 }
 
+/* Zones of seats too: they are objects of zones. */
 static bool take_known(json_t *zones, const char *card) {
     const char *key;
     json_t *zone;
     json_object_foreach(zones, key, zone) {
+        if (json_is_object(zone) && take_known(zone, card))
+            return true;
         for (size_t i = 0; i < json_array_size(zone); i++) {
             const char *there = scene_card(json_array_get(zone, i));
             if (there && !strcmp(there, card)) {
@@ -177,7 +184,7 @@ void scene_given(Scene *s, char **words, int count) {
         void (*run)(Scene *s, char **words, int count);
     } kinds[] = {
         {"seats", 1, 1, given_seats}, {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
-        {"step", 2, 2, given_step},   {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
+        {"step", 2, 3, given_step},   {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
         {"left", 2, 2, given_left},   {"in", 2, WORDS_MOST, given_in},
     };
     for (int i = 0; i < COUNT(kinds); i++)
@@ -185,6 +192,7 @@ void scene_given(Scene *s, char **words, int count) {
             kinds[i].run(s, words + 1, count - 1);
             return;
         }
-    scene_breaks(s, "GIVEN seats N | option O=V | new | step S SEAT | field F V… | top ZONE CARD… | in ZONE CARD… | "
-                    "left ZONE N");
+    scene_breaks(
+        s, "GIVEN seats N | option O=V | new | step S SEAT [HERO] | field F V… | top ZONE CARD… | in ZONE CARD… | "
+           "left ZONE N");
 }

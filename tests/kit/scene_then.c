@@ -18,14 +18,18 @@ static void claim(Scene *s, bool holds, bool wanted, const char *what, const cha
 
 /* ---- zones and fields ---- */
 
-/* "card" facedown, "card*" faceup, "-" not drawn or not known. */
+static bool marked(const json_t *entry, const char *flag, const char *marks, char mark) {
+    return json_is_true(json_object_get(entry, flag)) == !!strchr(marks, mark);
+}
+
+/* "card" facedown, "card*" faceup, "card~" exhausted, "-" not drawn or not known. */
 static bool same_entry(const json_t *entry, const char *word) {
     const char *card = scene_card(entry);
-    size_t length = strcspn(word, "*");
-    bool faceup = json_is_true(json_object_get(entry, "faceup"));
+    size_t length = strcspn(word, "*~");
     if (!strcmp(word, "-"))
         return !card;
-    return card && words_equal_n(card, word, length) && (word[length] == '*') == faceup;
+    return card && words_equal_n(card, word, length) && marked(entry, "faceup", word + length, '*') &&
+           marked(entry, "exhausted", word + length, '~');
 }
 
 static void zone_has(Scene *s, const json_t *list, char **words, int count, bool wanted) {
