@@ -361,22 +361,29 @@ int frame_advance(Engine *e);
 
 /* ---- questions ---- */
 
+/* Written as one word: a choice is read again, whole, as soon as it has been listed. */
+static inline void choice_put(Choice *at, int verb, int a, int b, int c) {
+    uint64_t word = bits_pack16(verb, a, b, c);
+    memcpy(at, &word, sizeof word);
+}
+_Static_assert(sizeof(Choice) == 8, "a choice is four words of 16 bits");
+
 static inline void choices_add(Choices *choices, int verb, int a, int b) {
     if (choices->count < choices->room)
-        choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
+        choice_put(&choices->at[choices->count++], verb, a, b, 0);
 }
 
 /* Adds it if `when`, without a branch: for conditions that are as good as random. */
 static inline Choices choices_with(Choices choices, bool when, int verb, int a, int b) {
     if (choices.count < choices.room)
-        choices.at[choices.count] = (Choice){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
+        choice_put(&choices.at[choices.count], verb, a, b, 0);
     choices.count += when & (choices.count < choices.room);
     return choices;
 }
 
 static inline void choices_add_weight(Choices *choices, int verb, int a, int weight) {
     if (choices->count < choices->room)
-        choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, 0, (uint16_t)weight};
+        choice_put(&choices->at[choices->count++], verb, a, 0, weight);
 }
 
 bool choices_have(const Choices *choices, Choice choice);
