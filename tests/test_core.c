@@ -184,7 +184,7 @@ static void rows_keep_their_order(void **unused) {
     assert_row(&e, PILE, "");
     assert_int_equal(e.zones[PILE].last, 0);
     place_deal(&e, 9, PILE, 0);
-    place_deal_known(&e, 10, PILE, 16);
+    places_deal_known(&e, 10, 1, PILE, 16);
     assert_row(&e, PILE, "9 10");
     assert_int_equal(zone_find(&e, PILE, 16), 10);
     assert_int_equal(zone_find(&e, PILE, 15), 0);
