@@ -14,6 +14,7 @@
 #include "core/ability.h"
 #include "core/place.h"
 #include "core/say.h"
+#include "core/tables.h"
 #include "core/view.h"
 #include "games/boxes.h"
 
@@ -59,10 +60,11 @@ static void tidy_cutter(Engine *e, Frame *f) {
     s->tidied = (uint8_t)(10 * s->tidied + f->seat);
 }
 
-static const FrameKind tiny_frames[] = {
-    {.name = "one", .run = run_one},
-    {.name = "spin", .run = run_spin},
-    {.name = "cutter", .run = run_cutter, .tidy = tidy_cutter},
+static const FrameKind *const tiny_frames[] = {
+    CORE_FRAMES,
+    [FRAME_ONE] = FRAME(.name = "one", .run = run_one),
+    [FRAME_SPIN] = FRAME(.name = "spin", .run = run_spin),
+    [FRAME_CUTTER] = FRAME(.name = "cutter", .run = run_cutter, .tidy = tidy_cutter),
 };
 static const ZoneDef tiny_zones[TINY_ZONES] = {
     {"deck", 0, SEES_KEEP},  {"open", 0, SEES_ALL},   {"pile", 0, SEES_KEEP},

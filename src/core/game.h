@@ -260,10 +260,10 @@ struct Game {
     uint16_t state_size;
     Layout layout;
     TABLE(Field, fields);
-    TABLE(Kind, kinds);       /* [kind - KIND_GAME] */
-    TABLE(FrameKind, frames); /* [kind - FRAME_GAME] */
-    TABLE(ZoneDef, zones);    /* [zone] */
-    TABLE(BagDef, bags);      /* [bag - 1] */
+    TABLE(Kind, kinds);              /* [kind - KIND_GAME] */
+    TABLE(FrameKind *const, frames); /* [kind], those of core first */
+    TABLE(ZoneDef, zones);           /* [zone] */
+    TABLE(BagDef, bags);             /* [bag - 1] */
     TABLE(Message, verbs);
     TABLE(Message, prompts);
     TABLE(Message, tags);
@@ -324,10 +324,10 @@ static inline Engine engine_reading(const Box *box, const void *state) {
 enum { HEAD_FIELDS = 8 };
 extern const Field head_fields[HEAD_FIELDS];
 
-extern const FrameKind *const core_frames[FRAME_GAME];
+extern const FrameKind core_draw_frame, core_program_frame, core_moment_frame;
 
 static inline const FrameKind *frame_kind(const Game *game, int kind) {
-    return kind < FRAME_GAME ? core_frames[kind] : &game->frames[kind - FRAME_GAME];
+    return game->frames[kind];
 }
 const Message *game_verb(const Game *game, int row);
 const Message *game_prompt(const Game *game, int row);
@@ -355,6 +355,10 @@ Flow frame_cut(Engine *e, int keep, int answer);
 int frame_find(const Engine *e, int kind);
 /* Runs until a question, the end, or a fault. */
 int frame_advance(Engine *e);
+/* The same, but chance is answered from the stream. */
+int frame_settle(Engine *e, CantinaStream *stream);
+/* At a step that asks chance: the outcome 64 random bits stand for. */
+Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random);
 
 #define LOCALS(frame, type) ((type *)(void *)(frame)->local)
 #define LOCALS_READ(frame, type) ((const type *)(const void *)(frame)->local)
