@@ -385,6 +385,13 @@ static inline Choices choices_with(Choices choices, bool when, int verb, int a, 
     return choices;
 }
 
+/* Adds the rows of a table that are in a set (bit 0: the first row). */
+static inline Choices choices_of_table(Choices choices, const Choice *table, uint32_t rows) {
+    for (; rows && choices.count < choices.room; rows &= rows - 1)
+        choices.at[choices.count++] = table[bits_lowest(rows)];
+    return choices;
+}
+
 static inline void choices_add_weight(Choices *choices, int verb, int a, int weight) {
     if (choices->count < choices->room)
         choice_put(&choices->at[choices->count++], verb, a, 0, weight);

@@ -196,6 +196,9 @@ _Static_assert(((BAG_YELLOW + DECK_START) & 3) == DECK_YELLOW && ((BAG_ORANGE + 
 static inline int face_value(int face) {
     return face - 1;
 }
+static inline int face_of_value(int value) {
+    return value + 1;
+}
 
 /* A die of the pack: how many of its sides show the first face, the first two … */
 typedef struct {

@@ -46,18 +46,15 @@ static unsigned dice_showing(const Conflict *s, int value) {
     return set;
 }
 
-/* Neither used up nor First Order. */
-static unsigned dice_free(const Conflict *s) {
-    unsigned set = 0;
-    for (int die = 0; die < DICE; die++)
-        set |= (unsigned)(face_value(s->dice[die]) > 0) << die;
-    return set;
+/* Is there a die neither used up nor First Order? Those are the two lowest faces. */
+static bool any_die_free(const Conflict *s) {
+    return face_value(s->dice[0] | s->dice[1] | s->dice[2]) > 0;
 }
 
 /* First Order dice are locked. */
 static bool can_reroll(const Engine *e) {
     const Conflict *s = conflict(e);
-    return s->throws < 3 && dice_free(s);
+    return s->throws < 3 && any_die_free(s);
 }
 
 static void mark_die(Engine *e, int value) {
@@ -282,7 +279,7 @@ Flow turn_run(Engine *e, Frame *f) {
         f->step = TURN_USE;
         /* fall through */
     case TURN_USE:
-        if (dice_free(conflict(e)))
+        if (any_die_free(conflict(e)))
             return FLOW_ASK;
         f->step = TURN_PLAY;
         /* fall through */
