@@ -14,6 +14,7 @@
 #include "core/ability.h"
 #include "core/place.h"
 #include "core/say.h"
+#include "core/tables.h"
 #include "core/view.h"
 #include "core/window.h"
 #include "games/boxes.h"
@@ -60,10 +61,11 @@ static void tidy_cutter(Engine *e, Frame *f) {
     s->tidied = (uint8_t)(10 * s->tidied + f->seat);
 }
 
-static const FrameKind tiny_frames[] = {
-    {.name = "one", .run = run_one},
-    {.name = "spin", .run = run_spin},
-    {.name = "cutter", .run = run_cutter, .tidy = tidy_cutter},
+static const FrameKind *const tiny_frames[] = {
+    CORE_FRAMES,
+    [FRAME_ONE] = FRAME(.name = "one", .run = run_one),
+    [FRAME_SPIN] = FRAME(.name = "spin", .run = run_spin),
+    [FRAME_CUTTER] = FRAME(.name = "cutter", .run = run_cutter, .tidy = tidy_cutter),
 };
 static const ZoneDef tiny_zones[TINY_ZONES] = {
     {"deck", 0, SEES_KEEP},  {"open", 0, SEES_ALL},   {"pile", 0, SEES_KEEP},
@@ -186,7 +188,7 @@ static void rows_keep_their_order(void **unused) {
     assert_row(&e, PILE, "");
     assert_int_equal(e.zones[PILE].last, 0);
     place_deal(&e, 9, PILE, 0);
-    place_deal_known(&e, 10, PILE, 16);
+    places_deal_known(&e, 10, 1, PILE, 16);
     assert_row(&e, PILE, "9 10");
     assert_int_equal(zone_find(&e, PILE, 16), 10);
     assert_int_equal(zone_find(&e, PILE, 15), 0);

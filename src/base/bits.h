@@ -14,9 +14,19 @@ static inline int bits_count(uint32_t set) {
     return count;
 }
 
+/* More than one? */
+static inline int bits_many(uint32_t set) {
+    return (set & (set - 1)) != 0;
+}
+
 /* Index of the lowest set bit; `set` must not be 0. */
 static inline int bits_lowest(uint32_t set) {
     return __builtin_ctz(set);
+}
+
+/* Four words of 16 bits in one, the first lowest: as they lie in memory. */
+static inline uint64_t bits_pack16(int a, int b, int c, int d) {
+    return (uint64_t)(uint16_t)d << 48 | (uint64_t)(uint16_t)c << 32 | (uint32_t)(uint16_t)b << 16 | (uint16_t)a;
 }
 
 /* ---- eight small counts in a word: their sums without a loop ---- */

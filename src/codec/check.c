@@ -57,7 +57,7 @@ static bool core_frame_fits(const Box *box, const FrameKind *kind, const Frame *
 enum { STEPS_UNNAMED = 32 }; /* frames without words for their steps count them */
 
 static bool frame_known(const Box *box, const Frame *f) {
-    if (f->kind <= FRAME_NONE || f->kind >= FRAME_GAME + box->game->frames_count)
+    if (f->kind <= FRAME_NONE || f->kind >= box->game->frames_count)
         return false;
     const FrameKind *kind = frame_kind(box->game, f->kind);
     if (f->step >= (kind->step_count ? kind->step_count : STEPS_UNNAMED))

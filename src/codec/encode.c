@@ -50,7 +50,7 @@ static void move_frames(Bytes *b, Engine *e) {
         f->hero = (uint8_t)move(b, f->hero, 1);
         f->source = (Ability)move(b, f->source, 2);
         f->pc = (uint16_t)move(b, f->pc, 2);
-        if (f->kind <= FRAME_NONE || f->kind >= FRAME_GAME + e->game->frames_count) {
+        if (f->kind <= FRAME_NONE || f->kind >= e->game->frames_count) {
             b->broken = true;
             return;
         }

@@ -139,7 +139,7 @@ static bool read_options(Loader *l, const json_t *json) {
 static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char *path) {
     const char *name = json_string_value(json_object_get(json, "kind"));
     const json_t *step = json_object_get(json, "step");
-    int kinds = FRAME_GAME + l->e.game->frames_count, kind = FRAME_DRAW;
+    int kinds = l->e.game->frames_count, kind = FRAME_DRAW;
     while (name && kind < kinds && !words_equal(frame_kind(l->e.game, kind)->name, name))
         kind++;
     if (!name || kind == kinds)

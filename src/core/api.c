@@ -100,65 +100,27 @@ int cantina_start(const Box *box, void *state, Seat seat, Choice choice, const S
 
 /* ---- chance ---- */
 
-/* The outcome whose share of the weights a random number falls into. */
-static Choice weighed(const Choice *outcomes, int count, uint64_t random) {
-    uint32_t total = 0;
-    for (int i = 0; i < count; i++)
-        total += outcomes[i].c;
-    uint32_t at = rng_scale(random, total);
-    int i = 0;
-    for (; i < count - 1 && at >= outcomes[i].c; i++)
-        at -= outcomes[i].c;
-    return outcomes[i];
-}
-
-static Choice outcome_listed(const Engine *e, const Frame *f, uint64_t random) {
-    Choice room[64];
-    Choices list = {room, 0, COUNT(room)};
-    Question q;
-    frame_kind(e->game, f->kind)->ask(e, f, &q, &list);
-    return weighed(room, list.count, random);
-}
-
-static Choice outcome(const Engine *e, const Frame *f, uint64_t random) {
-    const FrameKind *kind = frame_kind(e->game, f->kind);
-    return kind->outcome ? kind->outcome(e, f, random) : outcome_listed(e, f, random);
-}
-
 Choice cantina_outcome(const Box *box, const void *state, uint64_t random) {
     Engine e = engine_reading(box, state);
-    return outcome(&e, frame_top(&e), random);
+    return frame_outcome(&e, frame_top(&e), random);
 }
 
 void cantina_roll(const Box *box, void *state, uint64_t random, const Sink *sink) {
     Engine e = engine_over(box, state, sink);
     Frame *f = frame_top(&e);
-    frame_kind(box->game, f->kind)->take(&e, f, outcome(&e, f, random));
-}
-
-static int settle(Engine *e, CantinaStream *stream) {
-    int status;
-    e->stream = stream;
-    while ((status = frame_advance(e)) == CANTINA_ASK) {
-        Frame *f = frame_top(e);
-        const FrameKind *kind = frame_kind(e->game, f->kind);
-        if (!(kind->chance_steps >> f->step & 1))
-            return status;
-        kind->take(e, f, outcome(e, f, stream_next(stream)));
-    }
-    return status;
+    frame_kind(box->game, f->kind)->take(&e, f, frame_outcome(&e, f, random));
 }
 
 int cantina_settle(const Box *box, void *state, CantinaStream *stream, const Sink *sink) {
     Engine e = engine_over(box, state, sink);
-    return settle(&e, stream);
+    return frame_settle(&e, stream);
 }
 
 int cantina_step(const Box *box, void *state, Choice choice, CantinaStream *stream, const Sink *sink) {
     Engine e = engine_over(box, state, sink);
     Frame *f = frame_top(&e);
     frame_kind(e.game, f->kind)->take(&e, f, choice);
-    return settle(&e, stream);
+    return frame_settle(&e, stream);
 }
 
 /* ---- results, views, judgement ---- */

@@ -3,8 +3,6 @@
 
 #include "core/place.h"
 
-extern const FrameKind core_draw_frame, core_program_frame, core_moment_frame;
-
 #define N_(text) text
 
 const Message core_verbs[VERB_GAME] = {
@@ -56,12 +54,6 @@ static const Kind core_kinds[KIND_GAME] = {
 const Kind *game_kind(const Game *game, int kind) {
     return kind < KIND_GAME ? &core_kinds[kind] : &game->kinds[kind - KIND_GAME];
 }
-
-const FrameKind *const core_frames[FRAME_GAME] = {
-    [FRAME_DRAW] = &core_draw_frame,
-    [FRAME_PROGRAM] = &core_program_frame,
-    [FRAME_MOMENT] = &core_moment_frame,
-};
 
 #define LOOK_UP(name, rows, own, first)                                                                                \
     const Message *name(const Game *game, int row) {                                                                   \

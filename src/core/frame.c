@@ -1,6 +1,8 @@
 /* Frames: the waiting stack inside a state, and the loop that runs it. */
 #include "core/game.h"
 
+#include "base/rng.h"
+
 enum { STEPS_MAX = 20000 }; /* per advance; more means rules that chase their tail */
 
 Frame *frame_push(Engine *e, int kind, Seat seat, int hero) {
@@ -38,7 +40,8 @@ static int resting_status(const Head *head) {
     return head->fault ? CANTINA_FAULT : CANTINA_OVER;
 }
 
-int frame_advance(Engine *e) {
+/* Runs the top frame, whichever it is, until a question, the end, or a fault. */
+static inline int advance(Engine *e) {
     Head *head = e->head;
     if (!MUST(e, head->depth || head->over) || head->over)
         return resting_status(head);
@@ -58,6 +61,52 @@ int frame_advance(Engine *e) {
     engine_fault(e, __LINE__);
     return CANTINA_FAULT;
 }
+
+int frame_advance(Engine *e) {
+    return advance(e);
+}
+
+/* ---- chance ---- */
+
+/* The outcome whose share of the weights a random number falls into. */
+static Choice weighed(const Choice *outcomes, int count, uint64_t random) {
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += outcomes[i].c;
+    uint32_t at = rng_scale(random, total);
+    int i = 0;
+    for (; i < count - 1 && at >= outcomes[i].c; i++)
+        at -= outcomes[i].c;
+    return outcomes[i];
+}
+
+static Choice outcome_listed(const Engine *e, const Frame *f, uint64_t random) {
+    Choice room[64];
+    Choices list = {room, 0, COUNT(room)};
+    Question q;
+    frame_kind(e->game, f->kind)->ask(e, f, &q, &list);
+    return weighed(room, list.count, random);
+}
+
+Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random) {
+    const FrameKind *kind = frame_kind(e->game, f->kind);
+    return kind->outcome ? kind->outcome(e, f, random) : outcome_listed(e, f, random);
+}
+
+int frame_settle(Engine *e, CantinaStream *stream) {
+    int status;
+    e->stream = stream;
+    while ((status = advance(e)) == CANTINA_ASK) {
+        Frame *f = &e->frames[e->head->depth - 1];
+        const FrameKind *kind = frame_kind(e->game, f->kind);
+        if (!(kind->chance_steps >> f->step & 1))
+            return status;
+        kind->take(e, f, frame_outcome(e, f, stream_next(stream)));
+    }
+    return status;
+}
+
+/* ---- ends ---- */
 
 void engine_fault(const Engine *e, int where) {
     if (!e->head->fault)

@@ -263,10 +263,10 @@ struct Game {
     uint16_t state_size;
     Layout layout;
     TABLE(Field, fields);
-    TABLE(Kind, kinds);       /* [kind - KIND_GAME] */
-    TABLE(FrameKind, frames); /* [kind - FRAME_GAME] */
-    TABLE(ZoneDef, zones);    /* [zone] */
-    TABLE(BagDef, bags);      /* [bag - 1] */
+    TABLE(Kind, kinds);              /* [kind - KIND_GAME] */
+    TABLE(FrameKind *const, frames); /* [kind], those of core first */
+    TABLE(ZoneDef, zones);           /* [zone] */
+    TABLE(BagDef, bags);             /* [bag - 1] */
     TABLE(Message, verbs);
     TABLE(Message, prompts);
     TABLE(Message, tags);
@@ -327,10 +327,10 @@ static inline Engine engine_reading(const Box *box, const void *state) {
 enum { HEAD_FIELDS = 8 };
 extern const Field head_fields[HEAD_FIELDS];
 
-extern const FrameKind *const core_frames[FRAME_GAME];
+extern const FrameKind core_draw_frame, core_program_frame, core_moment_frame;
 
 static inline const FrameKind *frame_kind(const Game *game, int kind) {
-    return kind < FRAME_GAME ? core_frames[kind] : &game->frames[kind - FRAME_GAME];
+    return game->frames[kind];
 }
 const Message *game_verb(const Game *game, int row);
 const Message *game_prompt(const Game *game, int row);
@@ -363,28 +363,46 @@ Flow frame_cut(Engine *e, int keep, int answer);
 int frame_find(const Engine *e, int kind);
 /* Runs until a question, the end, or a fault. */
 int frame_advance(Engine *e);
+/* The same, but chance is answered from the stream. */
+int frame_settle(Engine *e, CantinaStream *stream);
+/* At a step that asks chance: the outcome 64 random bits stand for. */
+Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random);
 
 #define LOCALS(frame, type) ((type *)(void *)(frame)->local)
 #define LOCALS_READ(frame, type) ((const type *)(const void *)(frame)->local)
 
 /* ---- questions ---- */
 
+/* Written as one word: a choice is read again, whole, as soon as it has been listed. */
+static inline void choice_put(Choice *at, int verb, int a, int b, int c) {
+    uint64_t word = bits_pack16(verb, a, b, c);
+    memcpy(at, &word, sizeof word);
+}
+_Static_assert(sizeof(Choice) == 8, "a choice is four words of 16 bits");
+
 static inline void choices_add(Choices *choices, int verb, int a, int b) {
     if (choices->count < choices->room)
-        choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
+        choice_put(&choices->at[choices->count++], verb, a, b, 0);
 }
 
 /* Adds it if `when`, without a branch: for conditions that are as good as random. */
 static inline Choices choices_with(Choices choices, bool when, int verb, int a, int b) {
     if (choices.count < choices.room)
-        choices.at[choices.count] = (Choice){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
+        choice_put(&choices.at[choices.count], verb, a, b, 0);
     choices.count += when & (choices.count < choices.room);
+    return choices;
+}
+
+/* Adds the rows of a table that are in a set (bit 0: the first row). */
+static inline Choices choices_of_table(Choices choices, const Choice *table, uint32_t rows) {
+    for (; rows && choices.count < choices.room; rows &= rows - 1)
+        choices.at[choices.count++] = table[bits_lowest(rows)];
     return choices;
 }
 
 static inline void choices_add_weight(Choices *choices, int verb, int a, int weight) {
     if (choices->count < choices->room)
-        choices->at[choices->count++] = (Choice){(uint16_t)verb, (uint16_t)a, 0, (uint16_t)weight};
+        choice_put(&choices->at[choices->count++], verb, a, 0, weight);
 }
 
 bool choices_have(const Choices *choices, Choice choice);

@@ -9,7 +9,7 @@
 
 #include "core/game.h"
 
-enum { PACK_FORMAT = 1, PACK_TABLES = 16, PACK_BRANCHES = 4, PACK_PARAMS = 3 };
+enum { PACK_FORMAT = 1, PACK_TABLES = 16, PACK_GROUPS = 3, PACK_BRANCHES = 4, PACK_PARAMS = 3 };
 
 typedef enum { SOURCE_SEED, SOURCE_PUBLIC, SOURCE_HOUSE, SOURCE_COUNT } Source;
 
@@ -74,11 +74,11 @@ struct TableDef {
     const char *about; /* for the JSON Schema */
     const Field *fields;
     uint8_t field_count;
-    uint8_t group[2]; /* rows are sorted by these fields (1 + row of `fields`; 0: none), then by order of the files */
-    uint16_t stride;  /* sizeof the row */
-    uint16_t most;    /* capacity */
-    uint8_t kind;     /* KIND_… of its ids */
-    bool abilities;   /* may have abilities */
+    uint8_t group[PACK_GROUPS]; /* rows are sorted by these fields (1 + row of `fields`; 0: none), then as written */
+    uint16_t stride;            /* sizeof the row */
+    uint16_t most;              /* capacity */
+    uint8_t kind;               /* KIND_… of its ids */
+    bool abilities;             /* may have abilities */
 };
 
 typedef struct {

@@ -119,12 +119,8 @@ void zone_onto(Engine *e, ZoneId from, ZoneId to) {
 
 /* ---- setting up ---- */
 
-PlaceId places_deal(Engine *e, PlaceId first, int count, ZoneId zone, BagId bag) {
-    PlaceId end = (PlaceId)(first + count);
-    for (PlaceId at = first; at < end; at++)
-        e->places[at] = (Place){.bag = bag, .zone = zone, .next = (PlaceId)(at + 1)};
-    if (!count)
-        return end;
+/* Appends the places from `first` to `end`, which are linked already, to a zone. */
+static void link_row(Engine *e, PlaceId first, PlaceId end, ZoneId zone) {
     Zone *row = &e->zones[zone];
     if (row->last)
         e->places[row->last].next = first;
@@ -132,8 +128,34 @@ PlaceId places_deal(Engine *e, PlaceId first, int count, ZoneId zone, BagId bag)
         row->first = first;
     row->last = (PlaceId)(end - 1);
     e->places[row->last].next = 0;
-    row->count = (uint8_t)(row->count + count);
+    row->count = (uint8_t)(row->count + end - first);
+}
+
+/* Lays a row of places that begins with `place`; each further one is `more` than the one before, field by field. They
+ * are written a word each. */
+static PlaceId deal_row(Engine *e, PlaceId first, int count, Place place, Place more) {
+    PlaceId end = (PlaceId)(first + count);
+    Place *row = &e->places[first];
+    uint64_t word, growth;
+    if (!count)
+        return end;
+    place.next = (PlaceId)(first + 1);
+    more.next = 1;
+    memcpy(&word, &place, sizeof word);
+    memcpy(&growth, &more, sizeof growth);
+    for (int i = 0; i < count; i++, word += growth)
+        memcpy(&row[i], &word, sizeof word);
+    link_row(e, first, end, place.zone);
     return end;
+}
+
+PlaceId places_deal(Engine *e, PlaceId first, int count, ZoneId zone, BagId bag) {
+    return deal_row(e, first, count, (Place){.zone = zone, .bag = bag}, (Place){0});
+}
+
+PlaceId places_deal_known(Engine *e, PlaceId first, int count, ZoneId zone, CardId card) {
+    Place open = {.zone = zone, .card = card, .seen = seats_all(e) | SEEN_BY_ALL};
+    return deal_row(e, first, count, open, (Place){.card = 1});
 }
 
 void place_deal(Engine *e, PlaceId place, ZoneId zone, BagId bag) {
@@ -141,14 +163,16 @@ void place_deal(Engine *e, PlaceId place, ZoneId zone, BagId bag) {
     link_bottom(e, place, zone);
 }
 
-void place_deal_known(Engine *e, PlaceId place, ZoneId zone, CardId card) {
-    e->places[place] = (Place){.card = card, .seen = seats_all(e) | SEEN_BY_ALL};
-    link_bottom(e, place, zone);
+void bag_open(Engine *e, BagId bag, CardId first) {
+    if (e->bags[bag].left)
+        memset(bag_cells(e, bag), 0, e->game->bags[bag - 1].cells);
+    e->bags[bag] = (Bag){.first = first};
 }
 
-void bag_open(Engine *e, BagId bag, CardId first) {
-    memset(bag_cells(e, bag), 0, e->game->bags[bag - 1].cells);
-    e->bags[bag] = (Bag){.first = first};
+void bag_open_full(Engine *e, BagId bag, CardId first, int count) {
+    bag_open(e, bag, first);
+    memset(bag_cells(e, bag), 1, (size_t)count);
+    e->bags[bag].left = (uint8_t)count;
 }
 
 void bag_open_nested(Engine *e, BagId bag) {

@@ -36,9 +36,12 @@ void zone_onto(Engine *e, ZoneId from, ZoneId to);
 void place_deal(Engine *e, PlaceId place, ZoneId zone, BagId bag);
 /* So many of them, in places from `first` on; returns the place behind the last. */
 PlaceId places_deal(Engine *e, PlaceId first, int count, ZoneId zone, BagId bag);
-/* The same for a card that everybody knows from the start and that no bag counts. */
-void place_deal_known(Engine *e, PlaceId place, ZoneId zone, CardId card);
+/* The same for cards from `card` on, which everybody knows from the start and no bag counts. */
+PlaceId places_deal_known(Engine *e, PlaceId first, int count, ZoneId zone, CardId card);
+/* An empty bag, for cards from `first` on. */
 void bag_open(Engine *e, BagId bag, CardId first);
+/* One with the first `count` of them in it, one each. */
+void bag_open_full(Engine *e, BagId bag, CardId first, int count);
 void bag_open_nested(Engine *e, BagId bag);
 void bag_add(Engine *e, BagId bag, int cell, int count);
 void bag_add_card(Engine *e, BagId bag, CardId card);

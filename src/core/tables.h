@@ -14,6 +14,14 @@
         __VA_ARGS__                                                                                                    \
     }
 
+/* The rows of a game's frames: first those of core, then its own. */
+#define CORE_FRAMES                                                                                                    \
+    [FRAME_DRAW] = &core_draw_frame, [FRAME_PROGRAM] = &core_program_frame, [FRAME_MOMENT] = &core_moment_frame
+#define FRAME(...)                                                                                                     \
+    &(const FrameKind) {                                                                                               \
+        __VA_ARGS__                                                                                                    \
+    }
+
 /* In a FrameKind: the words of its steps, and its locals. */
 #define STEPS(...)                                                                                                     \
     .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))

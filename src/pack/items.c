@@ -258,7 +258,7 @@ static int compare_items(const void *left, const void *right) {
     const Item *a = left, *b = right;
     if (a->removed != b->removed)
         return a->removed - b->removed;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < PACK_GROUPS; i++)
         if (a->keys[i] != b->keys[i])
             return a->keys[i] < b->keys[i] ? -1 : 1;
     return a->order - b->order;
@@ -279,7 +279,7 @@ static void table_sort(Packer *p, int table) {
     const TableDef *def = &p->game->tables[table];
     Items *items = &p->items[table];
     for (int i = 0; i < items->count; i++)
-        for (int j = 0; j < 2; j++)
+        for (int j = 0; j < PACK_GROUPS; j++)
             items->at[i].keys[j] = group_key(p, def, items->at[i].node, def->group[j]);
     if (items->count)
         qsort(items->at, (size_t)items->count, sizeof *items->at, compare_items);

@@ -25,7 +25,7 @@ typedef struct {
     Source source; /* the default of its file */
     int order;     /* of appearance; a replaced component keeps its own */
     int layer;
-    int keys[2]; /* values of the fields that group the table */
+    int keys[PACK_GROUPS]; /* values of the fields that group the table */
     bool removed;
     int row; /* in the block, from 1 */
 } Item;

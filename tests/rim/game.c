@@ -69,23 +69,24 @@ static const Field roll_locals[] = {FIELD_ROW(RollLocals, u8, left, KIND_NUMBER,
 #define RUNS(name) .run = rim_##name##_run
 #define ASKS(name) RUNS(name), .ask = rim_##name##_ask, .take = rim_##name##_take
 
-static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
-    [FRAME_TURN - FRAME_GAME] = {"turn", STEPS("action", "encounter", "next"), ASKS(turn), .bar = rim_turn_bar},
-    [FRAME_AUTOMA - FRAME_GAME] = {"automa", STEPS("draw", "planning", "action", "encounter", "end"), RUNS(automa)},
-    [FRAME_PLAY - FRAME_GAME] = {"play", LOCAL(card_locals), RUNS(play), .tidy = rim_play_tidy},
-    [FRAME_JOB - FRAME_GAME] = {"job", STEPS("begin", "end"), LOCAL(card_locals), RUNS(job)},
-    [FRAME_SHOP - FRAME_GAME] = {"shop", RUNS(shop)},
-    [FRAME_SCHEME - FRAME_GAME] = {"scheme", RUNS(scheme)},
-    [FRAME_GIFT - FRAME_GAME] = {"gift", LOCAL(gift_locals), RUNS(gift)},
-    [FRAME_PICK - FRAME_GAME] = {"pick", ASKS(pick)},
-    [FRAME_DISCARD - FRAME_GAME] = {"discard", ASKS(discard)},
-    [FRAME_ROLL - FRAME_GAME] = {"roll", STEPS("throw", "help"), .chance_steps = 1 << ROLL_THROW, LOCAL(roll_locals),
-                                 ASKS(roll), .tidy = rim_roll_tidy},
-    [FRAME_REROLL - FRAME_GAME] = {"reroll", STEPS("pick", "throw"), .chance_steps = 1 << REROLL_THROW, ASKS(reroll)},
-    [FRAME_TEST - FRAME_GAME] = {"test", LOCAL(test_locals), RUNS(test), .tidy = rim_roll_tidy},
-    [FRAME_FIGHT - FRAME_GAME] = {"fight", STEPS("attack", "defend", "winner", "hurt-enemy", "hurt", "after"),
-                                  LOCAL(fight_locals), RUNS(fight), .tidy = rim_roll_tidy},
-    [FRAME_SUFFER - FRAME_GAME] = {"suffer", STEPS("damage", "defeat"), LOCAL(suffer_locals), RUNS(suffer)},
+static const FrameKind *const frames[FRAMES_END] = {
+    CORE_FRAMES,
+    [FRAME_TURN] = FRAME("turn", STEPS("action", "encounter", "next"), ASKS(turn), .bar = rim_turn_bar),
+    [FRAME_AUTOMA] = FRAME("automa", STEPS("draw", "planning", "action", "encounter", "end"), RUNS(automa)),
+    [FRAME_PLAY] = FRAME("play", LOCAL(card_locals), RUNS(play), .tidy = rim_play_tidy),
+    [FRAME_JOB] = FRAME("job", STEPS("begin", "end"), LOCAL(card_locals), RUNS(job)),
+    [FRAME_SHOP] = FRAME("shop", RUNS(shop)),
+    [FRAME_SCHEME] = FRAME("scheme", RUNS(scheme)),
+    [FRAME_GIFT] = FRAME("gift", LOCAL(gift_locals), RUNS(gift)),
+    [FRAME_PICK] = FRAME("pick", ASKS(pick)),
+    [FRAME_DISCARD] = FRAME("discard", ASKS(discard)),
+    [FRAME_ROLL] = FRAME("roll", STEPS("throw", "help"), .chance_steps = 1 << ROLL_THROW, LOCAL(roll_locals),
+                         ASKS(roll), .tidy = rim_roll_tidy),
+    [FRAME_REROLL] = FRAME("reroll", STEPS("pick", "throw"), .chance_steps = 1 << REROLL_THROW, ASKS(reroll)),
+    [FRAME_TEST] = FRAME("test", LOCAL(test_locals), RUNS(test), .tidy = rim_roll_tidy),
+    [FRAME_FIGHT] = FRAME("fight", STEPS("attack", "defend", "winner", "hurt-enemy", "hurt", "after"),
+                          LOCAL(fight_locals), RUNS(fight), .tidy = rim_roll_tidy),
+    [FRAME_SUFFER] = FRAME("suffer", STEPS("damage", "defeat"), LOCAL(suffer_locals), RUNS(suffer)),
 };
 
 static const ZoneDef zones[ZONES] = {

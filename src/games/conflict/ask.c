@@ -14,14 +14,15 @@ static CardSet cards_with(CardSet set, CardId card) {
     return (CardSet){set.low | (bit & ~high), set.high | (bit & high)};
 }
 
-static void offer_half(Choices *out, uint64_t bits, int from, int verb, int b) {
+static Choices offer_half(Choices list, uint64_t bits, int from, int verb, int b) {
     for (; bits; bits &= bits - 1)
-        choices_add(out, verb, from + __builtin_ctzll(bits), b);
+        choices_add(&list, verb, from + __builtin_ctzll(bits), b);
+    return list;
 }
 
 static void offer_cards(Choices *out, CardSet set, int verb, int b) {
-    offer_half(out, set.low, 0, verb, b);
-    offer_half(out, set.high, 64, verb, b);
+    *out = offer_half(*out, set.low, 0, verb, b);
+    *out = offer_half(*out, set.high, 64, verb, b);
 }
 
 typedef enum { HAND_ALL, HAND_FORCE, HAND_COLOUR } HandPart;
@@ -51,28 +52,33 @@ static void offer_done(Question *q, Choices *out, int verb) {
 
 /* ---- dice ---- */
 
-/* Unused dice by value, a byte for each; value 0 is First Order. */
+/* How many dice show each face, a byte for each; face 0 counts those used up. */
 typedef struct {
-    uint32_t shown, marked;
+    uint64_t shown;
 } Dice;
 
 static Dice dice_of(const Engine *e) {
     const Conflict *s = conflict(e);
     Dice dice = {0};
-    for (int die = 0; die < DICE; die++) {
-        uint32_t one = (uint32_t)(s->dice[die] != 0) << 8 * (face_value(s->dice[die]) & 3);
-        dice.shown += one;
-        dice.marked += s->tossed >> die & 1 ? one : 0;
-    }
+    for (int die = 0; die < DICE; die++)
+        dice.shown += (uint64_t)1 << 8 * s->dice[die];
     return dice;
 }
 
 static int shown(const Dice *dice, int value) {
-    return dice->shown >> 8 * value & 255;
+    return (int)(dice->shown >> 8 * face_of_value(value) & 255);
 }
 
-static int free_to_mark(const Dice *dice, int value) {
-    return shown(dice, value) - (int)(dice->marked >> 8 * value & 255);
+/* The faces of dice that are not marked, as a set (bit 0: those used up). */
+static unsigned faces_unmarked(const Conflict *s) {
+    unsigned set = 0;
+    for (int die = 0; die < DICE; die++)
+        set |= (~(unsigned)s->tossed >> die & 1) << s->dice[die];
+    return set;
+}
+
+static bool can_mark(unsigned unmarked, int value) {
+    return unmarked >> face_of_value(value) & 1;
 }
 
 static void ask_throw(const Engine *e, Question *q, Choices *out) {
@@ -85,23 +91,26 @@ static void ask_throw(const Engine *e, Question *q, Choices *out) {
 
 /* CF-12, CF-K18: mark any unlocked dice, then throw them; or keep all. */
 static void ask_reroll(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    Dice dice = dice_of(e);
+    const Conflict *s = conflict(e);
+    unsigned unmarked = faces_unmarked(s);
     ask_as(q, f, CANTINA_ASK_DIE, PROMPT_REROLL);
-    q->args[0] = (int16_t)(3 - conflict(e)->throws);
+    q->args[0] = (int16_t)(3 - s->throws);
+    Choices list = *out;
     for (int value = 1; value <= 3; value++)
-        *out = choices_with(*out, free_to_mark(&dice, value) > 0, VERB_REROLL, value, 0);
-    offer_done(q, out, conflict(e)->tossed ? VERB_THROW : VERB_KEEP);
+        list = choices_with(list, can_mark(unmarked, value), VERB_REROLL, value, 0);
+    *out = list;
+    offer_done(q, out, s->tossed ? VERB_THROW : VERB_KEEP);
 }
 
 static int bar_reroll(const Engine *e, Choice choice) {
-    Dice dice = dice_of(e);
+    const Conflict *s = conflict(e);
     if (choice.verb == VERB_THROW)
-        return conflict(e)->tossed ? 0 : REASON_NOTHING_MARKED;
+        return s->tossed ? 0 : REASON_NOTHING_MARKED;
     if (choice.verb != VERB_REROLL)
         return 0;
     if (choice.a == 0)
         return REASON_LOCKED;
-    return choice.a <= 3 && free_to_mark(&dice, choice.a) > 0 ? 0 : REASON_NO_DIE_TO_REROLL;
+    return choice.a <= 3 && can_mark(faces_unmarked(s), choice.a) ? 0 : REASON_NO_DIE_TO_REROLL;
 }
 
 static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -131,17 +140,21 @@ static int bar_help(const Engine *e, Choice choice) {
 
 /* ---- step 2 (CF-13) ---- */
 
-/* Cards in a hand by the deck they pay for: yellow is free (CF-K5), orange costs yellow cards, black orange ones. */
+/* The cards of a hand by their backs, a byte for each deck. */
 typedef struct {
-    int pays_for[DECKS + 1];
+    uint32_t count;
 } Purse;
 
 static Purse purse_of(const Engine *e, Seat seat) {
-    Purse purse = {{0}};
+    Purse purse = {0};
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next)
-        purse.pays_for[back_of(&e->places[at]) + 1]++;
-    purse.pays_for[DECK_YELLOW] = CARDS_MOST;
+        purse.count += (uint32_t)1 << 8 * back_of(&e->places[at]);
     return purse;
+}
+
+/* Yellow is free (CF-K5), orange costs yellow cards, black orange ones. */
+static bool can_pay(const Purse *purse, int deck, int price) {
+    return deck == DECK_YELLOW || (int)(purse->count >> 8 * price_colour(deck) & 255) >= price;
 }
 
 static int bar_reveal(const Engine *e, const Dice *dice, const Purse *purse, int deck, int n) {
@@ -149,7 +162,7 @@ static int bar_reveal(const Engine *e, const Dice *dice, const Purse *purse, int
         return REASON_NO_DIE;
     if (!e->zones[deck].count)
         return REASON_EMPTY;
-    return purse->pays_for[deck] >= 1 ? 0 : REASON_REVEAL_PRICE;
+    return can_pay(purse, deck, 1) ? 0 : REASON_REVEAL_PRICE;
 }
 
 /* Two equal dice n draw n cards, three draw n + 1. */
@@ -164,7 +177,7 @@ static int bar_draw(const Engine *e, const Dice *dice, const Purse *purse, int d
         return REASON_EMPTY;
     if (option_is(e, OPTION_OVERDRAW, 1) && n > e->zones[deck].count)
         return REASON_OVERDRAW; /* CF-K14, CF-K46 */
-    return purse->pays_for[deck] >= n ? 0 : REASON_PRICE;
+    return can_pay(purse, deck, n) ? 0 : REASON_PRICE;
 }
 
 static int bar_park(const Engine *e, const Dice *dice, int face) {
@@ -175,24 +188,69 @@ static int bar_park(const Engine *e, const Dice *dice, int face) {
     return conflict(e)->has_parked ? REASON_PARKED : 0;
 }
 
+/* Every use of the dice, in the order of the rules; which of them are legal is a set of their rows. */
+#define USES_OF_DECKS(verb, n)                                                                                         \
+    {verb, DECK_YELLOW, n, 0}, {verb, DECK_ORANGE, n, 0}, {                                                            \
+        verb, DECK_BLACK, n, 0                                                                                         \
+    }
+enum { USE_REVEAL = 0, USE_DRAW = 9, USE_PARK = 21, USE_DONE = 24, USES };
+static const Choice uses[USES] = {USES_OF_DECKS(VERB_REVEAL, 1),
+                                  USES_OF_DECKS(VERB_REVEAL, 2),
+                                  USES_OF_DECKS(VERB_REVEAL, 3),
+                                  USES_OF_DECKS(VERB_DRAW, 1),
+                                  USES_OF_DECKS(VERB_DRAW, 2),
+                                  USES_OF_DECKS(VERB_DRAW, 3),
+                                  USES_OF_DECKS(VERB_DRAW, 4),
+                                  {VERB_PARK, 2},
+                                  {VERB_PARK, 3},
+                                  {VERB_PARK, 4},
+                                  {VERB_DONE}};
+
+/* The decks of at least `least` cards for which so many can be paid, as a set. */
+static uint32_t decks_for(const Engine *e, const Purse *purse, int price, int least) {
+    uint32_t set = 0;
+    for (int deck = DECK_YELLOW; deck <= DECK_BLACK; deck++)
+        set |= (uint32_t)((e->zones[deck].count >= least) & can_pay(purse, deck, price)) << deck;
+    return set;
+}
+
+static uint32_t uses_to_draw(const Engine *e, const Purse *purse, int n) {
+    int least = option_is(e, OPTION_OVERDRAW, 1) ? n : 1; /* CF-K14, CF-K46 */
+    return decks_for(e, purse, n, least) << (USE_DRAW + 3 * (n - 1));
+}
+
+/* The values that are shown, as a set (bit 0: value 1). */
+static uint32_t values_shown(const Dice *dice) {
+    return (uint32_t)((shown(dice, 1) > 0) | (shown(dice, 2) > 0) << 1 | (shown(dice, 3) > 0) << 2);
+}
+
+/* The value that two or three dice show, or 0: such a count has its second bit set. */
+static int value_of_pair(const Dice *dice) {
+    uint64_t pairs = dice->shown & (uint64_t)0x020202 << 8 * face_of_value(1);
+    return pairs ? face_value(__builtin_ctzll(pairs) / 8) : 0;
+}
+
+static uint32_t uses_legal(const Engine *e, const Dice *dice, const Purse *purse) {
+    uint32_t values = values_shown(dice), set = 1 << USE_DONE;
+    uint32_t reveals = decks_for(e, purse, 1, 1);
+    for (int i = 0; i < 3; i++)
+        set |= (values >> i & 1 ? reveals : 0) << (USE_REVEAL + 3 * i);
+    int pair = value_of_pair(dice);
+    if (pair)
+        set |= uses_to_draw(e, purse, pair);
+    if (pair && shown(dice, pair) == 3)
+        set |= uses_to_draw(e, purse, pair + 1);
+    return set | (conflict(e)->has_parked ? 0 : values << USE_PARK);
+}
+
 static void ask_use(const Engine *e, const Frame *f, Question *q, Choices *out) {
     ask_as(q, f, CANTINA_ASK_MODE, PROMPT_USE);
     if (!out->at)
         return;
     Dice dice = dice_of(e);
     Purse purse = purse_of(e, f->seat);
-    for (int n = 1; n <= 3; n++)
-        for (int deck = 0; deck < 3 && shown(&dice, n); deck++)
-            if (!bar_reveal(e, &dice, &purse, deck, n))
-                choices_add(out, VERB_REVEAL, deck, n);
-    for (int n = 1; n <= 4; n++)
-        for (int deck = 0; deck < 3 && draws(&dice, n); deck++)
-            if (!bar_draw(e, &dice, &purse, deck, n))
-                choices_add(out, VERB_DRAW, deck, n);
-    for (int face = 2; face <= 4; face++)
-        if (!bar_park(e, &dice, face))
-            choices_add(out, VERB_PARK, face, 0);
-    offer_done(q, out, VERB_DONE);
+    *out = choices_of_table(*out, uses, uses_legal(e, &dice, &purse));
+    q->fallback = (uint16_t)(out->count - 1);
 }
 
 static int bar_use(const Engine *e, const Frame *f, Choice choice) {

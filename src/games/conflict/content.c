@@ -47,7 +47,7 @@ static const Field rule_columns[] = {
 
 const TableDef conflict_tables[TABLES] = {
     [TABLE_CARDS] = {"cards", "card", "A card of one of the three decks, or a starting card.",
-                     SCHEMA(Card, card_columns), .group = {1, 2}, .most = CARDS_MOST, .kind = KIND_CARD,
+                     SCHEMA(Card, card_columns), .group = {1, 2, 6}, .most = CARDS_MOST, .kind = KIND_CARD,
                      .abilities = true},
     [TABLE_FIELDS] = {"fields", "field", "A field of the event track, in order from start to end.",
                       SCHEMA(TrackField, field_columns), .group = {1}, .most = FIELDS_MOST, .kind = KIND_FIELD,

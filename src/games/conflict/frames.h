@@ -2,6 +2,7 @@
 #ifndef GAMES_CONFLICT_FRAMES_H
 #define GAMES_CONFLICT_FRAMES_H
 
+#include "base/rng.h"
 #include "core/tables.h"
 #include "games/conflict/conflict.h"
 
@@ -194,6 +195,30 @@ _Static_assert(((BAG_YELLOW + DECK_START) & 3) == DECK_YELLOW && ((BAG_ORANGE + 
 /* Resistance symbols of a face, -1 for no face: the faces stand in the order of their values (conflict_fits). */
 static inline int face_value(int face) {
     return face - 1;
+}
+static inline int face_of_value(int value) {
+    return value + 1;
+}
+
+/* A die of the pack: how many of its sides show the first face, the first two … */
+typedef struct {
+    int upto[DIE_FACES];
+} Die;
+
+static inline Die die_of(const Engine *e) {
+    const Face *face = face_of(e, 1);
+    Die die = {{face[0].faces}};
+    for (int i = 1; i < DIE_FACES; i++)
+        die.upto[i] = die.upto[i - 1] + face[i].faces;
+    return die;
+}
+
+/* The face that falls for 64 random bits: without branches, for how dice fall no processor can guess. */
+static inline int die_face(const Die *die, uint64_t random) {
+    int side = (int)rng_scale(random, (uint32_t)die->upto[DIE_FACES - 1]), face = 1;
+    for (int i = 0; i < DIE_FACES - 1; i++)
+        face += side >= die->upto[i];
+    return face;
 }
 
 /* Force cards (not starting cards) of a colour in a hand; DECK_START counts every force card. */

@@ -19,41 +19,27 @@ static const Field deck_locals[] = {DECK_LOCALS(DECK_ROW)};
 
 _Static_assert(sizeof(SetupLocals) <= FRAME_LOCALS && sizeof(TurnLocals) <= FRAME_LOCALS, "locals fit in a frame");
 
-static const FrameKind frames[FRAMES_END - FRAME_GAME] = {
-    [FRAME_SETUP - FRAME_GAME] = {.name = "setup",
-                                  .chance_steps = 7,
-                                  STEPS("split", "roll", "deal"),
-                                  LOCAL(setup_locals),
-                                  .run = setup_run,
-                                  .ask = setup_ask,
-                                  .outcome = setup_outcome,
-                                  .take = setup_take},
-    [FRAME_TURN - FRAME_GAME] = {.name = "turn",
-                                 .chance_steps = 1 << TURN_THROW,
-                                 STEPS("draw", "throw", "reroll", "help", "use", "play", "power", "symbols", "distract",
-                                       "leaders", "field", "end"),
-                                 LOCAL(turn_locals),
-                                 .run = turn_run,
-                                 .ask = turn_ask,
-                                 .outcome = turn_outcome,
-                                 .take = turn_take,
-                                 .bar = turn_bar},
-    [FRAME_TAKE - FRAME_GAME] = {.name = "take", LOCAL(deck_locals), .run = take_run},
-    [FRAME_REVEAL - FRAME_GAME] = {.name = "reveal",
-                                   STEPS("turn-up", "put-back"),
-                                   LOCAL(deck_locals),
-                                   .run = reveal_run,
-                                   .ask = reveal_ask,
-                                   .take = reveal_take},
-    [FRAME_PAY - FRAME_GAME] =
-        {.name = "pay", LOCAL(deck_locals), .run = pay_run, .ask = pay_ask, .take = pay_take, .bar = pay_bar},
-    [FRAME_BOTTOM -
-        FRAME_GAME] = {.name = "bottom", LOCAL(deck_locals), .run = bottom_run, .ask = bottom_ask, .take = bottom_take},
-    [FRAME_PEEK - FRAME_GAME] = {.name = "peek", LOCAL(deck_locals), .run = peek_run},
-    [FRAME_TOP - FRAME_GAME] = {.name = "top", LOCAL(deck_locals), .run = top_run},
-    [FRAME_LOSE - FRAME_GAME] =
-        {.name = "lose", LOCAL(deck_locals), .run = lose_run, .ask = lose_ask, .take = lose_take, .bar = lose_bar},
-    [FRAME_POWER - FRAME_GAME] = {.name = "power", .run = power_run, .ask = power_ask, .take = power_take},
+static const FrameKind *const frames[FRAMES_END] = {
+    CORE_FRAMES,
+    [FRAME_SETUP] = FRAME(.name = "setup", .chance_steps = 7, STEPS("split", "roll", "deal"), LOCAL(setup_locals),
+                          .run = setup_run, .ask = setup_ask, .outcome = setup_outcome, .take = setup_take),
+    [FRAME_TURN] = FRAME(.name = "turn", .chance_steps = 1 << TURN_THROW,
+                         STEPS("draw", "throw", "reroll", "help", "use", "play", "power", "symbols", "distract",
+                               "leaders", "field", "end"),
+                         LOCAL(turn_locals), .run = turn_run, .ask = turn_ask, .outcome = turn_outcome,
+                         .take = turn_take, .bar = turn_bar),
+    [FRAME_TAKE] = FRAME(.name = "take", LOCAL(deck_locals), .run = take_run),
+    [FRAME_REVEAL] = FRAME(.name = "reveal", STEPS("turn-up", "put-back"), LOCAL(deck_locals), .run = reveal_run,
+                           .ask = reveal_ask, .take = reveal_take),
+    [FRAME_PAY] =
+        FRAME(.name = "pay", LOCAL(deck_locals), .run = pay_run, .ask = pay_ask, .take = pay_take, .bar = pay_bar),
+    [FRAME_BOTTOM] =
+        FRAME(.name = "bottom", LOCAL(deck_locals), .run = bottom_run, .ask = bottom_ask, .take = bottom_take),
+    [FRAME_PEEK] = FRAME(.name = "peek", LOCAL(deck_locals), .run = peek_run),
+    [FRAME_TOP] = FRAME(.name = "top", LOCAL(deck_locals), .run = top_run),
+    [FRAME_LOSE] =
+        FRAME(.name = "lose", LOCAL(deck_locals), .run = lose_run, .ask = lose_ask, .take = lose_take, .bar = lose_bar),
+    [FRAME_POWER] = FRAME(.name = "power", .run = power_run, .ask = power_ask, .take = power_take),
 };
 
 static const ZoneDef zones[] = {

@@ -13,49 +13,47 @@ typedef struct {
     Range of[RANGES];
 } Stock;
 
-/* Which range a card belongs to; the pack's rows are sorted by it. */
-static int range_of(const Card *card) {
-    return card->deck + (card->deck == DECK_START || card->hero);
-}
-
-/* The first row of a range, or the one behind all. */
-static int range_begins(const Card *cards, int count, int range) {
-    int low = 1, high = count + 1;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (range_of(&cards[middle]) < range)
-            low = middle + 1;
-        else
-            high = middle;
+/* The first card of a deck, for the pack's cards are sorted by it: halves the rows it may be among, without branches.
+ */
+static int deck_begins(const Card *cards, int count, int deck) {
+    const Card *from = cards + 1;
+    for (int rows = count; rows > 0; rows /= 2) {
+        int half = (rows + 1) / 2;
+        from += from[half - 1].deck < deck ? half : 0;
     }
-    return low;
+    return (int)(from - cards);
 }
 
+/* Heroes come behind the soldiers; how many of them there are, and of starting cards, is the same in every pack. */
 static Stock stock_of(const Box *box) {
     const Card *cards = pack_rows(box->pack, TABLE_CARDS);
-    int count = box->pack->tables[TABLE_CARDS].count, first = 1;
+    int count = box->pack->tables[TABLE_CARDS].count, start = count + 1 - CANTINA_SEATS_MAX * START_CARDS;
+    int begins[RANGES + 1] = {
+        1,        deck_begins(cards, count, DECK_ORANGE), deck_begins(cards, count, DECK_BLACK), start - LEADERS, start,
+        count + 1};
     Stock stock;
-    for (int range = 0; range < RANGES; range++) {
-        int next = range_begins(cards, count, range + 1);
-        stock.of[range] = (Range){(CardId)first, next - first};
-        first = next;
-    }
+    for (int range = 0; range < RANGES; range++)
+        stock.of[range] = (Range){(CardId)begins[range], begins[range + 1] - begins[range]};
     return stock;
 }
 
 static const char *fits_cards(const Box *box) {
-    Stock stock = stock_of(box);
-    Range yellow = stock.of[RANGE_YELLOW], orange = stock.of[RANGE_ORANGE], start = stock.of[RANGE_START];
-    Range soldiers = stock.of[RANGE_SOLDIERS], heroes = stock.of[RANGE_HEROES];
-    if (yellow.count < 10 || yellow.count > 64)
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int decks[DECKS] = {0}, heroes = 0;
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
+        decks[cards[i].deck]++;
+        heroes += cards[i].hero;
+    }
+    int soldiers = decks[DECK_BLACK] - heroes;
+    if (decks[DECK_YELLOW] < 10 || decks[DECK_YELLOW] > 64)
         return "the yellow deck takes 10 to 64 cards";
-    if (orange.count < 5 || orange.count > 32)
+    if (decks[DECK_ORANGE] < 5 || decks[DECK_ORANGE] > 32)
         return "the orange deck takes 5 to 32 cards";
-    if (soldiers.count < 2 || soldiers.count > 16)
+    if (soldiers < 2 || soldiers > 16)
         return "the black deck takes 2 to 16 soldiers";
-    if (heroes.count != LEADERS)
+    if (heroes != LEADERS)
         return "the black deck needs exactly 3 heroes, one for each leader";
-    if (start.count != CANTINA_SEATS_MAX * START_CARDS)
+    if (decks[DECK_START] != CANTINA_SEATS_MAX * START_CARDS)
         return "there must be 18 starting cards, three for each board";
     return NULL;
 }
@@ -144,29 +142,22 @@ const char *conflict_fits(const Box *box) {
 /* ---- decks ---- */
 
 static void open_bag(Engine *e, BagId bag, Range range) {
-    bag_open(e, bag, range.first);
-    memset(bag_cells(e, bag), 1, (size_t)range.count);
-    e->bags[bag].left = (uint8_t)range.count;
+    bag_open_full(e, bag, range.first, range.count);
 }
 
-/* CF-1: yellow and orange are shuffled, all facedown. */
+/* CF-1: yellow and orange are shuffled, all facedown. A new game has a place for each card of the pack, in its order.
+ */
 static void lay_decks(Engine *e) {
     Stock stock = stock_of(e->box);
-    open_bag(e, BAG_YELLOW, stock.of[RANGE_YELLOW]);
-    open_bag(e, BAG_ORANGE, stock.of[RANGE_ORANGE]);
+    Range yellow = stock.of[RANGE_YELLOW], orange = stock.of[RANGE_ORANGE];
+    open_bag(e, BAG_YELLOW, yellow);
+    open_bag(e, BAG_ORANGE, orange);
     open_bag(e, BAG_SOLDIERS, stock.of[RANGE_SOLDIERS]);
     open_bag(e, BAG_HEROES, stock.of[RANGE_HEROES]);
     bag_open_nested(e, BAG_UPPER);
     bag_open_nested(e, BAG_LOWER);
-    PlaceId at = places_deal(e, 1, stock.of[RANGE_YELLOW].count, ZONE_YELLOW, BAG_YELLOW);
-    places_deal(e, at, stock.of[RANGE_ORANGE].count, ZONE_ORANGE, BAG_ORANGE);
-}
-
-static PlaceId places_used(const Engine *e) {
-    int count = 1;
-    for (int zone = 0; zone < ZONES; zone++)
-        count += e->zones[zone].count;
-    return (PlaceId)count;
+    places_deal(e, (PlaceId)yellow.first, yellow.count, ZONE_YELLOW, BAG_YELLOW);
+    places_deal(e, (PlaceId)orange.first, orange.count, ZONE_ORANGE, BAG_ORANGE);
 }
 
 /* CF-2, CF-K29: one hero among the upper soldiers, the others below; CF-K40: or one plain shuffle. */
@@ -180,7 +171,8 @@ static void lay_black(Engine *e, int upper_soldiers) {
     bag_add(e, BAG_UPPER, BAG_HEROES, upper_heroes);
     bag_add(e, BAG_LOWER, BAG_SOLDIERS, soldiers - upper_soldiers);
     bag_add(e, BAG_LOWER, BAG_HEROES, heroes - upper_heroes);
-    PlaceId at = places_deal(e, places_used(e), upper_soldiers + upper_heroes, ZONE_BLACK, BAG_UPPER);
+    PlaceId at = (PlaceId)e->bags[BAG_SOLDIERS].first;
+    at = places_deal(e, at, upper_soldiers + upper_heroes, ZONE_BLACK, BAG_UPPER);
     places_deal(e, at, soldiers - upper_soldiers + heroes - upper_heroes, ZONE_BLACK, BAG_LOWER);
 }
 
@@ -214,13 +206,13 @@ void conflict_setup(Engine *e, const uint8_t *options) {
 /* CF-5: boards 1, 2, 3 … from the first player on; unused sets stay in the box. */
 static void deal_boards(Engine *e) {
     const Conflict *s = conflict(e);
-    PlaceId at = places_used(e);
-    int cards = e->box->pack->tables[TABLE_CARDS].count;
-    for (CardId card = (CardId)(cards - CANTINA_SEATS_MAX * START_CARDS + 1); card <= cards; card++) {
-        int board = card_of(e, card)->board;
-        Seat seat = (Seat)((s->first + board - 2) % s->head.seats + 1);
-        place_deal_known(e, at++, board <= s->head.seats ? hand_of(seat) : ZONE_BOX, card);
+    int seats = s->head.seats, cards = e->box->pack->tables[TABLE_CARDS].count;
+    CardId card = (CardId)(cards - CANTINA_SEATS_MAX * START_CARDS + 1);
+    for (int board = 1; board <= seats; board++) {
+        Seat seat = (Seat)((s->first + board - 2) % seats + 1);
+        card = places_deal_known(e, (PlaceId)card, START_CARDS, hand_of(seat), card);
     }
+    places_deal_known(e, (PlaceId)card, cards + 1 - card, ZONE_BOX, card);
 }
 
 /* ---- the frame: larger pile, first player, boards ---- */
@@ -237,14 +229,20 @@ static void roll_ended(Engine *e, Frame *f) {
     SetupLocals *local = LOCALS(f, SetupLocals);
     Seat seat = (Seat)(bits_lowest(local->rolling) + 1);
     emit(e, (Event){.kind = EVENT_FIRST_THROW, .seat = seat, .a = local->sum});
-    if (local->sum > local->best || !local->tied)
-        local->best = local->sum, local->tied = SEAT_BIT(seat);
-    else if (local->sum == local->best)
-        local->tied |= SEAT_BIT(seat);
+    SeatSet unbeaten = local->sum > local->best ? 0 : local->tied;
+    local->tied = unbeaten | (local->sum < local->best ? 0 : SEAT_BIT(seat));
+    local->best = local->sum > local->best ? local->sum : local->best;
     local->rolling &= (uint8_t)~SEAT_BIT(seat);
     local->sum = local->thrown = 0;
-    if (!local->rolling && bits_count(local->tied) > 1)
+    if (!local->rolling && bits_many(local->tied))
         begin_rolling(e, f, local->tied);
+}
+
+static void die_falls(Engine *e, Frame *f, int face) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    local->sum = (uint8_t)(local->sum + face_value(face));
+    if (++local->thrown == DICE)
+        roll_ended(e, f);
 }
 
 static Flow first_found(Engine *e, Frame *f, Seat seat) {
@@ -259,9 +257,10 @@ static Flow run_roll(Engine *e, Frame *f) {
         return first_found(e, f, 1);
     if (!local->rolling && !local->tied)
         begin_rolling(e, f, seats_all(e));
+    Die die = die_of(e);
     uint64_t random;
     while (local->rolling && chance_answers(e, &random))
-        setup_take(e, f, turn_outcome(e, f, random));
+        die_falls(e, f, die_face(&die, random));
     if (local->rolling)
         return FLOW_ASK;
     return first_found(e, f, (Seat)(bits_lowest(local->tied) + 1));
@@ -309,7 +308,6 @@ Choice setup_outcome(const Engine *e, const Frame *f, uint64_t random) {
 }
 
 void setup_take(Engine *e, Frame *f, Choice choice) {
-    SetupLocals *local = LOCALS(f, SetupLocals);
     if (choice.verb == VERB_LARGER) {
         if (choice.a == 0)
             enlarge_upper(e);
@@ -317,7 +315,5 @@ void setup_take(Engine *e, Frame *f, Choice choice) {
         f->step = SETUP_ROLL;
         return;
     }
-    local->sum = (uint8_t)(local->sum + face_value(choice.a));
-    if (++local->thrown == DICE)
-        roll_ended(e, f);
+    die_falls(e, f, choice.a);
 }

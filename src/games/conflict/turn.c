@@ -1,5 +1,4 @@
 /* One turn, step by step (CF-12 … CF-20, CF-28). */
-#include "base/rng.h"
 #include "games/conflict/frames.h"
 
 void turn_begin(Engine *e, Frame *f) {
@@ -32,8 +31,9 @@ static bool all_thrown(Engine *e, Frame *f) {
     uint64_t random;
     if (!s->tossed && !s->throws)
         s->tossed = 7;
+    Die die = die_of(e);
     while (s->tossed && chance_answers(e, &random))
-        die_falls(e, f, turn_outcome(e, f, random).a);
+        die_falls(e, f, die_face(&die, random));
     return !s->tossed;
 }
 
@@ -46,18 +46,15 @@ static unsigned dice_showing(const Conflict *s, int value) {
     return set;
 }
 
-/* Neither used up nor First Order. */
-static unsigned dice_free(const Conflict *s) {
-    unsigned set = 0;
-    for (int die = 0; die < DICE; die++)
-        set |= (unsigned)(face_value(s->dice[die]) > 0) << die;
-    return set;
+/* Is there a die neither used up nor First Order? Those are the two lowest faces. */
+static bool any_die_free(const Conflict *s) {
+    return face_value(s->dice[0] | s->dice[1] | s->dice[2]) > 0;
 }
 
 /* First Order dice are locked. */
 static bool can_reroll(const Engine *e) {
     const Conflict *s = conflict(e);
-    return s->throws < 3 && dice_free(s);
+    return s->throws < 3 && any_die_free(s);
 }
 
 static void mark_die(Engine *e, int value) {
@@ -282,7 +279,7 @@ Flow turn_run(Engine *e, Frame *f) {
         f->step = TURN_USE;
         /* fall through */
     case TURN_USE:
-        if (dice_free(conflict(e)))
+        if (any_die_free(conflict(e)))
             return FLOW_ASK;
         f->step = TURN_PLAY;
         /* fall through */
@@ -324,15 +321,10 @@ Flow turn_run(Engine *e, Frame *f) {
 
 /* A die, without listing its faces first. */
 Choice turn_outcome(const Engine *e, const Frame *f, uint64_t random) {
-    const Face *face = face_of(e, 0);
-    int upto[4]; /* sides that show the first face, the first two … */
+    Die die = die_of(e);
+    int face = die_face(&die, random);
     (void)f;
-    upto[0] = face[1].faces;
-    for (int i = 1; i < 4; i++)
-        upto[i] = upto[i - 1] + face[i + 1].faces;
-    int side = (int)rng_scale(random, (uint32_t)upto[3]);
-    int which = 1 + (side >= upto[0]) + (side >= upto[1]) + (side >= upto[2]);
-    return (Choice){.verb = VERB_FACE, .a = (uint16_t)which, .c = face[which].faces};
+    return (Choice){.verb = VERB_FACE, .a = (uint16_t)face, .c = face_of(e, face)->faces};
 }
 
 static void done(Frame *f) {
