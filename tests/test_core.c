@@ -460,7 +460,7 @@ static void a_searched_deck_is_mixed_again(void **unused) {
     assert_int_equal(e.bags[RED_2].left, 3);
     assert_int_equal(e.bags[RED].left, 5);
     assert_lawful(&e);
-    place_deal_known(&e, 9, DECK, 16);
+    places_deal_known(&e, 9, 1, DECK, 16);
     zone_forget(&e, DECK); /* a card of no bag cannot be forgotten */
     assert_int_not_equal(e.head->fault, 0);
 }

@@ -44,7 +44,24 @@ static json_t *value_json(const Engine *e, const Field *field, int value) {
     return field->kind == KIND_PLACE ? place_json(e, value) : word_json(e->box, field->kind, value);
 }
 
+/* What is not nothing, by id. */
+static json_t *by_id_json(const Engine *e, const void *structure, const Field *field) {
+    json_t *object = json_object();
+    for (int i = 1; i < field->count; i++) {
+        char room[64];
+        Text text = text_over(room, sizeof room);
+        int value = field_get(structure, field, i);
+        if (!value)
+            continue;
+        word_id(&text, e->box, field->by, i);
+        json_object_set_new(object, room, value_json(e, field, value));
+    }
+    return object;
+}
+
 static json_t *field_json(const Engine *e, const void *structure, const Field *field) {
+    if (field->by)
+        return by_id_json(e, structure, field);
     if (field->count == 1)
         return value_json(e, field, field_get(structure, field, 0));
     json_t *list = json_array();

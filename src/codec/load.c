@@ -66,10 +66,30 @@ static bool read_value(Loader *l, const json_t *json, const Field *field, const 
     return true;
 }
 
+static bool read_by_id(Loader *l, const json_t *json, void *structure, const Field *field, const char *path) {
+    const char *word;
+    json_t *item;
+    if (!json_is_object(json))
+        return load_fail(l, "%s: must be an object", path);
+    json_object_foreach((json_t *)(uintptr_t)json, word, item) {
+        char inner[160];
+        int id = 0, value;
+        snprintf(inner, sizeof inner, "%s.%s", path, word);
+        if (!word_read(l->e.box, field->by, word, words_length(word), &id) || id < 1 || id >= field->count)
+            return load_fail(l, "%s: unknown %s '%s'", path, game_kind(l->e.game, field->by)->name, word);
+        if (!read_value(l, item, field, inner, &value))
+            return false;
+        field_set(structure, field, id, value);
+    }
+    return true;
+}
+
 static bool read_field(Loader *l, const json_t *json, void *structure, const Field *field, const char *path) {
     int value;
     if (!json)
         return true; /* left out: zero */
+    if (field->by)
+        return read_by_id(l, json, structure, field, path);
     if (field->count > 1 && (!json_is_array(json) || json_array_size(json) != field->count))
         return load_fail(l, "%s: must be a list of %d", path, field->count);
     for (int i = 0; i < field->count; i++) {
@@ -157,8 +177,8 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
 }
 
 static bool read_frame(Loader *l, const json_t *json, const char *path) {
-    static const Field seat = {"seat", offsetof(Frame, seat), FIELD_u8, KIND_SEAT, 1, 0, 255};
-    static const Field source = {"source", offsetof(Frame, source), FIELD_u16, KIND_ABILITY, 1, 0, 32767};
+    static const Field seat = {"seat", offsetof(Frame, seat), FIELD_u8, KIND_SEAT, 1, 0, 255, 0};
+    static const Field source = {"source", offsetof(Frame, source), FIELD_u16, KIND_ABILITY, 1, 0, 32767, 0};
     char under[64], at[80];
     Frame *f = frame_push(&l->e, 0, 0, 0);
     if (!f)

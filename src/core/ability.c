@@ -8,10 +8,10 @@ typedef struct {
 } ProgramLocals;
 
 static const Field program_fields[] = {
-    {"times", offsetof(ProgramLocals, times), FIELD_u8, KIND_NUMBER, REPEAT_SLOTS, 0, 255},
-    {"at", offsetof(ProgramLocals, at), FIELD_u8, KIND_NUMBER, 1, 0, 255},
-    {"until", offsetof(ProgramLocals, until), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX},
-    {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX},
+    {"times", offsetof(ProgramLocals, times), FIELD_u8, KIND_NUMBER, REPEAT_SLOTS, 0, 255, 0},
+    {"at", offsetof(ProgramLocals, at), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"until", offsetof(ProgramLocals, until), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX, 0},
+    {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX, 0},
 };
 
 _Static_assert(sizeof(ProgramLocals) <= FRAME_LOCALS, "locals fit in a frame");
@@ -362,10 +362,10 @@ typedef struct {
 } MomentLocals;
 
 static const Field moment_fields[] = {
-    {"moment", offsetof(MomentLocals, moment), FIELD_u8, KIND_NUMBER, 1, 0, 255},
-    {"instead", offsetof(MomentLocals, instead), FIELD_u8, KIND_NUMBER, 1, 0, 1},
-    {"passed", offsetof(MomentLocals, passed), FIELD_u8, KIND_NUMBER, 1, 0, 255},
-    {"done", offsetof(MomentLocals, done), FIELD_u8, KIND_NUMBER, 8, 0, 255},
+    {"moment", offsetof(MomentLocals, moment), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"instead", offsetof(MomentLocals, instead), FIELD_u8, KIND_NUMBER, 1, 0, 1, 0},
+    {"passed", offsetof(MomentLocals, passed), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"done", offsetof(MomentLocals, done), FIELD_u8, KIND_NUMBER, 8, 0, 255, 0},
 };
 
 bool moment_raise(Engine *e, int moment, int hero) {

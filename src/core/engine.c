@@ -67,14 +67,14 @@ LOOK_UP(game_reason, reasons, core_reasons, REASON_GAME)
 LOOK_UP(game_event, events, core_events, EVENT_GAME)
 
 const Field head_fields[HEAD_FIELDS] = {
-    {"seats", offsetof(Head, seats), FIELD_u8, KIND_NUMBER, 1, 1, CANTINA_SEATS_MAX},
-    {"depth", offsetof(Head, depth), FIELD_u8, KIND_NUMBER, 1, 0, 255},
-    {"over", offsetof(Head, over), FIELD_u8, KIND_YESNO, 1, 0, 1},
-    {"outcome", offsetof(Head, outcome), FIELD_u8, KIND_OUTCOME, 1, 0, 255},
-    {"value", offsetof(Head, value), FIELD_u8, KIND_NUMBER, CANTINA_SEATS_MAX, 0, 2},
-    {"turns", offsetof(Head, turns), FIELD_u16, KIND_NUMBER, 1, 0, 30000},
-    {"answer", offsetof(Head, answer), FIELD_i16, KIND_NUMBER, 1, -30000, 30000},
-    {"fault", offsetof(Head, fault), FIELD_u16, KIND_NUMBER, 1, 0, 32767},
+    {"seats", offsetof(Head, seats), FIELD_u8, KIND_NUMBER, 1, 1, CANTINA_SEATS_MAX, 0},
+    {"depth", offsetof(Head, depth), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"over", offsetof(Head, over), FIELD_u8, KIND_YESNO, 1, 0, 1, 0},
+    {"outcome", offsetof(Head, outcome), FIELD_u8, KIND_OUTCOME, 1, 0, 255, 0},
+    {"value", offsetof(Head, value), FIELD_u8, KIND_NUMBER, CANTINA_SEATS_MAX, 0, 2, 0},
+    {"turns", offsetof(Head, turns), FIELD_u16, KIND_NUMBER, 1, 0, 30000, 0},
+    {"answer", offsetof(Head, answer), FIELD_i16, KIND_NUMBER, 1, -30000, 30000, 0},
+    {"fault", offsetof(Head, fault), FIELD_u16, KIND_NUMBER, 1, 0, 32767, 0},
 };
 
 bool choices_have(const Choices *choices, Choice choice) {

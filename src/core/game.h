@@ -55,6 +55,7 @@ typedef struct {
     uint8_t kind;   /* what its numbers name: KIND_… */
     uint16_t count; /* how many in a row */
     int16_t lo, hi; /* range of each */
+    uint8_t by;     /* a row by ids, not by numbers: KIND_… of the ids; 0: a plain list */
 } Field;
 
 typedef uint8_t FieldAs_u8;
@@ -63,14 +64,18 @@ typedef uint16_t FieldAs_u16;
 typedef int16_t FieldAs_i16;
 typedef uint32_t FieldAs_text; /* offset in the pack's strings */
 
-/* A .def file lists FIELD(type, name, kind, lo, hi) and FIELDS(type, name, count, kind, lo, hi); these two
- * sets of macros turn it into struct members and into rows of the table. */
+/* A .def file lists FIELD(type, name, kind, lo, hi), FIELDS(type, name, count, kind, lo, hi) and
+ * FIELDS_BY(type, name, count, by, kind, lo, hi); these two sets of macros turn it into struct members and into rows
+ * of the table. */
 #define FIELD_MEMBER(type, name, kind, lo, hi) FieldAs_##type name;
 #define FIELDS_MEMBER(type, name, count, kind, lo, hi) FieldAs_##type name[count];
+#define FIELDS_BY_MEMBER(type, name, count, by, kind, lo, hi) FieldAs_##type name[count];
 #define FIELD_ROW(structure, type, name, kind, lo, hi)                                                                 \
-    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi},
+    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi, 0},
 #define FIELDS_ROW(structure, type, name, count, kind, lo, hi)                                                         \
-    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi},
+    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi, 0},
+#define FIELDS_BY_ROW(structure, type, name, count, by, kind, lo, hi)                                                  \
+    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi, by},
 
 /* ---- messages: verbs, events, prompts, reasons, tags, outcomes, options ---- */
 

@@ -199,7 +199,7 @@ typedef struct {
 } DrawLocals;
 
 static const Field draw_fields[] = {
-    {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255},
+    {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255, 0},
 };
 
 /* The bag the next question about a place draws from: first the bag of bags, then the one inside. */

@@ -29,9 +29,9 @@
 
 /* In a TableDef: the columns of a kind of component. */
 #define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
-    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi }
+    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi, 0 }
 #define COLUMNS(structure, type, name, count, kind, lo, hi)                                                            \
-    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi }
+    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi, 0 }
 #define SCHEMA(structure, columns) .fields = columns, .field_count = COUNT(columns), .stride = sizeof(structure)
 
 /* In a Message: arguments that every game has, by name; NONE leaves a place of an event empty. */

@@ -69,6 +69,21 @@ json_t *scene_values(Scene *s, char **words, int count) {
     return list;
 }
 
+json_t *scene_pairs(Scene *s, char **words, int count) {
+    json_t *pairs = json_object();
+    for (int i = 0; i < count; i++) {
+        char *equals = strchr(words[i], '=');
+        if (!equals && strcmp(words[i], "-"))
+            scene_breaks(s, "'%s' should be ID=VALUE, or - for none", words[i]);
+        if (!equals)
+            continue;
+        *equals = 0;
+        json_object_set_new(pairs, words[i], read_value(equals + 1));
+        *equals = '=';
+    }
+    return pairs;
+}
+
 json_t *scene_zone(Scene *s, const json_t *state, const char *name) {
     char copy[64];
     snprintf(copy, sizeof copy, "%s", name);

@@ -74,7 +74,10 @@ static void given_step(Scene *s, char **words, int count) {
 static void given_field(Scene *s, char **words, int count) {
     if (!json_object_get(given(s), words[0]))
         scene_breaks(s, "there is no field '%s'", words[0]);
-    json_object_set(given(s), words[0], scene_values(s, words + 1, count - 1));
+    bool by_id = json_is_object(json_object_get(given(s), words[0]));
+    json_object_set_new(given(s), words[0],
+                        by_id ? scene_pairs(s, words + 1, count - 1)
+                              : json_incref(scene_values(s, words + 1, count - 1)));
 }
 
 /* ---- cards ---- */

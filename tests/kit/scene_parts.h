@@ -51,6 +51,8 @@ Seat scene_seat(Scene *s, const char *word);
 Choice scene_choice(Scene *s, const char *word);
 /* One value, or a list of several. */
 json_t *scene_values(Scene *s, char **words, int count);
+/* "kamino=3 naboo=1" as a new object, "-" as an empty one. */
+json_t *scene_pairs(Scene *s, char **words, int count);
 
 /* The list of a zone in a state: "yellow", "hand.p1". */
 json_t *scene_zone(Scene *s, const json_t *state, const char *name);

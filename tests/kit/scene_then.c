@@ -102,13 +102,27 @@ static void then_view(Scene *s, char **words, int count, bool wanted) {
     check_list(s, scene_zone(s, scene_keep(s, codec_json(s->box, view)), words[2]), words + 3, count - 3);
 }
 
+/* Those that are named are so; what is not there is 0. */
+static bool pairs_hold(Scene *s, const json_t *value, char **words, int count) {
+    json_t *pairs = scene_pairs(s, words, count), *claimed;
+    const char *key;
+    bool hold = true;
+    json_object_foreach(pairs, key, claimed) {
+        const json_t *there = json_object_get(value, key);
+        hold = hold && json_integer_value(there) == json_integer_value(claimed);
+    }
+    json_decref(pairs);
+    return hold;
+}
+
 static void then_field(Scene *s, char **words, int count, bool wanted) {
     const json_t *value = json_object_get(now(s), words[0]);
     char dump[200];
     (void)wanted;
     if (!value)
         scene_breaks(s, "there is no field '%s'", words[0]);
-    if (json_equal(value, scene_values(s, words + 1, count - 1)))
+    if (json_is_object(value) ? pairs_hold(s, value, words + 1, count - 1)
+                              : json_equal(value, scene_values(s, words + 1, count - 1)))
         return;
     dump[json_dumpb(value, dump, sizeof dump - 1, JSON_ENCODE_ANY) % sizeof dump] = 0;
     scene_breaks(s, "%s is %s", words[0], dump);

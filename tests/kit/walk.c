@@ -99,6 +99,34 @@ static const char *law_json(Walker *w) {
     return codec_hash(w->box, w->next) == codec_hash(w->box, w->state) ? NULL : "JSON gives another hash";
 }
 
+static int depth_of(const Walker *w, void *state) {
+    return engine_over(w->box, state, NULL).head->depth;
+}
+
+static int kind_on_top(const Walker *w, void *state) {
+    Engine e = engine_over(w->box, state, NULL);
+    return frame_top(&e)->kind;
+}
+
+/* Answers what the act itself asks, anyhow, until the question it was laid over is on top again; false if that one is
+ * no more. */
+static bool side_act_ends(Walker *w) {
+    Choice choices[CANTINA_CHOICES_MAX];
+    int depth = depth_of(w, w->state), kind = kind_on_top(w, w->state);
+    for (int i = 0; i < 200; i++) {
+        int status = cantina_advance(w->box, w->next, NULL);
+        if (status != CANTINA_ASK || depth_of(w, w->next) <= depth)
+            return status == CANTINA_ASK && depth_of(w, w->next) == depth && kind_on_top(w, w->next) == kind;
+        if (cantina_asked(w->box, w->next) == CANTINA_CHANCE) {
+            cantina_roll(w->box, w->next, (uint64_t)i * 0x9e3779b97f4a7c15u, NULL);
+            continue;
+        }
+        cantina_choices(w->box, w->next, NULL, choices, CANTINA_CHOICES_MAX);
+        cantina_apply(w->box, w->next, choices[0], NULL);
+    }
+    return true;
+}
+
 static const char *law_side(Walker *w) {
     for (Seat seat = 1; seat <= w->walk->seats; seat++) {
         Choice side[64];
@@ -108,7 +136,8 @@ static const char *law_side(Walker *w) {
             memcpy(w->next, w->state, cantina_size(w->box));
             if (cantina_start(w->box, w->next, seat, side[i], NULL) < 0)
                 return "a side act that was offered is refused";
-            cantina_advance(w->box, w->next, NULL);
+            if (!side_act_ends(w))
+                continue; /* it settled the question, or ended the game */
             cantina_choices(w->box, w->next, &q, NULL, 0);
             if (q.seat != w->question.seat || q.prompt != w->question.prompt)
                 return "a side act changed the question";

@@ -11,19 +11,19 @@ static const Kind kinds[] = {
 };
 
 static const Field card_fields[] = {
-    {"colour", offsetof(TestCard, colour), FIELD_u8, KIND_COLOUR, 1, 1, 3},
-    {"power", offsetof(TestCard, power), FIELD_i8, KIND_NUMBER, 1, -3, 3},
-    {"worth", offsetof(TestCard, worth), FIELD_u16, KIND_NUMBER, 1, 0, 0},
-    {"home", offsetof(TestCard, home), FIELD_u8, KIND_SPACE, 1, 0, 255},
-    {"wild", offsetof(TestCard, wild), FIELD_u8, KIND_YESNO, 1, 0, 1},
-    {"tags", offsetof(TestCard, tags), FIELD_u8, KIND_COLOUR, TAGS, 0, 3},
+    {"colour", offsetof(TestCard, colour), FIELD_u8, KIND_COLOUR, 1, 1, 3, 0},
+    {"power", offsetof(TestCard, power), FIELD_i8, KIND_NUMBER, 1, -3, 3, 0},
+    {"worth", offsetof(TestCard, worth), FIELD_u16, KIND_NUMBER, 1, 0, 0, 0},
+    {"home", offsetof(TestCard, home), FIELD_u8, KIND_SPACE, 1, 0, 255, 0},
+    {"wild", offsetof(TestCard, wild), FIELD_u8, KIND_YESNO, 1, 0, 1, 0},
+    {"tags", offsetof(TestCard, tags), FIELD_u8, KIND_COLOUR, TAGS, 0, 3, 0},
     {"text", offsetof(TestCard, text), FIELD_text, 0, 1, 0, 0},
 };
 
 static const Field space_fields[] = {
-    {"links", offsetof(TestSpace, links), FIELD_u16, KIND_SPACE, TAGS, 0, 0},
-    {"owner", offsetof(TestSpace, owner), FIELD_u8, KIND_SEAT, 1, 0, 6},
-    {"stock", offsetof(TestSpace, stock), FIELD_u8, KIND_BAG, 1, 0, 9},
+    {"links", offsetof(TestSpace, links), FIELD_u16, KIND_SPACE, TAGS, 0, 0, 0},
+    {"owner", offsetof(TestSpace, owner), FIELD_u8, KIND_SEAT, 1, 0, 6, 0},
+    {"stock", offsetof(TestSpace, stock), FIELD_u8, KIND_BAG, 1, 0, 9, 0},
 };
 
 static const TableDef tables[] = {
