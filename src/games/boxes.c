@@ -2,12 +2,12 @@
 
 #include "base/text.h"
 #include "core/pack.h"
-#include "games/conflict/conflict.h"
-
-extern const unsigned char pack_conflict_block[];
+extern const Game conflict_game, clonewars_game;
+extern const unsigned char pack_conflict_block[], pack_clonewars_block[];
 
 static const Box boxes[] = {
     {&conflict_game, (const Pack *)(const void *)pack_conflict_block},
+    {&clonewars_game, (const Pack *)(const void *)pack_clonewars_block},
 };
 
 const Box *box_embedded(const char *id) {

@@ -3,8 +3,8 @@
 #include "base/text.h"
 
 /* The texts of the built-in packs, as tools/packc.c writes them. */
-extern const PackSource pack_conflict_sources[];
-extern const int pack_conflict_source_count;
+extern const PackSource pack_conflict_sources[], pack_clonewars_sources[];
+extern const int pack_conflict_source_count, pack_clonewars_source_count;
 
 static const struct {
     const char *game;
@@ -12,6 +12,7 @@ static const struct {
     const int *count;
 } built_in[] = {
     {"conflict", pack_conflict_sources, &pack_conflict_source_count},
+    {"clonewars", pack_clonewars_sources, &pack_clonewars_source_count},
 };
 
 Pack *layers_compile(const Game *game, const char *const *dirs, int count, PackReport *report) {

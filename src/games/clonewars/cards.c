@@ -1,0 +1,336 @@
+/* Squad and ally cards: drawing, exhausting, discarding, playing (CW-5, CW-9). */
+#include "games/clonewars/frames.h"
+
+void cw_ask_hero(const Engine *e, Frame *f, uint8_t *asked, int hero) {
+    *asked = (uint8_t)hero;
+    f->seat = seat_of(e, hero);
+}
+
+/* "Not this turn": a window leaves that player alone until the next one. */
+void cw_quiet(Engine *e, int hero) {
+    clonewars(e)->quiet |= HERO_BIT(hero);
+    emit(e, (Event){.kind = EVENT_QUIET, .seat = seat_of(e, hero), .a = clonewars(e)->jedi[hero - 1]});
+}
+
+Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act) {
+    Frame *f = frame_push(e, kind, seat_of(e, hero), hero);
+    if (f)
+        *LOCALS(f, CountLocals) = (CountLocals){.left = (uint8_t)left, .act = (uint8_t)act};
+    return f;
+}
+
+Frame *cw_frame_of(const Engine *e, int kind) {
+    for (int i = e->head->depth - 1; i >= 0; i--)
+        if (e->frames[i].kind == kind)
+            return &e->frames[i];
+    return NULL;
+}
+
+Frame *cw_roll_frame(const Engine *e) {
+    for (int i = e->head->depth - 1; i >= 0; i--)
+        if (e->frames[i].kind == FRAME_ATTACK || e->frames[i].kind == FRAME_MISSION)
+            return &e->frames[i];
+    return NULL;
+}
+
+/* ---- a hand ---- */
+
+static PlaceId find(const Engine *e, int hero, CardId card, int exhausted) {
+    PlaceId at = e->zones[hand_of(hero)].first;
+    while (at && (e->places[at].card != card || (e->places[at].flags & PLACE_EXHAUSTED) != exhausted))
+        at = e->places[at].next;
+    return at;
+}
+
+PlaceId cw_find_ready(const Engine *e, int hero, CardId card) {
+    return find(e, hero, card, 0);
+}
+
+PlaceId cw_find_spare(const Engine *e, int hero, CardId card) {
+    PlaceId place = find(e, hero, card, PLACE_EXHAUSTED);
+    return place ? place : find(e, hero, card, 0);
+}
+
+void cw_exhaust(Engine *e, int hero, CardId card) {
+    PlaceId place = cw_find_ready(e, hero, card);
+    if (MUST(e, place))
+        e->places[place].flags |= PLACE_EXHAUSTED;
+}
+
+/* CW-5.4: of equal cards the exhausted one goes first. */
+void cw_discard(Engine *e, int hero, CardId card) {
+    PlaceId place = cw_find_spare(e, hero, card);
+    if (!MUST(e, place))
+        return;
+    e->places[place].flags = 0;
+    place_to_top(e, place, ZONE_SQUAD_DISCARD);
+    emit(e, (Event){.kind = EVENT_DISCARD,
+                    .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = clonewars(e)->jedi[hero - 1]});
+}
+
+bool cw_hand_has(const Engine *e, const Frame *f, int hero, CardFits *fits) {
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
+        if (fits(e, f, hero, &e->places[at]))
+            return true;
+    return false;
+}
+
+/* Equal cards are one choice; squad cards are the first rows of the pack, at most 64. */
+void cw_offer_hand(const Engine *e, const Frame *f, int hero, Choices *out, int verb, CardFits *fits) {
+    uint64_t set = 0;
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
+        if (fits(e, f, hero, &e->places[at]))
+            set |= (uint64_t)1 << (e->places[at].card & 63);
+    for (; set; set &= set - 1)
+        choices_add(out, verb, __builtin_ctzll(set), 0);
+}
+
+/* ---- abilities ---- */
+
+Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
+    const Component *is = &card_of(e, card)->is;
+    if (!is->abilities)
+        return 0;
+    Ability ability = component_ability(e->box, is, moment);
+    return ability && ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
+}
+
+/* CW-3.5: once a turn, on the own turn only. */
+Ability cw_power(const Engine *e, int hero, int moment) {
+    const CloneWars *s = clonewars(e);
+    if (s->power || hero != current_hero(e))
+        return 0;
+    Ability ability = component_ability(e->box, &jedi_of(e, s->jedi[hero - 1])->is, moment);
+    return ability && ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
+}
+
+void cw_use_power(Engine *e, int hero, int moment) {
+    CloneWars *s = clonewars(e);
+    Ability ability = cw_power(e, hero, moment);
+    if (!MUST(e, ability))
+        return;
+    s->power = 1;
+    emit(e, (Event){.kind = EVENT_POWER, .seat = seat_of(e, hero), .a = s->jedi[hero - 1]});
+    ability_start(e, ability, seat_of(e, hero), hero);
+}
+
+/* ---- playing an ally (CW-9.1) ---- */
+
+void cw_play_ally(Engine *e, int hero, CardId card, int moment) {
+    Ability ability = cw_card_ability(e, hero, card, moment);
+    Frame *f = frame_push(e, FRAME_PLAY, seat_of(e, hero), hero);
+    if (!f)
+        return;
+    LOCALS(f, CardLocals)->card = card;
+    card_to_top(e, hand_of(hero), card, ZONE_RESOLVING);
+    emit(e, (Event){.kind = EVENT_PLAY,
+                    .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = clonewars(e)->jedi[hero - 1]});
+    if (ability)
+        ability_start(e, ability, seat_of(e, hero), hero);
+}
+
+Flow cw_play_run(Engine *e, Frame *f) {
+    PlaceId place = zone_find(e, ZONE_RESOLVING, LOCALS(f, CardLocals)->card);
+    if (place)
+        place_to_top(e, place, ZONE_SQUAD_DISCARD);
+    return FLOW_DONE;
+}
+
+/* ---- reinforcing (CW-5) ---- */
+
+/* False while chance must say which card it is. */
+static bool draw_squad(Engine *e, Frame *f) {
+    cw_refill(e, ZONE_SQUAD_DISCARD, ZONE_SQUAD, BAG_SQUAD);
+    PlaceId place = e->zones[ZONE_SQUAD].first;
+    if (!place) /* CW-Q41 */
+        return true;
+    if (!place_drawn(e, place))
+        return false;
+    place_show(e, place);
+    place_to_bottom(e, place, hand_of(f->hero));
+    emit(e, (Event){.kind = EVENT_DRAW,
+                    .seat = seat_of(e, f->hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = clonewars(e)->jedi[f->hero - 1]});
+    return true;
+}
+
+Flow cw_reinforce_run(Engine *e, Frame *f) {
+    CountLocals *local = LOCALS(f, CountLocals);
+    for (; local->left; local->left--)
+        if (!draw_squad(e, f))
+            return FLOW_ASK;
+    f->step = REINFORCE_LIMIT;
+    return local->act && e->zones[hand_of(f->hero)].count > HAND_LIMIT ? FLOW_ASK : FLOW_DONE;
+}
+
+static bool any_card(const Engine *e, const Frame *f, int hero, const Place *p) {
+    (void)e, (void)f, (void)hero, (void)p;
+    return true;
+}
+
+static bool is_playable(const Engine *e, const Frame *f, int hero, const Place *p) {
+    (void)f;
+    return card_of(e, p->card)->type == TYPE_ALLY && cw_card_ability(e, hero, p->card, MOMENT_PLAY);
+}
+
+/* CW-5.2, CW-Q57: discard any card, or play an ally. */
+void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_LIMIT};
+    q->args[0] = (int16_t)(e->zones[hand_of(f->hero)].count - HAND_LIMIT);
+    cw_offer_hand(e, f, f->hero, out, VERB_PLAY, is_playable);
+    q->fallback = (uint16_t)out->count;
+    cw_offer_hand(e, f, f->hero, out, VERB_DISCARD, any_card);
+}
+
+void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
+    if (choice.verb == VERB_PLAY)
+        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
+    else
+        cw_discard(e, f->hero, choice.a);
+}
+
+int cw_reinforce_bar(const Engine *e, const Frame *f, Choice choice) {
+    if (choice.verb == VERB_PLAY && cw_find_spare(e, f->hero, choice.a))
+        return card_of(e, choice.a)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+    if (choice.verb == VERB_PLAY || choice.verb == VERB_DISCARD)
+        return REASON_NOT_HELD;
+    return REASON_OVER_LIMIT;
+}
+
+/* ---- cards that an effect asks for ---- */
+
+static bool is_exhausted(const Engine *e, const Frame *f, int hero, const Place *p) {
+    (void)e, (void)f, (void)hero;
+    return p->flags & PLACE_EXHAUSTED;
+}
+
+static bool is_ready_squad(const Engine *e, const Frame *f, int hero, const Place *p) {
+    (void)f, (void)hero;
+    return !(p->flags & PLACE_EXHAUSTED) && card_of(e, p->card)->type != TYPE_ALLY;
+}
+
+static CardFits *const cards_fit[CARDS_ACTS] = {is_exhausted, is_ready_squad, any_card, any_card};
+static const int cards_verb[CARDS_ACTS] = {VERB_READY, VERB_EXHAUST, VERB_DISCARD, VERB_BURY};
+static const int cards_prompt[CARDS_ACTS] = {PROMPT_READY, PROMPT_EXHAUST, PROMPT_DISCARD, PROMPT_BURY};
+
+static void offer_discards(const Engine *e, Choices *out) {
+    uint8_t met[CARDS_MOST + 1] = {0};
+    for (PlaceId at = e->zones[ZONE_INVASION_DISCARD].first; at; at = e->places[at].next)
+        met[e->places[at].card] = 1;
+    for (int card = 1; card <= CARDS_MOST; card++)
+        if (met[card])
+            choices_add(out, VERB_BURY, card, 0);
+}
+
+void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const CountLocals *local = LOCALS_READ(f, CountLocals);
+    *q = (Question){.kind = CANTINA_ASK_CARD,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = (uint16_t)cards_prompt[local->act],
+                    .args = {local->left}};
+    if (local->act == CARDS_BURY)
+        offer_discards(e, out);
+    else
+        cw_offer_hand(e, f, f->hero, out, cards_verb[local->act], cards_fit[local->act]);
+}
+
+static void bury(Engine *e, const Frame *f, CardId card) {
+    place_to_top(e, zone_find(e, ZONE_INVASION_DISCARD, card), ZONE_BOX);
+    emit(e, (Event){.kind = EVENT_BURY, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
+}
+
+void cw_cards_take(Engine *e, Frame *f, Choice choice) {
+    CountLocals *local = LOCALS(f, CountLocals);
+    local->left--;
+    switch (local->act) {
+    case CARDS_READY:
+        e->places[cw_find_spare(e, f->hero, choice.a)].flags = 0;
+        emit(e, (Event){.kind = EVENT_READY, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a});
+        break;
+    case CARDS_EXHAUST:
+        cw_exhaust(e, f->hero, choice.a);
+        emit(e, (Event){.kind = EVENT_EXHAUST, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a});
+        break;
+    case CARDS_DISCARD:
+        cw_discard(e, f->hero, choice.a);
+        break;
+    default:
+        bury(e, f, choice.a);
+    }
+}
+
+/* While there is a choice it is asked; a single kind of card goes by itself. */
+Flow cw_cards_run(Engine *e, Frame *f) {
+    const CountLocals *local = LOCALS_READ(f, CountLocals);
+    Choice room[64];
+    while (local->left) {
+        Choices list = {room, 0, COUNT(room)};
+        Question q;
+        cw_cards_ask(e, f, &q, &list);
+        if (!list.count)
+            return FLOW_DONE;
+        if (list.count > 1)
+            return FLOW_ASK;
+        cw_cards_take(e, f, room[0]);
+    }
+    return FLOW_DONE;
+}
+
+/* ---- looking ahead: the top invasion cards, back in any order ---- */
+
+static bool all_turned_up(Engine *e, Frame *f) {
+    CountLocals *local = LOCALS(f, CountLocals);
+    for (PlaceId place; local->left && (place = e->zones[ZONE_INVASION].first); local->left--) {
+        if (!place_drawn(e, place))
+            return false;
+        place_show(e, place);
+        place_to_bottom(e, place, ZONE_REVEALED);
+        emit(e, (Event){.kind = EVENT_REVEAL, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+    }
+    return true;
+}
+
+static void put_back(Engine *e, const Frame *f, PlaceId place) {
+    place_to_top(e, place, ZONE_INVASION);
+    emit(e, (Event){.kind = EVENT_PUT_BACK, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+}
+
+Flow cw_arrange_run(Engine *e, Frame *f) {
+    if (f->step == ARRANGE_TURN_UP) {
+        if (!all_turned_up(e, f))
+            return FLOW_ASK;
+        f->step = ARRANGE_PUT_BACK;
+    }
+    if (e->zones[ZONE_REVEALED].count > 1)
+        return FLOW_ASK;
+    if (e->zones[ZONE_REVEALED].count)
+        put_back(e, f, e->zones[ZONE_REVEALED].first);
+    return FLOW_DONE;
+}
+
+void cw_arrange_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    CardId cards[16];
+    int count = 0;
+    *q = (Question){.kind = CANTINA_ASK_ORDER, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_PUT_BACK};
+    for (PlaceId at = e->zones[ZONE_REVEALED].first; at && count < COUNT(cards); at = e->places[at].next) {
+        int i = count++;
+        for (; i && cards[i - 1] > e->places[at].card; i--)
+            cards[i] = cards[i - 1];
+        cards[i] = e->places[at].card;
+    }
+    for (int i = 0; i < count; i++)
+        choices_add(out, VERB_ORDER, cards[i], 0);
+}
+
+void cw_arrange_take(Engine *e, Frame *f, Choice choice) {
+    put_back(e, f, zone_find(e, ZONE_REVEALED, choice.a));
+}

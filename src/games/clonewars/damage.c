@@ -1,0 +1,155 @@
+/* A Jedi suffers damage; anybody may help to prevent it (CW-8). */
+#include "games/clonewars/frames.h"
+
+void cw_push_damage(Engine *e, int hero, int points) {
+    Frame *f = points > 0 && !e->head->over ? frame_push(e, FRAME_DAMAGE, seat_of(e, hero), hero) : NULL;
+    if (!f)
+        return;
+    *LOCALS(f, DamageLocals) = (DamageLocals){.asked = (uint8_t)hero, .left = (uint8_t)points};
+    LOCALS(f, DamageLocals)->window = window_open((Seat)hero);
+    emit(e, (Event){.kind = EVENT_DAMAGE, .seat = f->seat, .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)points});
+}
+
+/* ---- what meets a point (CW-8.2) ---- */
+
+/* CW-Q13: any ready squad card, or Armor only. */
+static bool blocks(const Engine *e, const Frame *f, int hero, const Place *p) {
+    const Card *card = card_of(e, p->card);
+    (void)f, (void)hero;
+    return !(p->flags & PLACE_EXHAUSTED) && card->type != TYPE_ALLY && card->prevents &&
+           (card->type == TYPE_ARMOR || option_is(e, OPTION_PREVENTION, 0));
+}
+
+/* CW-8.6: from the own hand any card, from others allies only. */
+static bool spares(const Engine *e, const Frame *f, int hero, const Place *p) {
+    return hero == f->hero || card_of(e, p->card)->type == TYPE_ALLY;
+}
+
+static int worth(const Engine *e, Choice choice) {
+    const Card *card = card_of(e, choice.a);
+    bool full = choice.verb == VERB_EXHAUST || card->type == TYPE_ALLY; /* CW-Q50 */
+    return full && card->prevents ? card->prevents : 1;
+}
+
+static bool may_help(const Engine *e, const Frame *f, int hero) {
+    if (clonewars(e)->quiet & HERO_BIT(hero))
+        return false;
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
+        if (blocks(e, f, hero, &e->places[at]) || card_of(e, e->places[at].card)->type == TYPE_ALLY)
+            return true;
+    return cw_power(e, hero, MOMENT_DAMAGE) != 0;
+}
+
+static HeroSet helpers(const Engine *e, const Frame *f) {
+    HeroSet set = 0;
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (hero != f->hero && may_help(e, f, hero))
+            set |= HERO_BIT(hero);
+    return set;
+}
+
+/* Somebody may still be asked: the suffering Jedi can pass the question round. */
+static bool may_pass(const Engine *e, const Frame *f) {
+    const Window *window = &LOCALS_READ(f, DamageLocals)->window;
+    return !(window->passed & HERO_BIT(f->hero)) && (helpers(e, f) & ~window->passed);
+}
+
+/* ---- the frame ---- */
+
+/* CW-Q14: the suffering Jedi first; those who could help when it passes; then it must meet the rest. */
+Flow cw_damage_run(Engine *e, Frame *f) {
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    if (!local->left)
+        return FLOW_DONE;
+    if (!e->zones[hand_of(f->hero)].count) { /* CW-8.4 */
+        emit(e, (Event){.kind = EVENT_NO_CARDS, .seat = seat_of(e, f->hero), .a = local->left});
+        return FLOW_DONE;
+    }
+    int next = f->hero;
+    if (local->window.passed & HERO_BIT(f->hero))
+        next = window_next(e, &local->window, helpers(e, f));
+    cw_ask_hero(e, f, &local->asked, next ? next : f->hero);
+    return FLOW_ASK;
+}
+
+static void offer_meeting(const Engine *e, const Frame *f, int hero, Choices *out) {
+    if (cw_power(e, hero, MOMENT_DAMAGE))
+        choices_add(out, VERB_POWER, 0, 0);
+    cw_offer_hand(e, f, hero, out, VERB_EXHAUST, blocks);
+    cw_offer_hand(e, f, hero, out, VERB_DISCARD, spares);
+}
+
+void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const DamageLocals *local = LOCALS_READ(f, DamageLocals);
+    bool own = local->asked == f->hero;
+    *q = (Question){.kind = CANTINA_ASK_CARD,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = own ? PROMPT_DAMAGE : PROMPT_PREVENT,
+                    .args = {local->left, clonewars(e)->jedi[f->hero - 1]}};
+    if (!out->at)
+        return;
+    offer_meeting(e, f, local->asked, out);
+    if (!own || may_pass(e, f)) {
+        q->fallback = (uint16_t)(own ? 0 : out->count);
+        choices_add(out, VERB_PASS, 0, 0);
+    }
+    if (!own)
+        choices_add(out, VERB_QUIET, 0, 0);
+}
+
+static void meet(Engine *e, Frame *f, int hero, Choice choice) {
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    int by = worth(e, choice) < local->left ? worth(e, choice) : local->left;
+    window_changed(&local->window);
+    if (choice.verb == VERB_POWER) {
+        cw_use_power(e, hero, MOMENT_DAMAGE);
+        return;
+    }
+    local->left = (uint8_t)(local->left - by);
+    emit(e, (Event){.kind = EVENT_PREVENT, .seat = seat_of(e, hero), .a = (int16_t)by, .b = local->left});
+    if (choice.verb == VERB_DISCARD) {
+        cw_discard(e, hero, choice.a);
+        return;
+    }
+    cw_exhaust(e, hero, choice.a);
+    emit(e, (Event){.kind = EVENT_EXHAUST, .seat = seat_of(e, hero), .seen = SEEN_BY_ALL, .card = choice.a});
+}
+
+void cw_damage_take(Engine *e, Frame *f, Choice choice) {
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    if (choice.verb == VERB_QUIET)
+        cw_quiet(e, local->asked);
+    if (choice.verb == VERB_QUIET || choice.verb == VERB_PASS)
+        window_pass(&local->window, local->asked);
+    else
+        meet(e, f, local->asked, choice);
+}
+
+int cw_damage_bar(const Engine *e, const Frame *f, Choice choice) {
+    const DamageLocals *local = LOCALS_READ(f, DamageLocals);
+    if (choice.verb == VERB_PASS || choice.verb == VERB_QUIET)
+        return REASON_MUST_MEET;
+    if (choice.verb == VERB_POWER)
+        return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
+    if (choice.verb != VERB_EXHAUST && choice.verb != VERB_DISCARD)
+        return 0;
+    if (!cw_find_spare(e, local->asked, choice.a))
+        return REASON_NOT_HELD;
+    if (choice.verb == VERB_DISCARD)
+        return REASON_ONLY_OWN;
+    if (card_of(e, choice.a)->type == TYPE_ALLY)
+        return REASON_ALLY;
+    return cw_find_ready(e, local->asked, choice.a) ? REASON_ONLY_ARMOR : REASON_EXHAUSTED;
+}
+
+/* ---- others may step in unasked (CW-8.3) ---- */
+
+void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out) {
+    if (hero != LOCALS_READ(f, DamageLocals)->asked && hero != f->hero)
+        offer_meeting(e, f, hero, out);
+}
+
+void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice) {
+    meet(e, f, hero, choice);
+}

@@ -1,0 +1,425 @@
+/* The native frames of The Clone Wars: their kinds, steps and locals, and the words they use. */
+#ifndef GAMES_CLONEWARS_FRAMES_H
+#define GAMES_CLONEWARS_FRAMES_H
+
+#include "core/tables.h"
+#include "core/window.h"
+#include "games/clonewars/clonewars.h"
+
+enum {
+    FRAME_SETUP = FRAME_GAME,
+    FRAME_TURN,      /* one turn (CW-3.1) */
+    FRAME_ATTACK,    /* CW-6 */
+    FRAME_MISSION,   /* CW-7 */
+    FRAME_DAMAGE,    /* a Jedi suffers (CW-8) */
+    FRAME_REINFORCE, /* draw squad cards (CW-5) */
+    FRAME_PLAY,      /* an ally card takes effect, then it is discarded (CW-9.1) */
+    FRAME_INVADE,    /* CW-13 */
+    FRAME_SIEGE,     /* Planet Under Siege (CW-12) */
+    FRAME_REVEAL,    /* a new mission comes up (CW-7.8) */
+    FRAME_PICK,      /* an effect asks for a planet or a Jedi (CW-11.4) */
+    FRAME_CARDS,     /* an effect asks for cards of a hand */
+    FRAME_ARRANGE,   /* an effect turns up invasion cards and puts them back in order */
+    FRAMES_END
+};
+
+enum {
+    SETUP_INVADE,
+    SETUP_JEDI,
+    SETUP_JEDI_RANDOM,
+    SETUP_STARTS,
+    SETUP_DEAL,
+    SETUP_FIRST,
+    SETUP_FIRST_RANDOM,
+    SETUP_VILLAIN,
+    SETUP_MISSIONS,
+    SETUP_STEPS
+};
+enum {
+    TURN_READY,
+    TURN_ACT,
+    TURN_BEFORE_VILLAIN,
+    TURN_REMINDER,
+    TURN_VILLAIN,
+    TURN_RESOLVE,
+    TURN_BEFORE_INVADE,
+    TURN_INVADE,
+    TURN_END,
+    TURN_STEPS
+};
+enum { ROLL_DIE, ROLL_HELP, ATTACK_STRIKE, ATTACK_RETURN, ATTACK_STEPS };
+enum { MISSION_OUTCOME = ATTACK_STRIKE, MISSION_COMPLETED, MISSION_NEXT, MISSION_STEPS };
+enum { REINFORCE_DRAW, REINFORCE_LIMIT, REINFORCE_STEPS };
+enum { SIEGE_ADVANCE, SIEGE_BOTTOM, SIEGE_RESTACK, SIEGE_STEPS };
+enum { REVEAL_TURN_UP, REVEAL_PLACE, REVEAL_STEPS };
+enum { PICK_PLAYERS, PICK_RANDOM, PICK_STEPS };
+enum { ARRANGE_TURN_UP, ARRANGE_PUT_BACK, ARRANGE_STEPS };
+
+/* What a picked planet or Jedi is for. */
+enum {
+    PICK_FLY,         /* hero flies there */
+    PICK_FLYER,       /* which Jedi flies; then where */
+    PICK_DESTROY,     /* enemies there are destroyed */
+    PICK_DROIDS,      /* droids arrive there */
+    PICK_BLOCKADE,    /* a blockade arrives there */
+    PICK_FIGURE_TO,   /* a villain is placed there */
+    PICK_FIGURE_GO,   /* a villain moves there, a link nearer to its aim */
+    PICK_FIGURE_FLEE, /* a villain moves there, away from the Jedi */
+    PICK_ATTACK,      /* hero attacks there from a connected planet */
+    PICKS
+};
+
+/* What a chosen card is for. */
+enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
+
+#define SETUP_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, done, KIND_NUMBER, 0, 32)   /* cards, Jedi or missions handled in this step */                           \
+    FIELD(u8, dealt, KIND_NUMBER, 0, 255) /* squad cards the current Jedi has got */
+
+#define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* the Jedi whose player a window asks */
+
+#define ROLL_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST)                                                                      \
+    FIELD(u8, planet, KIND_PLANET, 0, PLANETS_MOST)                                                                    \
+    FIELD(u8, pool, KIND_NUMBER, 0, 255)       /* hits, or successes */                                                \
+    FIELD(u8, harm, KIND_NUMBER, 0, 255)       /* damage on the die */                                                 \
+    FIELD(u8, type, KIND_TYPE, 0, TYPES - 1)   /* the one squad type of this action (CW-6.4) */                        \
+    FIELD(u8, face, KIND_FACE, 0, FACES_MOST)  /* how the die fell; none: not rolled yet */                            \
+    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the mission; none: an attack, or the Finale's mission */
+
+#define DAMAGE_LOCALS(FIELD)                                                                                           \
+    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST)                                                                      \
+    FIELD(u8, left, KIND_NUMBER, 0, 255) /* damage not met yet */
+
+#define COUNT_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
+    FIELD(u8, act, KIND_NUMBER, 0, 255) /* reinforce: 1 keeps the hand limit; cards: CARDS_… */
+
+#define CARD_LOCALS(FIELD)                                                                                             \
+    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)                                                                         \
+    FIELD(u8, marker, KIND_MARKER, 0, 2)
+
+#define PICK_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, act, KIND_NUMBER, 0, PICKS - 1)                                                                          \
+    FIELD(u8, where, KIND_WHERE, 0, WHERES - 1)                                                                        \
+    FIELD(u8, what, KIND_NUMBER, 0, 255) /* the enemy or the figure */                                                 \
+    FIELD(u8, left, KIND_NUMBER, 0, 255) /* how many droids, links, enemies */                                         \
+    FIELD(u8, begun, KIND_YESNO, 0, 1)   /* a first link has been flown: the rest may be left */
+
+#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
+    typedef struct {                                                                                                   \
+        FIELDS(FIELD_MEMBER)                                                                                           \
+    } type
+
+LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
+LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
+LOCALS_STRUCT(CardLocals, CARD_LOCALS);
+LOCALS_STRUCT(PickLocals, PICK_LOCALS);
+
+typedef struct {
+    TURN_LOCALS(FIELD_MEMBER)
+    Window window;
+} TurnLocals;
+typedef struct {
+    ROLL_LOCALS(FIELD_MEMBER)
+    Window window;
+} RollLocals;
+typedef struct {
+    DAMAGE_LOCALS(FIELD_MEMBER)
+    Window window;
+} DamageLocals;
+
+enum {
+    VERB_JEDI = VERB_GAME, /* be this Jedi */
+    VERB_BEGIN,            /* this Jedi begins */
+    VERB_START,            /* chance: a start planet */
+    VERB_FACE,             /* chance: the die shows this */
+    VERB_FLY,
+    VERB_REINFORCE,
+    VERB_ATTACK,
+    VERB_MISSION,
+    VERB_FINALE, /* attempt the Finale's mission */
+    VERB_POWER,  /* a Jedi's ability */
+    VERB_ACT,    /* a squad card's action */
+    VERB_PLAY,   /* an ally card */
+    VERB_EXHAUST,
+    VERB_DISCARD,
+    VERB_STRIKE,         /* spend hits on an enemy */
+    VERB_STRIKE_VILLAIN, /* … on a villain */
+    VERB_PLANET,         /* pick a planet */
+    VERB_FLYER,          /* pick a Jedi */
+    VERB_READY,
+    VERB_BURY,
+    VERB_ORDER,
+    VERB_END,   /* end the action step */
+    VERB_PASS,  /* a window: not now */
+    VERB_QUIET, /* … and not in this turn */
+    VERB_STOP_VILLAIN,
+    VERB_STOP_INVADE,
+    VERB_GO_VILLAIN,
+    VERB_GO_INVADE,
+    VERBS_END
+};
+
+enum {
+    PROMPT_JEDI = PROMPT_GAME,
+    PROMPT_FIRST,
+    PROMPT_ACT,
+    PROMPT_HELP_ATTACK,
+    PROMPT_HELP_MISSION,
+    PROMPT_STRIKE,
+    PROMPT_DAMAGE,
+    PROMPT_PREVENT,
+    PROMPT_LIMIT,
+    PROMPT_BEFORE_VILLAIN,
+    PROMPT_BEFORE_INVADE,
+    PROMPT_FLY,
+    PROMPT_FLYER,
+    PROMPT_DESTROY,
+    PROMPT_DROIDS,
+    PROMPT_BLOCKADE,
+    PROMPT_FIGURE,
+    PROMPT_ATTACK_FROM,
+    PROMPT_READY,
+    PROMPT_EXHAUST,
+    PROMPT_DISCARD,
+    PROMPT_BURY,
+    PROMPT_PUT_BACK,
+    PROMPTS_END
+};
+
+enum { TAG_DIE = TAG_GAME, TAG_START, TAG_JEDI, TAG_FIRST, TAG_PLANET, TAG_FLYER, TAGS_END };
+
+enum {
+    REASON_NO_LINK = REASON_GAME,
+    REASON_NO_ACTIONS,
+    REASON_NO_ENEMY,
+    REASON_NO_MISSION,
+    REASON_BLOCKADE,
+    REASON_VILLAIN,
+    REASON_NOT_FINALE,
+    REASON_NO_CARDS,
+    REASON_POWER_USED,
+    REASON_POWER_NOW,
+    REASON_NOT_HELD,
+    REASON_EXHAUSTED,
+    REASON_ONE_TYPE,
+    REASON_WRONG_TYPE,
+    REASON_MISSION_TYPE,
+    REASON_ALLY,
+    REASON_NOT_ALLY,
+    REASON_NO_EFFECT,
+    REASON_ONLY_ARMOR,
+    REASON_ONLY_OWN,
+    REASON_TOO_FEW_HITS,
+    REASON_NOT_HERE,
+    REASON_TAKEN,
+    REASON_MUST_MEET,
+    REASON_OVER_LIMIT,
+    REASONS_END
+};
+
+enum {
+    EVENT_VILLAIN = EVENT_GAME,
+    EVENT_SETUP_CARD,
+    EVENT_JEDI,
+    EVENT_START,
+    EVENT_FIRST,
+    EVENT_DEAL,
+    EVENT_MISSION_DRAWN,
+    EVENT_TURN,
+    EVENT_READY,
+    EVENT_FLY,
+    EVENT_DRAW,
+    EVENT_DISCARD,
+    EVENT_ATTACK,
+    EVENT_ATTEMPT,
+    EVENT_DIE,
+    EVENT_HELP,
+    EVENT_POWER,
+    EVENT_ACT,
+    EVENT_PLAY,
+    EVENT_POOL,
+    EVENT_DESTROY,
+    EVENT_VILLAIN_BEATEN,
+    EVENT_DAMAGE,
+    EVENT_PREVENT,
+    EVENT_NO_CARDS,
+    EVENT_MISSION_DONE,
+    EVENT_MISSION_FAILED,
+    EVENT_MARKERS_MEET,
+    EVENT_FINALE,
+    EVENT_GOAL,
+    EVENT_REMINDER,
+    EVENT_ACTIVATE,
+    EVENT_SIEGE,
+    EVENT_RATE,
+    EVENT_RESTACK,
+    EVENT_INVADE,
+    EVENT_NO_PLANET,
+    EVENT_DROID,
+    EVENT_BLOCKADE,
+    EVENT_SHORT,
+    EVENT_THREAT,
+    EVENT_FIGURE,
+    EVENT_SHUFFLE,
+    EVENT_EXHAUST,
+    EVENT_DELAY,
+    EVENT_ACTIONS,
+    EVENT_REVEAL,
+    EVENT_PUT_BACK,
+    EVENT_BURY,
+    EVENT_FETCH,
+    EVENT_QUIET,
+    EVENT_STOP,
+    EVENT_OVER,
+    EVENTS_END
+};
+
+enum { OUTCOME_NONE, OUTCOME_VICTORY, OUTCOME_THREAT, OUTCOMES };
+
+/* ---- heroes ---- */
+
+/* Alone, one seat has two Jedi (CW-18.1). */
+static inline Seat seat_of(const Engine *e, int hero) {
+    return (Seat)(e->head->seats == 1 ? 1 : hero);
+}
+static inline ZoneId hand_of(int hero) {
+    return (ZoneId)(ZONE_HAND + hero - 1);
+}
+static inline int at_of(const Engine *e, int hero) {
+    return clonewars(e)->at[hero - 1];
+}
+/* The Jedi whose turn it is; during set-up the one who will begin. */
+static inline int current_hero(const Engine *e) {
+    return e->frames[0].kind == FRAME_TURN ? e->frames[0].hero : clonewars(e)->first;
+}
+static inline bool option_is(const Engine *e, int option, int value) {
+    return clonewars(e)->options[option] == value;
+}
+static inline const Villain *sheet(const Engine *e) {
+    return villain_of(e, clonewars(e)->villain);
+}
+/* The next frame of the effect's asker: its own seat decides. */
+void cw_quiet(Engine *e, int hero);
+void cw_ask_hero(const Engine *e, Frame *f, uint8_t *asked, int hero);
+
+/* ---- sets of planets and heroes (where.c) ---- */
+
+typedef uint32_t PlanetSet; /* bit planet */
+typedef uint8_t HeroSet;    /* bit (hero - 1) */
+
+#define PLANET_BIT(planet) ((PlanetSet)1 << (planet))
+#define HERO_BIT(hero) ((HeroSet)(1u << ((hero)-1)))
+
+static inline PlanetSet links_of(const Engine *e, int planet) {
+    const uint8_t *links = planet_of(e, planet)->links;
+    PlanetSet set = 0;
+    for (int i = 0; i < LINKS; i++)
+        set |= PLANET_BIT(links[i]);
+    return set & ~(PlanetSet)1;
+}
+static inline PlanetSet all_planets(const Engine *e) {
+    return (PlanetSet)(((uint64_t)2 << planets(e)) - 2);
+}
+PlanetSet cw_where(const Engine *e, int hero, int where);
+HeroSet cw_who(const Engine *e, int hero, int who);
+HeroSet cw_heroes_at(const Engine *e, int planet);
+/* Planets with a villain. */
+PlanetSet cw_figures(const Engine *e);
+/* The planet a mission marker stands on, or none. */
+int cw_marker_at(const Engine *e, int marker);
+/* The planet an invasion card speaks of now (CW-13.6, CW-Q54). */
+int cw_planet_of_card(const Engine *e, const Card *card);
+/* The mission whose marker is in that colour, or none. */
+CardId cw_mission(const Engine *e, int marker);
+/* Links from a planet to the nearest of a set; 99 if none is reached. */
+int cw_distance(const Engine *e, int from, PlanetSet to);
+
+/* ---- enemies (enemies.c) ---- */
+
+int cw_droids_left(const Engine *e);
+int cw_blockades_left(const Engine *e);
+bool cw_villain_at(const Engine *e, int planet);
+int cw_figure_count(const Engine *e);
+int cw_figure_health(const Engine *e, int figure);
+int cw_enemies_at(const Engine *e, int planet);
+int cw_enemy_health_at(const Engine *e, int planet);
+void cw_threat(Engine *e, int by);
+void cw_advance_rate(Engine *e);
+void cw_add_droid(Engine *e, int planet);
+void cw_add_blockade(Engine *e, int planet);
+void cw_figure_to(Engine *e, int figure, int planet);
+void cw_destroy(Engine *e, int enemy, int planet, int count);
+void cw_beat_villain(Engine *e, int figure);
+void cw_win(Engine *e);
+/* Shuffles a discard pile into its empty deck (CW-17.1). */
+void cw_refill(Engine *e, ZoneId discard, ZoneId deck, BagId bag);
+/* Does the goal of the Finale hold (CW-Q60)? Then the game is won. */
+void cw_goal_met(Engine *e);
+
+/* ---- cards (cards.c) ---- */
+
+/* The ready (or exhausted) copy of a card in a hand, or none. */
+PlaceId cw_find_ready(const Engine *e, int hero, CardId card);
+/* The copy that is given away first: an exhausted one. */
+PlaceId cw_find_spare(const Engine *e, int hero, CardId card);
+void cw_exhaust(Engine *e, int hero, CardId card);
+void cw_discard(Engine *e, int hero, CardId card);
+void cw_play_ally(Engine *e, int hero, CardId card, int moment);
+/* An ability of the card that may be used now, or none. */
+Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
+Ability cw_power(const Engine *e, int hero, int moment);
+void cw_use_power(Engine *e, int hero, int moment);
+/* Adds `verb` for each different card of a hand that `fits`. */
+typedef bool CardFits(const Engine *e, const Frame *f, int hero, const Place *p);
+void cw_offer_hand(const Engine *e, const Frame *f, int hero, Choices *out, int verb, CardFits *fits);
+bool cw_hand_has(const Engine *e, const Frame *f, int hero, CardFits *fits);
+Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
+void cw_push_damage(Engine *e, int hero, int points);
+void cw_push_pick(Engine *e, int hero, PickLocals locals);
+
+/* Help against damage of a Jedi who is not asked. */
+void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out);
+void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
+
+/* The frame of the roll or of the damage that is going on, or NULL. */
+Frame *cw_frame_of(const Engine *e, int kind);
+Frame *cw_roll_frame(const Engine *e);
+
+void cw_begin_finale(Engine *e);
+void cw_turn_begin(Engine *e, Frame *f);
+
+/* ---- frames, one set of functions each ---- */
+
+FRAME_FUNCTIONS(cw_setup);
+FRAME_FUNCTIONS(cw_turn);
+FRAME_FUNCTIONS(cw_attack);
+FRAME_FUNCTIONS(cw_mission);
+FRAME_FUNCTIONS(cw_damage);
+FRAME_FUNCTIONS(cw_reinforce);
+FRAME_FUNCTIONS(cw_play);
+FRAME_FUNCTIONS(cw_invade);
+FRAME_FUNCTIONS(cw_siege);
+FRAME_FUNCTIONS(cw_reveal);
+FRAME_FUNCTIONS(cw_pick);
+FRAME_FUNCTIONS(cw_cards);
+FRAME_FUNCTIONS(cw_arrange);
+
+Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random);
+void cw_setup_game(Engine *e, const uint8_t *options);
+void cw_side(const Engine *e, Seat seat, Choices *out);
+void cw_start(Engine *e, Seat seat, Choice choice);
+const char *cw_fits(const Box *box);
+const char *cw_check(const Engine *e);
+int cw_eval(const Engine *e, Seat seat);
+
+extern const Message clonewars_verbs[VERBS_END], clonewars_prompts[PROMPTS_END], clonewars_tags[TAGS_END],
+    clonewars_reasons[REASONS_END], clonewars_events[EVENTS_END], clonewars_outcomes[OUTCOMES],
+    clonewars_moments[MOMENTS];
+
+enum { OPS = 31, CONDS = 9 };
+extern const Op clonewars_ops[OPS];
+extern const Cond clonewars_conds[CONDS];
+
+#endif

@@ -1,0 +1,231 @@
+/* Effects that ask for a planet or a Jedi: players choose, or chance does (CW-11.4, CW-Q45). */
+#include "games/clonewars/frames.h"
+
+/* Open choices of villains and their cards may be left to chance. */
+static bool is_villains(const Engine *e) {
+    const Frame *f = frame_top(e);
+    if (!f || f->kind != FRAME_PROGRAM)
+        return false;
+    const AbilityRow *ability = pack_ability(e->box->pack, f->source);
+    return ability->table == TABLE_VILLAINS ||
+           (ability->table == TABLE_CARDS && card_of(e, ability->row)->deck == DECK_VILLAIN);
+}
+
+void cw_push_pick(Engine *e, int hero, PickLocals locals) {
+    bool random = option_is(e, OPTION_VILLAIN_CHOICES, 1) && is_villains(e);
+    Frame *f = frame_push(e, FRAME_PICK, seat_of(e, hero), hero);
+    if (!f)
+        return;
+    f->step = random ? PICK_RANDOM : PICK_PLAYERS;
+    *LOCALS(f, PickLocals) = locals;
+}
+
+/* ---- what may be picked ---- */
+
+static PlanetSet with_enemy(const Engine *e, PlanetSet from, int enemy) {
+    const CloneWars *s = clonewars(e);
+    PlanetSet set = 0;
+    for (; from; from &= from - 1) {
+        int planet = bits_lowest(from);
+        bool there = enemy == ENEMY_VILLAIN ? cw_villain_at(e, planet)
+                     : enemy == ENEMY_DROID ? s->droids[planet]
+                                            : s->blockades[planet];
+        set |= (PlanetSet)there << planet;
+    }
+    return set;
+}
+
+static PlanetSet with_enemies(const Engine *e, PlanetSet from) {
+    PlanetSet set = 0;
+    for (; from; from &= from - 1)
+        if (cw_enemies_at(e, bits_lowest(from)))
+            set |= from & (0 - from);
+    return set;
+}
+
+/* The connected planets that lie a link nearer to the nearest aim. */
+static PlanetSet nearer(const Engine *e, int from, PlanetSet aim) {
+    int now = cw_distance(e, from, aim);
+    PlanetSet set = 0;
+    for (PlanetSet links = now && now < 99 ? links_of(e, from) : 0; links; links &= links - 1)
+        if (cw_distance(e, bits_lowest(links), aim) < now)
+            set |= links & (0 - links);
+    return set;
+}
+
+/* The connected planets farthest from every Jedi, if they are farther than here. */
+static PlanetSet farther(const Engine *e, int from) {
+    PlanetSet jedi = cw_where(e, 1, WHERE_JEDI), set = 0;
+    int best = cw_distance(e, from, jedi);
+    for (PlanetSet links = links_of(e, from); links; links &= links - 1) {
+        int distance = cw_distance(e, bits_lowest(links), jedi);
+        if (distance > best)
+            best = distance, set = 0;
+        if (distance == best && (set || distance > cw_distance(e, from, jedi)))
+            set |= links & (0 - links);
+    }
+    return set;
+}
+
+static PlanetSet pick_set(const Engine *e, const Frame *f) {
+    const PickLocals *local = LOCALS_READ(f, PickLocals);
+    PlanetSet where = cw_where(e, f->hero, local->where);
+    int figure = clonewars(e)->figures[local->what < FIGURES ? local->what : 0];
+    switch (local->act) {
+    case PICK_FLY:
+        return where & ~PLANET_BIT(at_of(e, f->hero));
+    case PICK_DESTROY:
+        return with_enemy(e, where, local->what);
+    case PICK_ATTACK:
+        return with_enemies(e, where);
+    case PICK_FIGURE_GO:
+        return figure ? nearer(e, figure, where) : 0;
+    case PICK_FIGURE_FLEE:
+        return figure ? farther(e, figure) : 0;
+    default:
+        return where;
+    }
+}
+
+static bool picks_jedi(const Frame *f) {
+    return LOCALS_READ(f, PickLocals)->act == PICK_FLYER;
+}
+
+static HeroSet flyers(const Engine *e, const Frame *f) {
+    return cw_who(e, f->hero, WHO_ALL) & (HeroSet)~HERO_BIT(f->hero);
+}
+
+/* ---- doing it ---- */
+
+static void fly_to(Engine *e, const Frame *f, int planet) {
+    CloneWars *s = clonewars(e);
+    s->at[f->hero - 1] = (uint8_t)planet;
+    emit(e, (Event){.kind = EVENT_FLY, .seat = f->seat, .a = s->jedi[f->hero - 1], .b = (int16_t)planet});
+}
+
+static void push_attack(Engine *e, int hero, int planet) {
+    Frame *f = frame_push(e, FRAME_ATTACK, seat_of(e, hero), hero);
+    if (!f)
+        return;
+    *LOCALS(f, RollLocals) = (RollLocals){.asked = (uint8_t)hero, .planet = (uint8_t)planet};
+    LOCALS(f, RollLocals)->window = window_open((Seat)hero);
+    emit(e, (Event){.kind = EVENT_ATTACK, .seat = f->seat, .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)planet});
+}
+
+/* Acts that take one planet and are over; the frame is gone when what they cause begins. */
+static void act_once(Engine *e, PickLocals local, int hero, int planet) {
+    switch (local.act) {
+    case PICK_DESTROY:
+        cw_destroy(e, local.what, planet, local.left);
+        break;
+    case PICK_DROIDS:
+        for (int i = 0; i < local.left && !e->head->over; i++)
+            cw_add_droid(e, planet);
+        break;
+    case PICK_BLOCKADE:
+        cw_add_blockade(e, planet);
+        break;
+    case PICK_FIGURE_TO:
+        cw_figure_to(e, local.what, planet);
+        break;
+    default:
+        push_attack(e, hero, planet);
+    }
+}
+
+static void picked(Engine *e, Frame *f, int planet) {
+    PickLocals *local = LOCALS(f, PickLocals);
+    if (local->act == PICK_FLY) {
+        fly_to(e, f, planet);
+    } else if (local->act == PICK_FIGURE_GO || local->act == PICK_FIGURE_FLEE) {
+        cw_figure_to(e, local->what, planet);
+    } else {
+        PickLocals once = *local;
+        int hero = f->hero;
+        frame_pop(e);
+        act_once(e, once, hero, planet);
+        return;
+    }
+    local->begun = 1;
+    if (!--local->left)
+        frame_pop(e);
+}
+
+/* ---- the frame ---- */
+
+static bool may_stop(const Frame *f) {
+    const PickLocals *local = LOCALS_READ(f, PickLocals);
+    return local->act == PICK_FLY && local->begun;
+}
+
+Flow cw_pick_run(Engine *e, Frame *f) {
+    if (picks_jedi(f))
+        return flyers(e, f) ? FLOW_ASK : FLOW_DONE;
+    PlanetSet set = pick_set(e, f);
+    if (!set)
+        return FLOW_DONE;
+    if (set & (set - 1) || may_stop(f))
+        return FLOW_ASK;
+    picked(e, f, bits_lowest(set));
+    return FLOW_AGAIN;
+}
+
+static void offer(Choices *out, bool random, int verb, int a) {
+    if (random)
+        choices_add_weight(out, verb, a, 1);
+    else
+        choices_add(out, verb, a, 0);
+}
+
+void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    static const uint16_t prompts[PICKS] = {PROMPT_FLY,    PROMPT_FLYER,    PROMPT_DESTROY,
+                                            PROMPT_DROIDS, PROMPT_BLOCKADE, PROMPT_FIGURE,
+                                            PROMPT_FIGURE, PROMPT_FIGURE,   PROMPT_ATTACK_FROM};
+    const PickLocals *local = LOCALS_READ(f, PickLocals);
+    bool random = f->step == PICK_RANDOM, jedi = picks_jedi(f);
+    *q = (Question){.kind = jedi ? CANTINA_ASK_SEAT : CANTINA_ASK_SPACE,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = prompts[local->act],
+                    .args = {local->left}};
+    if (prompts[local->act] == PROMPT_FIGURE)
+        q->args[0] = sheet(e)->figures[local->what < FIGURES ? local->what : 0];
+    if (random)
+        *q = (Question){.kind = CANTINA_ASK_CHANCE,
+                        .seat = CANTINA_CHANCE,
+                        .weighed = 1,
+                        .prompt = PROMPT_CHANCE,
+                        .tag = (uint16_t)(jedi ? TAG_FLYER : TAG_PLANET)};
+    for (HeroSet who = jedi ? flyers(e, f) : 0; who; who &= (HeroSet)(who - 1))
+        offer(out, random, VERB_FLYER, clonewars(e)->jedi[bits_lowest(who)]);
+    for (PlanetSet set = jedi ? 0 : pick_set(e, f); set; set &= set - 1)
+        offer(out, random, local->act == PICK_FLY ? VERB_FLY : VERB_PLANET, bits_lowest(set));
+    if (may_stop(f) && !random) {
+        q->fallback = (uint16_t)out->count;
+        choices_add(out, VERB_PASS, 0, 0);
+    }
+}
+
+static int hero_of(const Engine *e, int jedi) {
+    int hero = 1;
+    while (hero < heroes(e) && clonewars(e)->jedi[hero - 1] != jedi)
+        hero++;
+    return hero;
+}
+
+void cw_pick_take(Engine *e, Frame *f, Choice choice) {
+    PickLocals *local = LOCALS(f, PickLocals);
+    if (choice.verb == VERB_PASS) {
+        frame_pop(e);
+    } else if (choice.verb == VERB_FLYER) {
+        f->hero = (uint8_t)hero_of(e, choice.a); /* the same seat decides where */
+        local->act = PICK_FLY;
+    } else {
+        picked(e, f, choice.a);
+    }
+}
+
+int cw_pick_bar(const Engine *e, const Frame *f, Choice choice) {
+    (void)e, (void)f;
+    return choice.verb == VERB_FLY ? REASON_NO_LINK : choice.verb == VERB_PLANET ? REASON_NOT_HERE : 0;
+}

@@ -1,0 +1,446 @@
+/* Attacks and missions: a roll, help from every Jedi who can give it, and what comes of it (CW-6, CW-7). */
+#include "games/clonewars/frames.h"
+
+static bool is_attack(const Frame *f) {
+    return f->kind == FRAME_ATTACK;
+}
+
+/* ---- the die (CW-Q4) ---- */
+
+static void die_falls(Engine *e, Frame *f, int face) {
+    RollLocals *local = LOCALS(f, RollLocals);
+    const Face *shown = face_of(e, face);
+    int harm = option_is(e, OPTION_DIE, 1) ? shown->successes : shown->damage;
+    local->face = (uint8_t)face;
+    local->pool = (uint8_t)(local->pool + shown->successes);
+    local->harm = (uint8_t)(local->harm + harm);
+    f->step = ROLL_HELP;
+    emit(e, (Event){.kind = EVENT_DIE, .seat = f->seat, .a = (int16_t)face});
+}
+
+static int sides(const Engine *e) {
+    int sum = 0;
+    for (int i = 1; i <= e->box->pack->tables[TABLE_FACES].count; i++)
+        sum += face_of(e, i)->faces;
+    return sum;
+}
+
+Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random) {
+    int at = (int)(((random >> 32) * (uint64_t)sides(e)) >> 32), face = 1;
+    (void)f;
+    for (; at >= face_of(e, face)->faces; face++)
+        at -= face_of(e, face)->faces;
+    return (Choice){.verb = VERB_FACE, .a = (uint16_t)face, .c = face_of(e, face)->faces};
+}
+
+static void ask_die(const Engine *e, Question *q, Choices *out) {
+    *q = (Question){
+        .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_DIE};
+    for (int face = 1; face <= e->box->pack->tables[TABLE_FACES].count; face++)
+        if (face_of(e, face)->faces)
+            choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);
+}
+
+/* ---- what is needed ---- */
+
+static int needs(const Engine *e, const Frame *f) {
+    CardId card = LOCALS_READ(f, RollLocals)->card;
+    if (is_attack(f))
+        return cw_enemy_health_at(e, LOCALS_READ(f, RollLocals)->planet);
+    return card ? card_of(e, card)->needs : sheet(e)->goal_needs;
+}
+
+static int mission_type(const Engine *e, const Frame *f) {
+    CardId card = LOCALS_READ(f, RollLocals)->card;
+    return card ? card_of(e, card)->type : sheet(e)->goal_type;
+}
+
+/* ---- helping (CW-6.3, CW-7.3) ---- */
+
+/* CW-Q16: extra hits and successes come from the Jedi's own planet. */
+static bool stands_by(const Engine *e, const Frame *f, int hero) {
+    return at_of(e, hero) == at_of(e, f->hero);
+}
+
+static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    if (!stands_by(e, f, hero))
+        return REASON_NOT_HERE;
+    if (!is_attack(f))
+        return card->type == mission_type(e, f) && card->successes ? 0 : REASON_MISSION_TYPE;
+    if ((card->type != TYPE_ASSAULT && card->type != TYPE_STEALTH) || !card->hits)
+        return REASON_WRONG_TYPE;
+    return !local->type || local->type == card->type ? 0 : REASON_ONE_TYPE; /* CW-6.4 */
+}
+
+static bool squad_helps(const Engine *e, const Frame *f, int hero, const Place *p) {
+    const Card *card = card_of(e, p->card);
+    return !(p->flags & PLACE_EXHAUSTED) && card->type != TYPE_ALLY && !bar_squad(e, f, hero, card);
+}
+
+/* What an ally adds by its numbers: CW-Q18, CW-Q50. */
+static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card) {
+    if (is_attack(f))
+        return card->hits;
+    if (!stands_by(e, f, hero))
+        return 0;
+    return card->successes || option_is(e, OPTION_ALLY_SUCCESSES, 0) ? card->successes : 1;
+}
+
+static bool ally_helps(const Engine *e, const Frame *f, int hero, const Place *p) {
+    const Card *card = card_of(e, p->card);
+    if (card->type != TYPE_ALLY)
+        return false;
+    if (ally_adds(e, f, hero, card))
+        return true;
+    return (is_attack(f) || stands_by(e, f, hero)) && cw_card_ability(e, hero, p->card, MOMENT_ROLL);
+}
+
+static bool can_help(const Engine *e, const Frame *f, int hero) {
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
+        if (squad_helps(e, f, hero, &e->places[at]) || ally_helps(e, f, hero, &e->places[at]))
+            return true;
+    return cw_power(e, hero, MOMENT_ROLL) != 0;
+}
+
+/* Those who hold something to give; a player who wants no questions this turn is left alone. */
+static HeroSet helpers(const Engine *e, const Frame *f) {
+    HeroSet set = 0;
+    for (int hero = 1; hero <= heroes(e); hero++) {
+        bool quiet = clonewars(e)->quiet & HERO_BIT(hero) && hero != f->hero;
+        if (!quiet && can_help(e, f, hero))
+            set |= HERO_BIT(hero);
+    }
+    return set;
+}
+
+/* CW-Q17: after the die is seen, while more is of use. False when the window is closed. */
+static bool help_is_asked(Engine *e, Frame *f) {
+    RollLocals *local = LOCALS(f, RollLocals);
+    if (local->pool >= needs(e, f))
+        return false;
+    int next = window_next(e, &local->window, helpers(e, f));
+    if (next)
+        cw_ask_hero(e, f, &local->asked, next);
+    return next;
+}
+
+static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    *q = (Question){.kind = CANTINA_ASK_CARD,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = is_attack(f) ? PROMPT_HELP_ATTACK : PROMPT_HELP_MISSION,
+                    .args = {local->pool, (int16_t)needs(e, f), clonewars(e)->jedi[f->hero - 1]}};
+    if (!out->at)
+        return;
+    if (cw_power(e, local->asked, MOMENT_ROLL))
+        choices_add(out, VERB_POWER, 0, 0);
+    cw_offer_hand(e, f, local->asked, out, VERB_PLAY, ally_helps);
+    cw_offer_hand(e, f, local->asked, out, VERB_EXHAUST, squad_helps);
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_PASS, 0, 0);
+    if (local->asked != f->hero)
+        choices_add(out, VERB_QUIET, 0, 0);
+}
+
+static void add_to_pool(Engine *e, Frame *f, int hero, CardId card, int by) {
+    RollLocals *local = LOCALS(f, RollLocals);
+    local->pool = (uint8_t)(local->pool + by);
+    emit(e, (Event){.kind = EVENT_HELP,
+                    .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = (int16_t)by,
+                    .b = local->pool});
+}
+
+static void help_with_squad(Engine *e, Frame *f, int hero, CardId id) {
+    const Card *card = card_of(e, id);
+    cw_exhaust(e, hero, id);
+    LOCALS(f, RollLocals)->type = card->type;
+    add_to_pool(e, f, hero, id, is_attack(f) ? card->hits : card->successes);
+}
+
+static void help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
+    int by = ally_adds(e, f, hero, card_of(e, id));
+    if (by)
+        add_to_pool(e, f, hero, id, by);
+    cw_play_ally(e, hero, id, MOMENT_ROLL);
+}
+
+static void take_help(Engine *e, Frame *f, Choice choice) {
+    RollLocals *local = LOCALS(f, RollLocals);
+    int hero = local->asked;
+    if (choice.verb == VERB_QUIET)
+        cw_quiet(e, hero);
+    if (choice.verb == VERB_PASS || choice.verb == VERB_QUIET) {
+        window_pass(&local->window, (Seat)hero);
+        return;
+    }
+    window_changed(&local->window);
+    if (choice.verb == VERB_POWER)
+        cw_use_power(e, hero, MOMENT_ROLL);
+    else if (choice.verb == VERB_EXHAUST)
+        help_with_squad(e, f, hero, choice.a);
+    else
+        help_with_ally(e, f, hero, choice.a);
+}
+
+static int bar_help(const Engine *e, const Frame *f, Choice choice) {
+    int hero = LOCALS_READ(f, RollLocals)->asked;
+    if (choice.verb == VERB_POWER)
+        return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
+    if (choice.verb != VERB_EXHAUST && choice.verb != VERB_PLAY)
+        return 0;
+    if (!cw_find_spare(e, hero, choice.a))
+        return REASON_NOT_HELD;
+    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
+    if (choice.verb == VERB_PLAY)
+        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+    if (ally)
+        return REASON_ALLY;
+    int barred = bar_squad(e, f, hero, card_of(e, choice.a));
+    return barred ? barred : REASON_EXHAUSTED;
+}
+
+/* Rolls and lets everybody help; true when both are over. */
+static bool rolled(Engine *e, Frame *f) {
+    uint64_t random;
+    if (f->step == ROLL_DIE && chance_answers(e, &random))
+        die_falls(e, f, cw_roll_outcome(e, f, random).a);
+    if (f->step == ROLL_DIE || (f->step == ROLL_HELP && help_is_asked(e, f)))
+        return false;
+    if (f->step == ROLL_HELP)
+        f->step = ROLL_HELP + 1;
+    f->seat = seat_of(e, f->hero);
+    return true;
+}
+
+/* ---- striking (CW-6.2, CW-6.7) ---- */
+
+static bool figure_is_struck(const Engine *e, const Frame *f, int figure) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    return clonewars(e)->figures[figure] == local->planet && cw_figure_health(e, figure) <= local->pool;
+}
+
+static void offer_strikes(const Engine *e, const Frame *f, Choices *out) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    const CloneWars *s = clonewars(e);
+    if (s->droids[local->planet] && local->pool)
+        choices_add(out, VERB_STRIKE, ENEMY_DROID, 0);
+    if (s->blockades[local->planet] && local->pool >= BLOCKADE_HEALTH)
+        choices_add(out, VERB_STRIKE, ENEMY_BLOCKADE, 0);
+    for (int villain = 1; villain <= VILLAINS; villain++)
+        for (int i = 0; i < cw_figure_count(e); i++)
+            if (sheet(e)->figures[i] == villain && figure_is_struck(e, f, i))
+                choices_add(out, VERB_STRIKE_VILLAIN, villain, 0);
+}
+
+static void strike(Engine *e, Frame *f, Choice choice) {
+    RollLocals *local = LOCALS(f, RollLocals);
+    if (choice.verb == VERB_STRIKE) {
+        local->pool = (uint8_t)(local->pool - (choice.a == ENEMY_DROID ? 1 : BLOCKADE_HEALTH));
+        cw_destroy(e, choice.a, local->planet, 1);
+        return;
+    }
+    int figure = 0;
+    while (figure < FIGURES - 1 && sheet(e)->figures[figure] != choice.a)
+        figure++;
+    local->pool = (uint8_t)(local->pool - cw_figure_health(e, figure));
+    cw_beat_villain(e, figure);
+}
+
+/* Strikes by itself while there is nothing to choose: enough for all, or one kind of enemy within reach. */
+static Flow strike_all(Engine *e, Frame *f) {
+    Choice room[8];
+    for (;;) {
+        Choices list = {room, 0, COUNT(room)};
+        offer_strikes(e, f, &list);
+        if (!list.count)
+            return FLOW_DONE;
+        if (list.count > 1 && LOCALS_READ(f, RollLocals)->pool < needs(e, f))
+            return FLOW_ASK;
+        strike(e, f, room[0]);
+        if (frame_top(e) != f || e->head->over)
+            return FLOW_PUSHED;
+    }
+}
+
+/* ---- the attack ---- */
+
+Flow cw_attack_run(Engine *e, Frame *f) {
+    if (f->step <= ROLL_HELP && !rolled(e, f))
+        return FLOW_ASK;
+    if (f->step == ATTACK_STRIKE) {
+        Flow flow = strike_all(e, f);
+        if (flow != FLOW_DONE)
+            return flow;
+        const RollLocals *local = LOCALS_READ(f, RollLocals);
+        int hero = f->hero, points = cw_enemies_at(e, local->planet) + local->harm; /* CW-6.8, CW-6.9 */
+        frame_pop(e);
+        cw_push_damage(e, hero, points);
+        return FLOW_PUSHED;
+    }
+    return FLOW_DONE;
+}
+
+void cw_attack_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    if (f->step == ROLL_DIE) {
+        ask_die(e, q, out);
+    } else if (f->step == ROLL_HELP) {
+        ask_help(e, f, q, out);
+    } else {
+        *q = (Question){.kind = CANTINA_ASK_MODE,
+                        .seat = f->seat,
+                        .hero = f->hero,
+                        .prompt = PROMPT_STRIKE,
+                        .args = {LOCALS_READ(f, RollLocals)->pool}};
+        offer_strikes(e, f, out);
+    }
+}
+
+void cw_attack_take(Engine *e, Frame *f, Choice choice) {
+    if (choice.verb == VERB_FACE)
+        die_falls(e, f, choice.a);
+    else if (f->step == ROLL_HELP)
+        take_help(e, f, choice);
+    else
+        strike(e, f, choice);
+}
+
+int cw_attack_bar(const Engine *e, const Frame *f, Choice choice) {
+    if (f->step == ROLL_HELP)
+        return bar_help(e, f, choice);
+    return choice.verb == VERB_STRIKE || choice.verb == VERB_STRIKE_VILLAIN ? REASON_TOO_FEW_HITS : 0;
+}
+
+/* ---- the mission ---- */
+
+/* CW-7.5, CW-7.6, CW-7.7 */
+static void outcome(Engine *e, Frame *f) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    bool success = local->pool >= needs(e, f);
+    int hero = f->hero, harm = local->harm;
+    int printed = local->card ? card_of(e, local->card)->damage : sheet(e)->goal_damage;
+    emit(e, (Event){.kind = success ? EVENT_MISSION_DONE : EVENT_MISSION_FAILED,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = local->card,
+                    .a = local->pool,
+                    .b = (int16_t)needs(e, f)});
+    f->step = MISSION_COMPLETED;
+    if (!success)
+        frame_pop(e);
+    cw_push_damage(e, hero, success ? harm + printed : harm);
+}
+
+static int marker_of(const Engine *e, CardId card) {
+    return cw_mission(e, MARKER_ORANGE) == card ? MARKER_ORANGE : MARKER_WHITE;
+}
+
+static void complete(Engine *e, Frame *f) {
+    CardId card = LOCALS_READ(f, RollLocals)->card;
+    f->step = MISSION_NEXT;
+    if (!card) {
+        cw_goal_met(e);
+        return;
+    }
+    Ability ability = component_ability(e->box, &card_of(e, card)->is, MOMENT_COMPLETED);
+    if (ability)
+        ability_start(e, ability, f->seat, f->hero);
+}
+
+/* CW-7.8 … CW-7.11 */
+static void next_mission(Engine *e, Frame *f) {
+    CardId card = LOCALS_READ(f, RollLocals)->card;
+    int marker = marker_of(e, card), hero = f->hero;
+    frame_pop(e);
+    if (!card)
+        return;
+    place_to_top(e, e->zones[ZONE_MARKER + marker - 1].first, ZONE_BOX);
+    if (e->zones[ZONE_MISSION].count) {
+        Frame *reveal = frame_push(e, FRAME_REVEAL, seat_of(e, hero), hero);
+        if (reveal)
+            LOCALS(reveal, CardLocals)->marker = (uint8_t)marker;
+    } else if (cw_marker_at(e, marker)) {
+        emit(e, (Event){.kind = EVENT_MARKERS_MEET, .a = (int16_t)cw_marker_at(e, marker)});
+    } else {
+        cw_begin_finale(e);
+    }
+}
+
+Flow cw_mission_run(Engine *e, Frame *f) {
+    if (f->step <= ROLL_HELP && !rolled(e, f))
+        return FLOW_ASK;
+    if (f->step == MISSION_OUTCOME)
+        outcome(e, f);
+    else if (f->step == MISSION_COMPLETED)
+        complete(e, f);
+    else
+        next_mission(e, f);
+    return FLOW_PUSHED;
+}
+
+void cw_mission_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    if (f->step == ROLL_DIE)
+        ask_die(e, q, out);
+    else
+        ask_help(e, f, q, out);
+}
+
+void cw_mission_take(Engine *e, Frame *f, Choice choice) {
+    if (choice.verb == VERB_FACE)
+        die_falls(e, f, choice.a);
+    else
+        take_help(e, f, choice);
+}
+
+int cw_mission_bar(const Engine *e, const Frame *f, Choice choice) {
+    return bar_help(e, f, choice);
+}
+
+/* ---- a new mission (CW-2.10, CW-7.8) ---- */
+
+static void place_marker(Engine *e, const Frame *f) {
+    const CardLocals *local = LOCALS_READ(f, CardLocals);
+    const Card *card = card_of(e, local->card);
+    place_to_top(e, zone_find(e, ZONE_RESOLVING, local->card), (ZoneId)(ZONE_MARKER + local->marker - 1));
+    emit(e, (Event){.kind = EVENT_MISSION_DRAWN,
+                    .seen = SEEN_BY_ALL,
+                    .card = local->card,
+                    .a = local->marker,
+                    .b = card->planet});
+}
+
+Flow cw_reveal_run(Engine *e, Frame *f) {
+    CardLocals *local = LOCALS(f, CardLocals);
+    if (f->step == REVEAL_PLACE) {
+        place_marker(e, f);
+        return FLOW_DONE;
+    }
+    PlaceId place = e->zones[ZONE_MISSION].first;
+    if (!place)
+        return FLOW_DONE;
+    if (!place_drawn(e, place))
+        return FLOW_ASK;
+    local->card = e->places[place].card;
+    place_show(e, place);
+    place_to_top(e, place, ZONE_RESOLVING);
+    f->step = REVEAL_PLACE;
+    Ability ability = component_ability(e->box, &card_of(e, local->card)->is, MOMENT_DRAWN);
+    if (ability)
+        ability_start(e, ability, f->seat, f->hero);
+    return FLOW_PUSHED;
+}
+
+/* ---- the Finale (CW-15, CW-Q36) ---- */
+
+void cw_begin_finale(Engine *e) {
+    int hero = current_hero(e);
+    clonewars(e)->finale = 1;
+    emit(e, (Event){.kind = EVENT_FINALE, .a = clonewars(e)->villain});
+    Ability ability = component_ability(e->box, &sheet(e)->is, MOMENT_FINALE);
+    if (ability)
+        ability_start(e, ability, seat_of(e, hero), hero);
+}

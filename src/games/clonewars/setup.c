@@ -1,0 +1,323 @@
+/* A new game: invasion, Jedi, squads, missions (CW-2). */
+#include "games/clonewars/frames.h"
+
+enum { SETUP_CARDS = 6 };
+
+/* The cards of one deck lie in a row of the pack. */
+static CardId deck_first(const Engine *e, int deck, int villain) {
+    CardId card = 1;
+    while (card_of(e, card)->deck != deck || (deck == DECK_VILLAIN && card_of(e, card)->villain != villain))
+        card++;
+    return card;
+}
+
+static int copies(const Card *card) {
+    return card->copies ? card->copies : 1;
+}
+
+/* Fills a bag with the cards of a deck; how many there are. */
+static int open_deck(Engine *e, BagId bag, int deck, int villain) {
+    CardId first = deck_first(e, deck, villain);
+    int cards = e->box->pack->tables[TABLE_CARDS].count, count = 0;
+    bag_open(e, bag, first);
+    for (CardId card = first; card <= cards; card++) {
+        const Card *row = card_of(e, card);
+        if (row->deck != deck || (deck == DECK_VILLAIN && row->villain != villain))
+            break;
+        bag_add(e, bag, card - first, copies(row));
+        count += copies(row);
+    }
+    return count;
+}
+
+/* CW-Q1: by the number of Jedi, or by level. */
+static int mission_count(const Engine *e) {
+    static const uint8_t by_players[HEROES_MOST + 1] = {0, 4, 4, 5, 5, 6};
+    int level = clonewars(e)->options[OPTION_MISSIONS];
+    return level ? 2 + level : by_players[heroes(e)];
+}
+
+void cw_setup_game(Engine *e, const uint8_t *options) {
+    CloneWars *s = clonewars(e);
+    PlaceId at = 1;
+    memcpy(s->options, options, OPTIONS);
+    s->villain = (uint8_t)(1 + options[OPTION_VILLAIN]);
+    s->first = 1;
+    at = places_deal(e, at, open_deck(e, BAG_SQUAD, DECK_SQUAD, 0), ZONE_SQUAD, BAG_SQUAD);
+    at = places_deal(e, at, open_deck(e, BAG_INVASION, DECK_INVASION, 0), ZONE_INVASION, BAG_INVASION);
+    at = places_deal(e, at, open_deck(e, BAG_VILLAIN, DECK_VILLAIN, s->villain), ZONE_VILLAIN, BAG_VILLAIN);
+    int missions = open_deck(e, BAG_MISSION, DECK_MISSION, 0), used = mission_count(e);
+    at = places_deal(e, at, used, ZONE_MISSION, BAG_MISSION);
+    places_deal(e, at, missions - used, ZONE_BOX, BAG_MISSION);
+    frame_push(e, FRAME_SETUP, CANTINA_CHANCE, 0);
+    emit(e, (Event){.kind = EVENT_VILLAIN, .a = s->villain});
+}
+
+/* ---- the first invasion (CW-2.3 … CW-2.6) ---- */
+
+/* CW-2.3, CW-Q28: at the bottom of the discards. */
+static void lay_out_mission_planets(Engine *e) {
+    CardId first = e->bags[BAG_INVASION].first;
+    int cards = e->box->pack->tables[TABLE_CARDS].count;
+    for (CardId card = first; card <= cards && card_of(e, card)->deck == DECK_INVASION; card++) {
+        if (!card_of(e, card)->marker)
+            continue;
+        PlaceId place = e->zones[ZONE_INVASION].first;
+        place_draw_card(e, place, card);
+        place_show(e, place);
+        place_to_top(e, place, ZONE_INVASION_DISCARD);
+    }
+}
+
+static void first_droids(Engine *e, PlaceId place, int nth) {
+    CardId card = e->places[place].card;
+    int planet = card_of(e, card)->planet, count = DROIDS_HERE - nth / 2;
+    place_show(e, place);
+    place_to_top(e, place, ZONE_INVASION_DISCARD);
+    emit(e,
+         (Event){
+             .kind = EVENT_SETUP_CARD, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet, .b = (int16_t)count});
+    clonewars(e)->droids[planet] = (uint8_t)count;
+    if (nth == SETUP_CARDS - 1 && sheet(e)->on_board) /* CW-2.5 */
+        cw_figure_to(e, 0, planet);
+}
+
+static Flow run_invade(Engine *e, Frame *f) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    if (!e->zones[ZONE_INVASION_DISCARD].count)
+        lay_out_mission_planets(e);
+    for (; local->done < SETUP_CARDS; local->done++) {
+        PlaceId place = e->zones[ZONE_INVASION].first;
+        if (!place_drawn(e, place))
+            return FLOW_ASK;
+        first_droids(e, place, local->done);
+    }
+    local->done = 0;
+    f->step = option_is(e, OPTION_JEDI, 1) ? SETUP_JEDI_RANDOM : SETUP_JEDI;
+    return FLOW_AGAIN;
+}
+
+/* ---- Jedi, start planets, squads (CW-2.7, CW-2.8) ---- */
+
+static bool jedi_taken(const Engine *e, int jedi) {
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (clonewars(e)->jedi[hero - 1] == jedi)
+            return true;
+    return false;
+}
+
+static Flow run_jedi(Engine *e, Frame *f) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    if (local->done == heroes(e)) {
+        local->done = 0;
+        f->step = SETUP_STARTS;
+        return FLOW_AGAIN;
+    }
+    f->hero = (uint8_t)(local->done + 1);
+    f->seat = f->step == SETUP_JEDI ? seat_of(e, f->hero) : CANTINA_CHANCE;
+    return FLOW_ASK;
+}
+
+static void be_jedi(Engine *e, Frame *f, int jedi) {
+    clonewars(e)->jedi[f->hero - 1] = (uint8_t)jedi;
+    LOCALS(f, SetupLocals)->done++;
+    emit(e, (Event){.kind = EVENT_JEDI, .seat = seat_of(e, f->hero), .a = (int16_t)jedi});
+}
+
+static void start_at(Engine *e, Frame *f, int planet) {
+    int hero = ++LOCALS(f, SetupLocals)->done;
+    clonewars(e)->at[hero - 1] = (uint8_t)planet;
+    emit(e,
+         (Event){
+             .kind = EVENT_START, .seat = seat_of(e, hero), .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)planet});
+}
+
+static Flow run_starts(Engine *e, Frame *f) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    f->seat = CANTINA_CHANCE;
+    while (local->done < heroes(e)) {
+        if (option_is(e, OPTION_STARTS, 0))
+            return FLOW_ASK;
+        start_at(e, f, jedi_of(e, clonewars(e)->jedi[local->done])->start);
+    }
+    local->done = 0;
+    f->step = SETUP_DEAL;
+    return FLOW_AGAIN;
+}
+
+/* CW-2.8, CW-Q46 */
+static Flow run_deal(Engine *e, Frame *f) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    int each = heroes(e) > 3 ? 4 : 3;
+    for (; local->done < heroes(e); local->done++, local->dealt = 0)
+        for (; local->dealt < each; local->dealt++) {
+            PlaceId place = e->zones[ZONE_SQUAD].first;
+            if (!place_drawn(e, place))
+                return FLOW_ASK;
+            place_show(e, place);
+            place_to_bottom(e, place, hand_of(local->done + 1));
+            emit(e, (Event){.kind = EVENT_DEAL,
+                            .seat = seat_of(e, local->done + 1),
+                            .seen = SEEN_BY_ALL,
+                            .card = e->places[place].card,
+                            .a = clonewars(e)->jedi[local->done]});
+        }
+    local->done = 0;
+    f->step = option_is(e, OPTION_FIRST, 2) ? SETUP_FIRST_RANDOM : SETUP_FIRST;
+    return FLOW_AGAIN;
+}
+
+/* ---- who begins, the villain's own set-up, missions (CW-2.9 … CW-2.11, CW-Q56) ---- */
+
+static void begins(Engine *e, Frame *f, int hero) {
+    clonewars(e)->first = (uint8_t)hero;
+    f->hero = (uint8_t)hero;
+    f->seat = seat_of(e, hero);
+    f->step = SETUP_VILLAIN;
+    emit(e, (Event){.kind = EVENT_FIRST, .seat = f->seat, .a = clonewars(e)->jedi[hero - 1]});
+}
+
+static Flow run_first(Engine *e, Frame *f) {
+    f->hero = 1;
+    f->seat = f->step == SETUP_FIRST ? 1 : CANTINA_CHANCE;
+    if (f->step == SETUP_FIRST_RANDOM || option_is(e, OPTION_FIRST, 0))
+        return FLOW_ASK;
+    begins(e, f, 1);
+    return FLOW_AGAIN;
+}
+
+static Flow run_villain(Engine *e, Frame *f) {
+    Ability ability = component_ability(e->box, &sheet(e)->is, MOMENT_SETUP);
+    f->step = SETUP_MISSIONS;
+    if (ability)
+        ability_start(e, ability, f->seat, f->hero);
+    return FLOW_PUSHED;
+}
+
+/* CW-Q32, CW-Q34: orange first, then white. */
+static Flow run_missions(Engine *e, Frame *f) {
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    if (local->done < MARKERS) {
+        Frame *reveal = frame_push(e, FRAME_REVEAL, f->seat, f->hero);
+        if (reveal)
+            LOCALS(reveal, CardLocals)->marker = ++local->done;
+        return FLOW_PUSHED;
+    }
+    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
+        clonewars(e)->printed[marker - 1] = (uint8_t)cw_marker_at(e, marker);
+    *f = (Frame){.kind = FRAME_TURN, .hero = clonewars(e)->first};
+    cw_turn_begin(e, f);
+    return FLOW_AGAIN;
+}
+
+Flow cw_setup_run(Engine *e, Frame *f) {
+    switch (f->step) {
+    case SETUP_INVADE:
+        return run_invade(e, f);
+    case SETUP_JEDI:
+    case SETUP_JEDI_RANDOM:
+        return run_jedi(e, f);
+    case SETUP_STARTS:
+        return run_starts(e, f);
+    case SETUP_DEAL:
+        return run_deal(e, f);
+    case SETUP_FIRST:
+    case SETUP_FIRST_RANDOM:
+        return run_first(e, f);
+    case SETUP_VILLAIN:
+        return run_villain(e, f);
+    default:
+        return run_missions(e, f);
+    }
+}
+
+/* ---- questions ---- */
+
+static bool start_taken(const Engine *e, int planet) {
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (at_of(e, hero) == planet)
+            return true;
+    return false;
+}
+
+static void offer_jedi(const Engine *e, Choices *out) {
+    for (int jedi = 1; jedi <= e->box->pack->tables[TABLE_JEDI].count; jedi++)
+        if (!jedi_taken(e, jedi))
+            choices_add_weight(out, VERB_JEDI, jedi, 1);
+}
+
+static void offer_starts(const Engine *e, Choices *out) {
+    for (int planet = 1; planet <= planets(e); planet++)
+        if (planet_of(e, planet)->start && !start_taken(e, planet))
+            choices_add_weight(out, VERB_START, planet, 1);
+}
+
+static void offer_begin(const Engine *e, Choices *out) {
+    for (int jedi = 1; jedi <= e->box->pack->tables[TABLE_JEDI].count; jedi++)
+        if (jedi_taken(e, jedi))
+            choices_add_weight(out, VERB_BEGIN, jedi, 1);
+}
+
+static void ask_seat(Question *q, const Frame *f, int prompt) {
+    *q = (Question){.kind = CANTINA_ASK_SEAT, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
+}
+
+static void ask_chance(Question *q, int tag) {
+    *q = (Question){.kind = CANTINA_ASK_CHANCE,
+                    .seat = CANTINA_CHANCE,
+                    .weighed = 1,
+                    .prompt = PROMPT_CHANCE,
+                    .tag = (uint16_t)tag};
+}
+
+static void unweigh(Choices *out) {
+    for (int i = 0; i < out->count; i++)
+        out->at[i].c = 0;
+}
+
+void cw_setup_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    switch (f->step) {
+    case SETUP_JEDI:
+        ask_seat(q, f, PROMPT_JEDI);
+        offer_jedi(e, out);
+        unweigh(out);
+        break;
+    case SETUP_JEDI_RANDOM:
+        ask_chance(q, TAG_JEDI);
+        offer_jedi(e, out);
+        break;
+    case SETUP_STARTS:
+        ask_chance(q, TAG_START);
+        offer_starts(e, out);
+        break;
+    case SETUP_FIRST:
+        ask_seat(q, f, PROMPT_FIRST);
+        offer_begin(e, out);
+        unweigh(out);
+        break;
+    default:
+        ask_chance(q, TAG_FIRST);
+        offer_begin(e, out);
+    }
+}
+
+static int hero_of(const Engine *e, int jedi) {
+    int hero = 1;
+    while (hero < heroes(e) && clonewars(e)->jedi[hero - 1] != jedi)
+        hero++;
+    return hero;
+}
+
+void cw_setup_take(Engine *e, Frame *f, Choice choice) {
+    if (choice.verb == VERB_JEDI)
+        be_jedi(e, f, choice.a);
+    else if (choice.verb == VERB_START)
+        start_at(e, f, choice.a);
+    else
+        begins(e, f, hero_of(e, choice.a));
+}
+
+int cw_setup_bar(const Engine *e, const Frame *f, Choice choice) {
+    (void)f;
+    return choice.verb == VERB_JEDI && jedi_taken(e, choice.a) ? REASON_TAKEN : 0;
+}

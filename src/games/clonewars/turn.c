@@ -1,0 +1,458 @@
+/* A turn: ready, four actions, the villain, the invasion (CW-3). */
+#include "games/clonewars/frames.h"
+
+/* ---- ready (CW-3.2) ---- */
+
+static void ready_cards(Engine *e, int hero) {
+    int count = 0;
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
+        count += (e->places[at].flags & PLACE_EXHAUSTED) != 0;
+        e->places[at].flags = 0;
+    }
+    if (count)
+        emit(e, (Event){.kind = EVENT_READY, .seat = seat_of(e, hero), .a = (int16_t)count});
+}
+
+void cw_turn_begin(Engine *e, Frame *f) {
+    CloneWars *s = clonewars(e);
+    s->actions = ACTIONS;
+    s->power = s->delay = s->quiet = 0;
+    e->head->turns++;
+    f->step = TURN_READY;
+    f->seat = seat_of(e, f->hero);
+    emit(e, (Event){.kind = EVENT_TURN, .seat = f->seat, .a = s->jedi[f->hero - 1]});
+}
+
+static void pass_the_die(Engine *e, Frame *f) {
+    int hero = f->hero % heroes(e) + 1;
+    *f = (Frame){.kind = FRAME_TURN, .hero = (uint8_t)hero};
+    cw_turn_begin(e, f);
+}
+
+/* ---- what may be done in the action step ---- */
+
+/* CW-7.2, CW-15.3 */
+static int bar_planet(const Engine *e, int planet) {
+    if (clonewars(e)->blockades[planet])
+        return REASON_BLOCKADE;
+    return cw_villain_at(e, planet) && !clonewars(e)->finale ? REASON_VILLAIN : 0;
+}
+
+static int bar_mission(const Engine *e, int hero, CardId card) {
+    bool known = card && (cw_mission(e, MARKER_ORANGE) == card || cw_mission(e, MARKER_WHITE) == card);
+    if (!known || card_of(e, card)->planet != at_of(e, hero))
+        return REASON_NO_MISSION;
+    return bar_planet(e, at_of(e, hero));
+}
+
+static int goal_planet(const Engine *e) {
+    return sheet(e)->goal_planet ? sheet(e)->goal_planet : clonewars(e)->goal_at;
+}
+
+static int bar_finale(const Engine *e, int hero) {
+    if (!clonewars(e)->finale || sheet(e)->goal != GOAL_MISSION)
+        return REASON_NOT_FINALE;
+    return goal_planet(e) == at_of(e, hero) ? bar_planet(e, at_of(e, hero)) : REASON_NO_MISSION;
+}
+
+static bool deck_has_cards(const Engine *e) {
+    return e->zones[ZONE_SQUAD].count || e->zones[ZONE_SQUAD_DISCARD].count;
+}
+
+static bool squad_acts(const Engine *e, const Frame *f, int hero, const Place *p) {
+    (void)f;
+    return !(p->flags & PLACE_EXHAUSTED) && card_of(e, p->card)->type != TYPE_ALLY &&
+           cw_card_ability(e, hero, p->card, MOMENT_ACTION);
+}
+
+static bool ally_plays(const Engine *e, const Frame *f, int hero, const Place *p) {
+    (void)f;
+    return card_of(e, p->card)->type == TYPE_ALLY && cw_card_ability(e, hero, p->card, MOMENT_PLAY);
+}
+
+static bool has_free_act(const Engine *e, const Frame *f) {
+    return cw_power(e, f->hero, MOMENT_ACTION) || cw_hand_has(e, f, f->hero, squad_acts) ||
+           cw_hand_has(e, f, f->hero, ally_plays);
+}
+
+/* ---- asking ---- */
+
+static void offer_missions(const Engine *e, int hero, Choices *out) {
+    CardId a = cw_mission(e, MARKER_ORANGE), b = cw_mission(e, MARKER_WHITE);
+    CardId low = a < b ? a : b, high = a < b ? b : a;
+    if (!bar_mission(e, hero, low))
+        choices_add(out, VERB_MISSION, low, 0);
+    if (high != low && !bar_mission(e, hero, high))
+        choices_add(out, VERB_MISSION, high, 0);
+    if (clonewars(e)->finale && !bar_finale(e, hero))
+        choices_add(out, VERB_FINALE, 0, 0);
+}
+
+static void offer_actions(const Engine *e, int hero, Choices *out) {
+    int planet = at_of(e, hero);
+    for (PlanetSet set = links_of(e, planet); set; set &= set - 1)
+        choices_add(out, VERB_FLY, bits_lowest(set), 0);
+    if (deck_has_cards(e))
+        choices_add(out, VERB_REINFORCE, 0, 0);
+    if (cw_enemies_at(e, planet)) /* CW-Q19 */
+        choices_add(out, VERB_ATTACK, 0, 0);
+    offer_missions(e, hero, out);
+}
+
+static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    *q = (Question){.kind = CANTINA_ASK_MODE,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = PROMPT_ACT,
+                    .args = {clonewars(e)->actions, clonewars(e)->jedi[f->hero - 1]}};
+    if (!out->at)
+        return;
+    if (clonewars(e)->actions)
+        offer_actions(e, f->hero, out);
+    if (cw_power(e, f->hero, MOMENT_ACTION))
+        choices_add(out, VERB_POWER, 0, 0);
+    cw_offer_hand(e, f, f->hero, out, VERB_ACT, squad_acts);
+    cw_offer_hand(e, f, f->hero, out, VERB_PLAY, ally_plays);
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_END, 0, 0);
+}
+
+static int bar_card(const Engine *e, int hero, Choice choice) {
+    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
+    if (!cw_find_spare(e, hero, choice.a))
+        return REASON_NOT_HELD;
+    if (choice.verb == VERB_PLAY)
+        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+    if (ally)
+        return REASON_ALLY;
+    return cw_find_ready(e, hero, choice.a) ? REASON_NO_EFFECT : REASON_EXHAUSTED;
+}
+
+static int bar_act(const Engine *e, const Frame *f, Choice choice) {
+    bool action = choice.verb >= VERB_FLY && choice.verb <= VERB_FINALE;
+    if (action && !clonewars(e)->actions)
+        return REASON_NO_ACTIONS;
+    switch (choice.verb) {
+    case VERB_FLY:
+        return REASON_NO_LINK;
+    case VERB_REINFORCE:
+        return REASON_NO_CARDS;
+    case VERB_ATTACK:
+        return REASON_NO_ENEMY;
+    case VERB_MISSION:
+        return bar_mission(e, f->hero, choice.a);
+    case VERB_FINALE:
+        return bar_finale(e, f->hero);
+    case VERB_POWER:
+        return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
+    case VERB_ACT:
+    case VERB_PLAY:
+        return bar_card(e, f->hero, choice);
+    default:
+        return 0;
+    }
+}
+
+/* ---- doing ---- */
+
+static void fly(Engine *e, Frame *f, int planet) {
+    CloneWars *s = clonewars(e);
+    s->at[f->hero - 1] = (uint8_t)planet; /* CW-4.1, CW-4.2 */
+    emit(e, (Event){.kind = EVENT_FLY, .seat = f->seat, .a = s->jedi[f->hero - 1], .b = (int16_t)planet});
+}
+
+static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
+    int hero = turn->hero, planet = at_of(e, hero);
+    Frame *f = frame_push(e, kind, seat_of(e, hero), hero);
+    if (!f)
+        return;
+    *LOCALS(f, RollLocals) = (RollLocals){.asked = (uint8_t)hero, .planet = (uint8_t)planet, .card = card};
+    LOCALS(f, RollLocals)->window = window_open((Seat)hero);
+    emit(e, (Event){.kind = kind == FRAME_ATTACK ? EVENT_ATTACK : EVENT_ATTEMPT,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = clonewars(e)->jedi[hero - 1],
+                    .b = (int16_t)planet});
+}
+
+static void squad_action(Engine *e, Frame *f, CardId card) {
+    Ability ability = cw_card_ability(e, f->hero, card, MOMENT_ACTION);
+    cw_exhaust(e, f->hero, card); /* CW-3.6 */
+    emit(e, (Event){.kind = EVENT_ACT, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
+    ability_start(e, ability, f->seat, f->hero);
+}
+
+/* While there is an action or a free act left; once asked it stands, though a side act may take away what it rests on.
+ */
+static bool act_is_asked(const Engine *e, Frame *f) {
+    TurnLocals *local = LOCALS(f, TurnLocals);
+    if (local->asked || clonewars(e)->actions || has_free_act(e, f))
+        local->asked = f->hero;
+    return local->asked;
+}
+
+static void take_act(Engine *e, Frame *f, Choice choice) {
+    CloneWars *s = clonewars(e);
+    LOCALS(f, TurnLocals)->asked = 0;
+    s->actions = (uint8_t)(s->actions - (choice.verb >= VERB_FLY && choice.verb <= VERB_FINALE));
+    switch (choice.verb) {
+    case VERB_FLY:
+        fly(e, f, choice.a);
+        break;
+    case VERB_REINFORCE:
+        cw_push_count(e, FRAME_REINFORCE, f->hero, 1, 1);
+        break;
+    case VERB_ATTACK:
+        push_roll(e, f, FRAME_ATTACK, 0);
+        break;
+    case VERB_MISSION:
+    case VERB_FINALE:
+        push_roll(e, f, FRAME_MISSION, choice.a);
+        break;
+    case VERB_POWER:
+        cw_use_power(e, f->hero, MOMENT_ACTION);
+        break;
+    case VERB_ACT:
+        squad_action(e, f, choice.a);
+        break;
+    case VERB_PLAY:
+        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
+        break;
+    default:
+        f->step = TURN_BEFORE_VILLAIN;
+        LOCALS(f, TurnLocals)->window = window_open(f->hero);
+    }
+}
+
+/* ---- windows before steps 3 and 4 (CW-Q52) ---- */
+
+static int window_moment(const Frame *f) {
+    return f->step == TURN_BEFORE_VILLAIN ? MOMENT_BEFORE_VILLAIN : MOMENT_BEFORE_INVADE;
+}
+
+/* Allies made for this moment; those for any time only if their player wants to be stopped here. */
+static bool plays_now(const Engine *e, const Frame *f, int hero, const Place *p) {
+    const CloneWars *s = clonewars(e);
+    HeroSet stops = f->step == TURN_BEFORE_VILLAIN ? s->stop_villain : s->stop_invade;
+    if (card_of(e, p->card)->type != TYPE_ALLY)
+        return false;
+    return cw_card_ability(e, hero, p->card, window_moment(f)) ||
+           (stops & HERO_BIT(hero) && cw_card_ability(e, hero, p->card, MOMENT_PLAY));
+}
+
+/* False when nobody is left to ask. */
+static bool window_asks(Engine *e, Frame *f) {
+    TurnLocals *local = LOCALS(f, TurnLocals);
+    HeroSet set = 0;
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (!(clonewars(e)->quiet & HERO_BIT(hero)) && cw_hand_has(e, f, hero, plays_now))
+            set |= HERO_BIT(hero);
+    int next = window_next(e, &local->window, set);
+    if (next)
+        cw_ask_hero(e, f, &local->asked, next);
+    else
+        f->seat = seat_of(e, f->hero);
+    return next;
+}
+
+static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    int prompt = f->step == TURN_BEFORE_VILLAIN ? PROMPT_BEFORE_VILLAIN : PROMPT_BEFORE_INVADE;
+    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
+    cw_offer_hand(e, f, LOCALS_READ(f, TurnLocals)->asked, out, VERB_PLAY, plays_now);
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_PASS, 0, 0);
+    choices_add(out, VERB_QUIET, 0, 0);
+}
+
+static void take_window(Engine *e, Frame *f, Choice choice) {
+    TurnLocals *local = LOCALS(f, TurnLocals);
+    int hero = local->asked;
+    if (choice.verb == VERB_QUIET)
+        cw_quiet(e, hero);
+    if (choice.verb != VERB_PLAY) {
+        window_pass(&local->window, (Seat)hero);
+        return;
+    }
+    window_changed(&local->window);
+    bool timely = cw_card_ability(e, hero, choice.a, window_moment(f));
+    cw_play_ally(e, hero, choice.a, timely ? window_moment(f) : MOMENT_PLAY);
+}
+
+/* ---- the villain (CW-11) ---- */
+
+static void start_of(Engine *e, const Frame *f, const Component *component, int moment) {
+    Ability ability = component_ability(e->box, component, moment);
+    if (ability)
+        ability_start(e, ability, seat_of(e, f->hero), f->hero);
+}
+
+/* CW-11.1, CW-Q37 */
+static void remind(Engine *e, const Frame *f) {
+    int moment = clonewars(e)->finale ? MOMENT_FINALE_REMINDER : MOMENT_REMINDER;
+    if (!component_ability(e->box, &sheet(e)->is, moment))
+        return;
+    emit(e, (Event){.kind = EVENT_REMINDER, .a = clonewars(e)->villain});
+    start_of(e, f, &sheet(e)->is, moment);
+}
+
+/* CW-11.2: false while chance must say which card it is. */
+static bool activate(Engine *e, Frame *f) {
+    f->seat = seat_of(e, f->hero);
+    if (clonewars(e)->finale && !sheet(e)->finale_cards)
+        return true;
+    cw_refill(e, ZONE_VILLAIN_DISCARD, ZONE_VILLAIN, BAG_VILLAIN);
+    PlaceId place = e->zones[ZONE_VILLAIN].first;
+    if (!place)
+        return true;
+    if (!place_drawn(e, place))
+        return false;
+    CardId card = e->places[place].card;
+    place_show(e, place);
+    place_to_top(e, place, ZONE_RESOLVING);
+    emit(e, (Event){.kind = EVENT_ACTIVATE, .seen = SEEN_BY_ALL, .card = card});
+    f->step = TURN_RESOLVE;
+    start_of(e, f, &card_of(e, card)->is, MOMENT_ACTIVATED);
+    return true;
+}
+
+static void discard_villain_card(Engine *e) {
+    PlaceId place = e->zones[ZONE_RESOLVING].first;
+    if (place)
+        place_to_top(e, place, ZONE_VILLAIN_DISCARD);
+}
+
+/* ---- the invasion (CW-13.1) ---- */
+
+static void start_invasion(Engine *e, const Frame *f) {
+    const CloneWars *s = clonewars(e);
+    int cards = space_of(e, 1 + s->rate)->rate - s->delay;
+    if (cards > 0)
+        cw_push_count(e, FRAME_INVADE, f->hero, cards, 0);
+}
+
+/* ---- the frame ---- */
+
+Flow cw_turn_run(Engine *e, Frame *f) {
+    switch (f->step) {
+    case TURN_READY:
+        ready_cards(e, f->hero);
+        f->step = TURN_ACT;
+        return FLOW_AGAIN;
+    case TURN_ACT:
+        if (act_is_asked(e, f))
+            return FLOW_ASK;
+        LOCALS(f, TurnLocals)->window = window_open(f->hero);
+        f->step = TURN_BEFORE_VILLAIN;
+        /* fall through */
+    case TURN_BEFORE_VILLAIN:
+        if (window_asks(e, f))
+            return FLOW_ASK;
+        f->step = TURN_REMINDER;
+        /* fall through */
+    case TURN_REMINDER:
+        f->step = TURN_VILLAIN;
+        remind(e, f);
+        return FLOW_PUSHED;
+    case TURN_VILLAIN:
+        if (!activate(e, f))
+            return FLOW_ASK;
+        f->step = TURN_RESOLVE;
+        return FLOW_PUSHED;
+    case TURN_RESOLVE:
+        discard_villain_card(e);
+        LOCALS(f, TurnLocals)->window = window_open(f->hero);
+        f->step = TURN_BEFORE_INVADE;
+        /* fall through */
+    case TURN_BEFORE_INVADE:
+        if (window_asks(e, f))
+            return FLOW_ASK;
+        f->step = TURN_INVADE;
+        /* fall through */
+    case TURN_INVADE:
+        f->step = TURN_END;
+        start_invasion(e, f);
+        return FLOW_PUSHED;
+    default:
+        pass_the_die(e, f);
+        return FLOW_AGAIN;
+    }
+}
+
+void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    if (f->step == TURN_ACT)
+        ask_act(e, f, q, out);
+    else
+        ask_window(e, f, q, out);
+}
+
+void cw_turn_take(Engine *e, Frame *f, Choice choice) {
+    if (f->step == TURN_ACT)
+        take_act(e, f, choice);
+    else
+        take_window(e, f, choice);
+}
+
+int cw_turn_bar(const Engine *e, const Frame *f, Choice choice) {
+    if (f->step == TURN_ACT)
+        return bar_act(e, f, choice);
+    if (choice.verb != VERB_PLAY)
+        return 0;
+    return cw_find_spare(e, LOCALS_READ(f, TurnLocals)->asked, choice.a) ? REASON_NO_EFFECT : REASON_NOT_HELD;
+}
+
+/* ---- side acts: allies on another's turn, help against damage, stops (CW-9.2) ---- */
+
+static void offer_stop(Choices *out, HeroSet set, HeroSet own, int stop, int go) {
+    choices_add(out, set & own ? go : stop, 0, 0);
+}
+
+static HeroSet heroes_of(const Engine *e, Seat seat) {
+    return e->head->seats == 1 ? cw_who(e, 1, WHO_ALL) : HERO_BIT(seat);
+}
+
+void cw_side(const Engine *e, Seat seat, Choices *out) {
+    const Frame *top = frame_top(e);
+    const CloneWars *s = clonewars(e);
+    HeroSet own = heroes_of(e, seat);
+    if (e->frames[0].kind != FRAME_TURN)
+        return;
+    for (HeroSet set = own; set; set &= (HeroSet)(set - 1)) {
+        int hero = bits_lowest(set) + 1;
+        if (top->kind == FRAME_TURN && top->step == TURN_ACT && hero != top->hero)
+            cw_offer_hand(e, top, hero, out, VERB_PLAY, ally_plays);
+        else if (top->kind == FRAME_DAMAGE)
+            cw_damage_side(e, top, hero, out);
+    }
+    offer_stop(out, s->stop_villain, own, VERB_STOP_VILLAIN, VERB_GO_VILLAIN);
+    offer_stop(out, s->stop_invade, own, VERB_STOP_INVADE, VERB_GO_INVADE);
+}
+
+static int holder_of(const Engine *e, Seat seat, CardId card, int but) {
+    for (HeroSet set = heroes_of(e, seat); set; set &= (HeroSet)(set - 1)) {
+        int hero = bits_lowest(set) + 1;
+        if (hero != but && cw_find_spare(e, hero, card))
+            return hero;
+    }
+    return seat;
+}
+
+static void set_stop(Engine *e, Seat seat, uint8_t *stops, bool on) {
+    HeroSet own = heroes_of(e, seat);
+    *stops = (uint8_t)(on ? *stops | own : *stops & ~own);
+    emit(e, (Event){.kind = EVENT_STOP, .seat = seat});
+}
+
+void cw_start(Engine *e, Seat seat, Choice choice) {
+    CloneWars *s = clonewars(e);
+    Frame *top = frame_top(e);
+    bool villain = choice.verb == VERB_STOP_VILLAIN || choice.verb == VERB_GO_VILLAIN;
+    if (choice.verb >= VERB_STOP_VILLAIN)
+        set_stop(e, seat, villain ? &s->stop_villain : &s->stop_invade,
+                 choice.verb == VERB_STOP_VILLAIN || choice.verb == VERB_STOP_INVADE);
+    else if (top->kind == FRAME_DAMAGE)
+        cw_damage_start(e, top, choice.verb == VERB_POWER ? current_hero(e) : holder_of(e, seat, choice.a, top->hero),
+                        choice);
+    else
+        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY);
+}
