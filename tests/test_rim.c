@@ -891,7 +891,7 @@ static void a_price_for_nothing_is_not_offered(void **unused) {
     s->damage[0] = 0;
     assert_offered("mode:2");
     act("mode:2");
-    assert_events("credits turn");
+    assert_events("mode credits turn");
     scene_end();
 }
 

@@ -18,6 +18,8 @@ static bool names_something(const Box *box, int kind_id, int value) {
         return value >= 0 && value <= box->game->bags_count;
     case KIND_ABILITY:
         return value >= 0 && value <= box->pack->ability_count;
+    case KIND_EFFECT:
+        return value >= 0;
     case KIND_OUTCOME:
         return value >= 0 && value < box->game->outcomes_count;
     default:

@@ -224,6 +224,11 @@ static Flow program_run(Engine *e, Frame *f) {
     }
 }
 
+/* The i-th block of the `choose` at hand, from 1. */
+static int effect_at(const Engine *e, const Frame *f, int i) {
+    return (int)pack_ability(e->box->pack, f->source)->code + f->pc + i;
+}
+
 static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const Instr *in = code_at(e, f, f->pc);
     bool may = in->op == OP_MAY;
@@ -243,9 +248,14 @@ static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *o
     }
     for (int i = 0; i < in->arg[0]; i++)
         if (blocks_to_choose(e, f, f->pc, i))
-            choices_add(out, VERB_MODE, i + 1, 0);
+            choices_add_weight(out, VERB_MODE, i + 1, effect_at(e, f, i + 1)); /* what it does goes with it */
     if (!out->count)
         choices_add(out, VERB_DONE, 0, 0);
+}
+
+static void take_mode(Engine *e, Frame *f, int i) {
+    emit(e, (Event){.kind = EVENT_MODE, .seat = f->seat, .a = (int16_t)i, .b = (int16_t)effect_at(e, f, i)});
+    f->pc = (uint16_t)code_at(e, f, f->pc + i)->arg[0];
 }
 
 static void program_take(Engine *e, Frame *f, Choice choice) {
@@ -258,7 +268,7 @@ static void program_take(Engine *e, Frame *f, Choice choice) {
     else if (choice.verb == VERB_DONE)
         f->pc = (uint16_t)in->arg[1];
     else
-        f->pc = (uint16_t)code_at(e, f, f->pc + choice.a)->arg[0];
+        take_mode(e, f, choice.a);
 }
 
 const FrameKind core_program_frame = {

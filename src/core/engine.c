@@ -11,7 +11,7 @@ const Message core_verbs[VERB_GAME] = {
     [VERB_DONE] = {"done", N_("Done"), {{0}}, NULL},
     [VERB_CARD] = {"card", N_("{card}"), {{"card", KIND_GAME}}, NULL},
     [VERB_BAG] = {"bag", N_("{bag}"), {{"bag", KIND_BAG}}, NULL},
-    [VERB_MODE] = {"mode", N_("Choice {number}"), {{"number", KIND_NUMBER}}, NULL},
+    [VERB_MODE] = {"mode", N_("{effect}"), {{"number", KIND_NUMBER}, {0}, {"effect", KIND_EFFECT}}, NULL},
     [VERB_USE] = {"use", N_("Use {ability}"), {{"ability", KIND_ABILITY}}, NULL},
 };
 
@@ -39,6 +39,10 @@ const Message core_events[EVENT_GAME] = {
                    N_("{seat} uses {ability}."),
                    {{"seat", KIND_SEAT}, {NULL, KIND_GAME}, {"ability", KIND_ABILITY}},
                    NULL},
+    [EVENT_MODE] = {"mode",
+                    N_("{seat} chooses: {effect}"),
+                    {{"seat", KIND_SEAT}, {NULL, KIND_GAME}, {"number", KIND_NUMBER}, {"effect", KIND_EFFECT}},
+                    NULL},
 };
 
 static const Kind core_kinds[KIND_GAME] = {
@@ -48,6 +52,7 @@ static const Kind core_kinds[KIND_GAME] = {
     [KIND_PLACE] = {.name = "place"},
     [KIND_BAG] = {.name = "bag"},
     [KIND_ABILITY] = {.name = "ability"},
+    [KIND_EFFECT] = {.name = "effect"},
     [KIND_OUTCOME] = {.name = "outcome"},
 };
 

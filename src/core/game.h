@@ -34,7 +34,7 @@ enum { SEEN_BY_ALL = 0x80 }; /* in a place's `seen`: spectators know it too */
 
 /* ---- kinds of id: number <-> word, one table for JSON, action words, packs and sentences ---- */
 
-enum { KIND_NUMBER, KIND_SEAT, KIND_YESNO, KIND_PLACE, KIND_BAG, KIND_ABILITY, KIND_OUTCOME, KIND_GAME };
+enum { KIND_NUMBER, KIND_SEAT, KIND_YESNO, KIND_PLACE, KIND_BAG, KIND_ABILITY, KIND_EFFECT, KIND_OUTCOME, KIND_GAME };
 
 typedef struct {
     const char *name;         /* "deck"; also the context of its words in the catalogues */
@@ -242,7 +242,7 @@ enum { VERB_NONE, VERB_YES, VERB_NO, VERB_DONE, VERB_CARD, VERB_BAG, VERB_MODE, 
 enum { PROMPT_NONE, PROMPT_CHANCE, PROMPT_MAY, PROMPT_MODE, PROMPT_MOMENT, PROMPT_GAME };
 enum { TAG_NONE, TAG_DRAW, TAG_SPLIT, TAG_GAME };
 enum { REASON_NONE, REASON_NOT_NOW, REASON_NOT_OFFERED, REASON_OVER, REASON_GAME };
-enum { EVENT_NONE, EVENT_LOOK, EVENT_USE, EVENT_GAME };
+enum { EVENT_NONE, EVENT_LOOK, EVENT_USE, EVENT_MODE, EVENT_GAME };
 
 extern const Message core_verbs[VERB_GAME];
 extern const Message core_prompts[PROMPT_GAME];

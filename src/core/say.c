@@ -106,6 +106,8 @@ void say_name(Text *out, Voice voice, int kind_id, int value, const char *form) 
         int number;
         const Component *component = ability_home(voice.box, value, &table, &number);
         text_put(out, lang_find(voice.lang, table->word, pack_string(voice.box->pack, component->name), 1));
+    } else if (kind_id == KIND_EFFECT) {
+        say_effect(out, voice, value);
     } else if (kind_id == KIND_BAG) {
         text_put(out, lang_find(voice.lang, "bag", voice.box->game->bags[value - 1].name, 1));
     } else if (kind_id == KIND_OUTCOME) {
@@ -188,7 +190,7 @@ void say(Text *out, Voice voice, const char *context, const Message *message, co
 }
 
 void say_choice(Text *out, Voice voice, Choice choice) {
-    int values[MESSAGE_ARGS] = {choice.a, choice.b};
+    int values[MESSAGE_ARGS] = {choice.a, choice.b, choice.c};
     say(out, voice, "verb", game_verb(voice.box->game, choice.verb), values);
 }
 
@@ -231,6 +233,8 @@ void word_id(Text *out, const Box *box, int kind_id, int value) {
         text_put(out, pack_string(box->pack, component->word));
         text_char(out, '/');
         text_int(out, number);
+    } else if (kind_id == KIND_EFFECT) {
+        word_id(out, box, KIND_ABILITY, effect_home(box, value));
     } else if (kind_id == KIND_BAG) {
         text_put(out, box->game->bags[value - 1].name);
     } else if (kind_id == KIND_OUTCOME) {

@@ -52,6 +52,9 @@ void say_prompt(Text *out, Voice voice, const Question *question);
 void say_event(Text *out, Voice voice, const Event *event, SeatSet reader);
 /* What an ability does, clause by clause; generated from its instructions, so it is always true. */
 void say_ability(Text *out, Voice voice, Ability ability);
+/* One block of a `choose`: an effect is the jump to it, by its place in the code of the pack. */
+void say_effect(Text *out, Voice voice, int effect);
+Ability effect_home(const Box *box, int effect);
 /* A free sentence of a front end, by English text. */
 const char *say_plain(Voice voice, const char *english);
 

@@ -118,20 +118,25 @@ static void tell_letter(Teller *t, int i) {
     tell_mark(t, ')');
 }
 
+/* Where the i-th of the blocks behind `count` jumps at `pc` ends: before the jump that leads to `end`. */
+static int block_end(const Instr *code, int pc, int count, int i, int end) {
+    for (int j = i + 1; j < count; j++)
+        if (code[pc + j].arg[0] != end)
+            return code[pc + j].arg[0] - 1;
+    return end - 1;
+}
+
 /* The blocks behind `count` jumps at `pc`, each ended by a jump; branches are labelled, others lettered. */
 static void tell_blocks(Teller *t, int pc, int count, int end, const char *const *branches) {
     for (int i = 0; i < count; i++) {
-        int from = t->code[pc + i].arg[0], to = end;
-        for (int j = i + 1; j < count && to == end; j++)
-            if (t->code[pc + j].arg[0] != end)
-                to = t->code[pc + j].arg[0];
+        int from = t->code[pc + i].arg[0];
         if (from == end)
             continue;
         if (branches)
             tell_label(t, branches[i]);
         else
             tell_letter(t, i);
-        tell_block(t, from, to - 1, false);
+        tell_block(t, from, block_end(t->code, pc, count, i, end), false);
     }
 }
 
@@ -287,6 +292,28 @@ static bool needs_numbers(const Teller *t) {
             return true;
     }
     return false;
+}
+
+Ability effect_home(const Box *box, int effect) {
+    Ability id = 1;
+    while (id < box->pack->ability_count && pack_ability(box->pack, (Ability)(id + 1))->code <= (uint32_t)effect)
+        id++;
+    return id;
+}
+
+void say_effect(Text *out, Voice voice, int effect) {
+    if (effect <= 0) { /* of a choice that was written down: its number is all there is */
+        text_put(out, "…");
+        return;
+    }
+    const AbilityRow *ability = pack_ability(voice.box->pack, effect_home(voice.box, effect));
+    const Instr *code = pack_code(voice.box->pack, ability->code);
+    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true};
+    int jump = effect - (int)ability->code, first = jump;
+    while (code[first - 1].op != OP_CHOOSE)
+        first--;
+    int from = code[jump].arg[0], end = code[first - 1].arg[1];
+    tell_block(&t, from, block_end(code, first, code[first - 1].arg[0], jump - first, end), false);
 }
 
 void say_ability(Text *out, Voice voice, Ability id) {

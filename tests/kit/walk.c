@@ -127,6 +127,14 @@ static bool side_act_ends(Walker *w) {
     return true;
 }
 
+static const char *side_complaint(Walker *w, Choice choice) {
+    static char complaint[200];
+    char word[100];
+    cantina_choice_word(w->box, choice, word, sizeof word);
+    snprintf(complaint, sizeof complaint, "the side act '%s' changed the question", word);
+    return complaint;
+}
+
 static const char *law_side(Walker *w) {
     for (Seat seat = 1; seat <= w->walk->seats; seat++) {
         Choice side[64];
@@ -140,7 +148,7 @@ static const char *law_side(Walker *w) {
                 continue; /* it settled the question, or ended the game */
             cantina_choices(w->box, w->next, &q, NULL, 0);
             if (q.seat != w->question.seat || q.prompt != w->question.prompt)
-                return "a side act changed the question";
+                return side_complaint(w, side[i]);
             const char *wrong = codec_check(w->box, w->next);
             if (wrong)
                 return wrong;

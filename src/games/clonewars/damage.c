@@ -101,7 +101,6 @@ void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 static void meet(Engine *e, Frame *f, int hero, Choice choice) {
     DamageLocals *local = LOCALS(f, DamageLocals);
     int by = worth(e, choice) < local->left ? worth(e, choice) : local->left;
-    window_changed(&local->window);
     if (choice.verb == VERB_POWER) {
         cw_use_power(e, hero, MOMENT_DAMAGE);
         return;

@@ -241,10 +241,12 @@ static bool plays_now(const Engine *e, const Frame *f, int hero, const Place *p)
            (stops & HERO_BIT(hero) && cw_card_ability(e, hero, p->card, MOMENT_PLAY));
 }
 
-/* False when nobody is left to ask. */
+/* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
 static bool window_asks(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
     HeroSet set = 0;
+    if (local->asked)
+        return true;
     for (int hero = 1; hero <= heroes(e); hero++)
         if (!(clonewars(e)->quiet & HERO_BIT(hero)) && cw_hand_has(e, f, hero, plays_now))
             set |= HERO_BIT(hero);
@@ -268,6 +270,7 @@ static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *ou
 static void take_window(Engine *e, Frame *f, Choice choice) {
     TurnLocals *local = LOCALS(f, TurnLocals);
     int hero = local->asked;
+    local->asked = 0;
     if (choice.verb == VERB_QUIET)
         cw_quiet(e, hero);
     if (choice.verb != VERB_PLAY) {
