@@ -19,7 +19,7 @@ typedef struct {
 
 /* Its rows in the table of those locals. */
 #define WINDOW_ROWS(structure, member)                                                                                 \
-    {"from", (uint16_t)offsetof(structure, member.from), FIELD_u8, KIND_SEAT, 1, 0, CANTINA_SEATS_MAX, 0},                \
+    {"from", (uint16_t)offsetof(structure, member.from), FIELD_u8, KIND_SEAT, 1, 0, CANTINA_SEATS_MAX, 0},             \
         {"passed", (uint16_t)offsetof(structure, member.passed), FIELD_u8, KIND_NUMBER, 1, 0, 63, 0},
 
 static inline Window window_open(Seat from) {
