@@ -70,3 +70,29 @@ Pack *pack_compile_sources(const Game *game, const PackSource *sources, int coun
     packer_close(&p);
     return pack;
 }
+
+/* ---- whose pack is it? ---- */
+
+static bool names_game(const PackSource *source, const Game *game, PackReport *report) {
+    Doc doc;
+    if (!doc_read(&doc, source, report))
+        return false;
+    Node root = doc_root(&doc), word = doc_describes(&doc) && node_is_map(root) ? node_get(root, "game") : (Node){0};
+    bool same = word.at && node_says(word, game->id);
+    doc_free(&doc);
+    return same;
+}
+
+bool pack_is_for(const char *dir, const Game *game) {
+    PackReport *report = calloc(1, sizeof *report);
+    PackSources sources = {0};
+    bool same = false;
+    if (!report)
+        abort();
+    if (pack_sources_read(&sources, dir, 0, report))
+        for (int i = 0; i < sources.count && !same; i++)
+            same = names_game(&sources.at[i], game, report);
+    pack_sources_free(&sources);
+    free(report);
+    return same;
+}
