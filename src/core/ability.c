@@ -345,14 +345,25 @@ void limits_clear(Engine *e, Limit limit) {
             *used_byte(e, i) &= (uint8_t) ~(1 << (i % 8));
 }
 
+static bool conds_hold(const Engine *e, const Frame *f, int conds) {
+    for (int i = 0; i < conds; i++)
+        if (!cond_holds(e, f, code_at(e, f, i)))
+            return false;
+    return true;
+}
+
+bool ability_holds(const Engine *e, Ability id, Seat seat, int hero) {
+    Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
+    return conds_hold(e, &f, pack_ability(e->box->pack, id)->conds);
+}
+
 AbilityBar ability_bar(const Engine *e, Ability id, Seat seat, int hero) {
     const AbilityRow *ability = pack_ability(e->box->pack, id);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
     if (used_up(e, id))
         return ABILITY_USED_UP;
-    for (int i = 0; i < ability->conds; i++)
-        if (!cond_holds(e, &f, code_at(e, &f, i)))
-            return ABILITY_BARRED;
+    if (!conds_hold(e, &f, ability->conds))
+        return ABILITY_BARRED;
     return block_can(e, &f, ability->conds, (int)ability->length) ? ABILITY_READY : ABILITY_IDLE;
 }
 

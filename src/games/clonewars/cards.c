@@ -90,6 +90,17 @@ void cw_offer_hand(const Engine *e, const Frame *f, int hero, Choices *out, int 
 
 /* ---- abilities ---- */
 
+Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero) {
+    Ability ability = component_ability(e->box, is, moment);
+    return ability && ability_holds(e, ability, seat_of(e, hero), hero) ? ability : 0;
+}
+
+void cw_happens(Engine *e, const Component *is, int moment, int hero) {
+    Ability ability = cw_ability_now(e, is, moment, hero);
+    if (ability)
+        ability_start(e, ability, seat_of(e, hero), hero);
+}
+
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
     const Component *is = &card_of(e, card)->is;
     if (!is->abilities)

@@ -169,9 +169,8 @@ void cw_beat_villain(Engine *e, int figure) {
             s->beaten |= (uint8_t)(1 << figure);
         cw_goal_met(e);
     }
-    Ability ability = component_ability(e->box, &villain->is, moment);
-    if (ability && !figure && !e->head->over)
-        ability_start(e, ability, seat_of(e, current_hero(e)), current_hero(e));
+    if (!figure && !e->head->over)
+        cw_happens(e, &villain->is, moment, current_hero(e));
 }
 
 static int figure_at(const Engine *e, int planet) {

@@ -367,6 +367,10 @@ PlaceId cw_find_spare(const Engine *e, int hero, CardId card);
 void cw_exhaust(Engine *e, int hero, CardId card);
 void cw_discard(Engine *e, int hero, CardId card);
 void cw_play_ally(Engine *e, int hero, CardId card, int moment);
+/* What a villain, a villain card or a mission does at a moment, if its conditions hold; none else. */
+Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero);
+/* It happens; nothing does if there is none. */
+void cw_happens(Engine *e, const Component *is, int moment, int hero);
 /* An ability of the card that may be used now, or none. */
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
 Ability cw_power(const Engine *e, int hero, int moment);
