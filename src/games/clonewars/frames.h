@@ -422,7 +422,7 @@ extern const Message clonewars_verbs[VERBS_END], clonewars_prompts[PROMPTS_END],
     clonewars_reasons[REASONS_END], clonewars_events[EVENTS_END], clonewars_outcomes[OUTCOMES],
     clonewars_moments[MOMENTS];
 
-enum { OPS = 31, CONDS = 9 };
+enum { OPS = 29, CONDS = 9 };
 extern const Op clonewars_ops[OPS];
 extern const Cond clonewars_conds[CONDS];
 

@@ -3,8 +3,11 @@
 
 /* Open choices of villains and their cards may be left to chance. */
 static bool is_villains(const Engine *e) {
-    const Frame *f = frame_top(e);
-    if (!f || f->kind != FRAME_PROGRAM)
+    int at = e->head->depth - 1;
+    while (at > 0 && e->frames[at].kind == FRAME_PICK) /* of the same effect, for another figure */
+        at--;
+    const Frame *f = &e->frames[at];
+    if (f->kind != FRAME_PROGRAM)
         return false;
     const AbilityRow *ability = pack_ability(e->box->pack, f->source);
     return ability->table == TABLE_VILLAINS ||
