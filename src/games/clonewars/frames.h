@@ -382,6 +382,7 @@ bool cw_hand_has(const Engine *e, const Frame *f, int hero, CardFits *fits);
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
 void cw_push_damage(Engine *e, int hero, int points);
 void cw_push_pick(Engine *e, int hero, PickLocals locals);
+bool cw_left_to_chance(const Engine *e, Ability ability);
 
 /* Help against damage of a Jedi who is not asked. */
 void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out);

@@ -148,6 +148,7 @@ const Game clonewars_game = {
     ROWS(moments, clonewars_moments),
     ROWS(tables, clonewars_tables),
     .card_kind = KIND_CARD,
+    .left_to_chance = cw_left_to_chance,
     .fits = cw_fits,
     .setup = cw_setup_game,
     .side = cw_side,
