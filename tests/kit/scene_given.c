@@ -108,13 +108,13 @@ static void given_top(Scene *s, char **words, int count) {
 }
 
 /* Zones of seats too: they are objects of zones. */
-static bool take_known(json_t *zones, const char *card) {
+static bool take_known(json_t *zones, const char *card, const json_t *but) {
     const char *key;
     json_t *zone;
     json_object_foreach(zones, key, zone) {
-        if (json_is_object(zone) && take_known(zone, card))
+        if (json_is_object(zone) && take_known(zone, card, but))
             return true;
-        for (size_t i = 0; i < json_array_size(zone); i++) {
+        for (size_t i = 0; zone != but && i < json_array_size(zone); i++) {
             const char *there = scene_card(json_array_get(zone, i));
             if (there && !strcmp(there, card)) {
                 json_array_remove(zone, i);
@@ -148,23 +148,77 @@ static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
     return false;
 }
 
-/* Adds cards to a zone, each taken from where it lies: known, or at the bottom of its deck. */
+/* Adds cards to a zone, each taken from where it lies: known elsewhere, at the bottom of its deck, or known here. */
 static void given_in(Scene *s, char **words, int count) {
     json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
     for (int i = 1; i < count; i++) {
         json_t *entry = scene_keep(s, entry_from(words[i]));
         const char *card = scene_card(entry);
-        if (!card || (!take_known(zones, card) && !take_undrawn(s, zones, card)))
+        if (!card ||
+            (!take_known(zones, card, list) && !take_undrawn(s, zones, card) && !take_known(zones, card, NULL)))
             scene_breaks(s, "no deck has the card '%s' to give", words[i]);
         json_object_del(entry, "faceup");
         json_array_append(list, entry);
     }
 }
 
+/* One more undrawn card lies in the deck that lacks one, or in the box with the rest of it. */
+static bool put_undrawn(Scene *s, json_t *zones, const json_t *but) {
+    const char *key;
+    json_t *zone;
+    char wrong[200], state[STATE_MOST];
+    json_object_foreach(zones, key, zone) {
+        size_t size = json_array_size(zone);
+        if (zone == but || !size || scene_card(json_array_get(zone, size - 1)))
+            continue;
+        json_array_append_new(zone, json_null());
+        if (codec_from_json(s->box, s->given, state, wrong, sizeof wrong))
+            return true;
+        json_array_remove(zone, size);
+    }
+    return false;
+}
+
+/* The cards of a zone go back where they came from, and these take their place. */
+static void given_only(Scene *s, char **words, int count) {
+    json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
+    while (json_array_size(list)) {
+        json_array_remove(list, 0);
+        if (!put_undrawn(s, zones, list))
+            scene_breaks(s, "no deck takes back the cards of '%s'", words[0]);
+    }
+    if (strcmp(words[1], "-"))
+        given_in(s, words, count);
+}
+
+/* The next undrawn cards of a deck, from the top, are a layer of their own and hold these. */
+static void given_layer(Scene *s, char **words, int count) {
+    json_t *list = scene_zone(s, given(s), words[0]), *bags = json_object_get(given(s), "bags");
+    json_t *held = scene_keep(s, json_array());
+    size_t at = 0, size = json_array_size(list);
+    for (int i = 2; i < count; i++) {
+        while (at < size && !json_is_null(json_array_get(list, at)))
+            at++;
+        if (at == size)
+            scene_breaks(s, "zone '%s' has too few undrawn cards", words[0]);
+        json_array_set_new(list, at, json_pack("{s:s}", "bag", words[1]));
+        json_array_append_new(held, json_string(words[i]));
+    }
+    json_object_set(bags, words[1], held);
+}
+
+/* The pile a deck's cards go to: deck-discard, or the one of all decks. */
+static json_t *discards_of(Scene *s, const char *deck) {
+    char name[64];
+    snprintf(name, sizeof name, "%s-discard", deck);
+    bool own = json_object_get(json_object_get(given(s), "zones"), name);
+    return scene_zone(s, given(s), own ? name : "discard");
+}
+
 /* Leaves so many cards in a deck; those below lie on the discards, as chance has it. */
 static void given_left(Scene *s, char **words, int count) {
     char state[STATE_MOST], wrong[200];
-    json_t *list = scene_zone(s, given(s), words[0]), *discards = scene_zone(s, given(s), "discard");
+    json_t *list = scene_zone(s, given(s), words[0]), *discards = discards_of(s, words[0]);
     size_t left = (size_t)scene_number(s, words[1]);
     (void)count;
     if (!codec_from_json(s->box, given(s), state, wrong, sizeof wrong))
@@ -186,9 +240,16 @@ void scene_given(Scene *s, char **words, int count) {
         int least, most;
         void (*run)(Scene *s, char **words, int count);
     } kinds[] = {
-        {"seats", 1, 1, given_seats}, {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
-        {"step", 2, 3, given_step},   {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
-        {"left", 2, 2, given_left},   {"in", 2, WORDS_MOST, given_in},
+        {"seats", 1, 1, given_seats},
+        {"option", 1, 1, given_option},
+        {"new", 0, 0, given_new},
+        {"step", 2, 3, given_step},
+        {"field", 2, WORDS_MOST, given_field},
+        {"top", 2, WORDS_MOST, given_top},
+        {"left", 2, 2, given_left},
+        {"in", 2, WORDS_MOST, given_in},
+        {"only", 2, WORDS_MOST, given_only},
+        {"layer", 3, WORDS_MOST, given_layer},
     };
     for (int i = 0; i < COUNT(kinds); i++)
         if (count && !strcmp(words[0], kinds[i].word) && count > kinds[i].least && count - 1 <= kinds[i].most) {
@@ -197,5 +258,5 @@ void scene_given(Scene *s, char **words, int count) {
         }
     scene_breaks(
         s, "GIVEN seats N | option O=V | new | step S SEAT [HERO] | field F V… | top ZONE CARD… | in ZONE CARD… | "
-           "left ZONE N");
+           "only ZONE CARD… | left ZONE N | layer ZONE BAG CARD…");
 }
