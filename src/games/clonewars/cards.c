@@ -252,7 +252,7 @@ void cw_cards_take(Engine *e, Frame *f, Choice choice) {
     switch (local->act) {
     case CARDS_READY:
         e->places[cw_find_spare(e, f->hero, choice.a)].flags = 0;
-        emit(e, (Event){.kind = EVENT_READY, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a});
+        emit(e, (Event){.kind = EVENT_READY_CARD, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a});
         break;
     case CARDS_EXHAUST:
         cw_exhaust(e, f->hero, choice.a);

@@ -184,9 +184,8 @@ void cw_destroy(Engine *e, int enemy, int planet, int count) {
     uint8_t *there = enemy == ENEMY_DROID ? &s->droids[planet] : &s->blockades[planet];
     int gone = count < *there ? count : *there;
     *there = (uint8_t)(*there - gone);
-    if (gone)
-        emit(e,
-             (Event){.kind = EVENT_DESTROY, .card = 0, .a = (int16_t)enemy, .b = (int16_t)planet, .c = (int16_t)gone});
+    for (int i = 0; i < gone; i++)
+        emit(e, (Event){.kind = EVENT_DESTROY, .a = (int16_t)enemy, .b = (int16_t)planet});
 }
 
 /* ---- decks ---- */

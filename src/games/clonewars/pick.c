@@ -232,5 +232,5 @@ void cw_pick_take(Engine *e, Frame *f, Choice choice) {
 
 int cw_pick_bar(const Engine *e, const Frame *f, Choice choice) {
     (void)e, (void)f;
-    return choice.verb == VERB_FLY ? REASON_NO_LINK : choice.verb == VERB_PLANET ? REASON_NOT_HERE : 0;
+    return choice.verb == VERB_FLY ? REASON_NO_LINK : 0;
 }
