@@ -74,6 +74,27 @@ static void print_side(const Session *s, const Pending *p, int i) {
     screen_say(&s->screen, memory, 4);
 }
 
+void ask_print_sides(const Session *s, const Pending *p, bool all) {
+    for (int i = 0; i < p->side_count; i++)
+        if (all || !s->show->setting || !s->show->setting(p->sides[i]))
+            print_side(s, p, i);
+}
+
+/* "P1", "P1 (Yoda)" */
+static void put_asked(const Session *s, const Pending *p, Text *out) {
+    char memory[128];
+    Text who = text_over(memory, sizeof memory);
+    Show show = session_show(s);
+    text_put(out, name_of(s->voice, KIND_SEAT, p->question.seat).at);
+    if (s->show->asked)
+        s->show->asked(&show, &p->question, &who);
+    if (!who.used)
+        return;
+    text_put(out, " (");
+    text_put(out, memory);
+    text_char(out, ')');
+}
+
 static void print_prompt(const Session *s, const Pending *p) {
     char memory[SAY_ROOM];
     Text line = text_over(memory, sizeof memory);
@@ -85,8 +106,10 @@ static void print_prompt(const Session *s, const Pending *p) {
     Text words = text_over(prompt, sizeof prompt);
     say_prompt(&words, s->voice, &p->question);
     line = text_over(memory, sizeof memory);
-    Name seat = name_of(s->voice, KIND_SEAT, p->question.seat);
-    screen_tint(&s->screen, &line, TINT_STRONG, seat.at);
+    char asked[160];
+    Text who = text_over(asked, sizeof asked);
+    put_asked(s, p, &who);
+    screen_tint(&s->screen, &line, TINT_STRONG, asked);
     text_put(&line, ": ");
     screen_tint(&s->screen, &line, TINT_STRONG, prompt);
     screen_say(&s->screen, memory, 2);
@@ -97,8 +120,7 @@ void ask_print(const Session *s, const Pending *p) {
     print_prompt(s, p);
     for (int i = 0; i < p->count; i++)
         print_choice(s, p, i);
-    for (int i = 0; i < p->side_count; i++)
-        print_side(s, p, i);
+    ask_print_sides(s, p, false);
 }
 
 /* ---- matching ---- */

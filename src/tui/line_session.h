@@ -60,6 +60,8 @@ void session_farewell(Session *s, LineEnd end);
 /* line_ask.c */
 void ask_gather(const Session *s, Pending *p);
 void ask_print(const Session *s, const Pending *p);
+/* Side acts; settings among them only if `all` are wanted. */
+void ask_print_sides(const Session *s, const Pending *p, bool all);
 typedef enum { MATCH_NONE, MATCH_ONE, MATCH_MANY } Match;
 /* Which choice a line means; choices come first, then side acts (index >= count). `exact`: no abbreviations. */
 Match ask_match(const Session *s, const Pending *p, const char *line, bool exact, int *index);
