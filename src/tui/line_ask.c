@@ -68,6 +68,7 @@ static void print_side(const Session *s, const Pending *p, int i) {
     text_int(&line, i + 1);
     text_put(&line, "  ");
     say_choice(&line, s->voice, p->sides[i]);
+    put_note(s, &line, p->sides[i]);
     text_put(&line, " [");
     text_put(&line, ui(s->voice, UI_MARK_SIDE));
     text_put(&line, "]");
@@ -76,7 +77,7 @@ static void print_side(const Session *s, const Pending *p, int i) {
 
 void ask_print_sides(const Session *s, const Pending *p, bool all) {
     for (int i = 0; i < p->side_count; i++)
-        if (all || !s->show->setting || !s->show->setting(p->sides[i]))
+        if (all || !s->show->aside || !s->show->aside(p->sides[i]))
             print_side(s, p, i);
 }
 

@@ -32,6 +32,13 @@ static void tell_turn(const Session *s, const Event *event, int turn) {
     screen_say(&s->screen, tinted, 2);
 }
 
+Seat tell_whose_turn(const Session *s) {
+    for (int i = s->table->event_count - 1; i >= 0; i--)
+        if (begins_turn(s->voice, &s->table->events[i]))
+            return s->table->events[i].seat;
+    return CANTINA_NOBODY;
+}
+
 /* How many turns had begun before event number `end`. */
 static int turns_before(const Session *s, int end) {
     int turns = 0;

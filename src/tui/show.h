@@ -42,8 +42,8 @@ typedef struct {
     void (*asked)(const Show *show, const Question *question, Text *out);
     /* What may come of a choice, at length: odds, dangers. */
     void (*advise)(const Show *show, Choice choice, Text *out);
-    /* A side act that is a setting: it is listed when `side` is typed, not under every question. */
-    bool (*setting)(Choice choice);
+    /* A side act that is listed when `side` is typed, not under every question: a setting, or what will be asked. */
+    bool (*aside)(Choice choice);
     /* The map, drawn, or told place by place for those who cannot see it. */
     void (*map)(const Show *show, bool list);
 } GameShow;

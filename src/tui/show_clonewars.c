@@ -229,20 +229,51 @@ static void show_enemies(const Show *show, const Engine *e) {
     line_end(show, &line);
 }
 
-/* The planet of the Jedi who is asked, and those connected to it. */
-static void show_around(const Show *show, const Engine *e, int hero) {
-    Line line;
-    Text *out = line_begin(&line);
+static void put_here(const Show *show, const Engine *e, Text *out, int hero) {
     Name jedi = jedi_name(show, e, hero), planet = name_of(show->voice, KIND_PLANET, at_of(e, hero));
     ui_say(out, show->voice, UI_CW_HERE, ui_args(ui_words("jedi", jedi.at), ui_words("planet", planet.at)));
     text_char(out, ' ');
     put_there(show, e, out, at_of(e, hero), hero);
-    text_put(out, ". ");
-    text_put(out, ui(show->voice, UI_CW_CONNECTED));
-    for (PlanetSet set = links_of(e, at_of(e, hero)), first = set; set; set &= set - 1) {
-        text_put(out, set == first ? " " : "; ");
+    text_char(out, '.');
+}
+
+/* Connected planets: those with something on them, then the others by name. */
+static void put_around(const Show *show, const Engine *e, Text *out, int planet) {
+    PlanetSet quiet = 0;
+    size_t from = out->used;
+    for (PlanetSet set = links_of(e, planet); set; set &= set - 1) {
+        if (is_empty(e, bits_lowest(set))) {
+            quiet |= set & (0 - set);
+            continue;
+        }
+        text_put(out, out->used > from ? "; " : "");
         put_planet(show, e, out, bits_lowest(set), 0);
     }
+    if (!quiet)
+        return;
+    text_put(out, out->used > from ? "; " : "");
+    put_planets(show, out, quiet);
+    text_put(out, ": ");
+    text_put(out, ui(show->voice, UI_CW_NOTHING));
+}
+
+static bool acts_now(const Engine *e) {
+    const Frame *f = frame_top(e);
+    return f && f->kind == FRAME_TURN && f->step == TURN_ACT;
+}
+
+/* Round the Jedi who is asked; its own planet stands above the question if it acts. */
+static void show_around(const Show *show, const Engine *e, int hero) {
+    Line line;
+    Text *out = line_begin(&line);
+    Name planet = name_of(show->voice, KIND_PLANET, at_of(e, hero));
+    if (!acts_now(e)) {
+        put_here(show, e, out, hero);
+        text_char(out, ' ');
+    }
+    ui_say(out, show->voice, UI_CW_AROUND, ui_args(ui_words("planet", planet.at)));
+    text_char(out, ' ');
+    put_around(show, e, out, at_of(e, hero));
     text_char(out, '.');
     line_end(show, &line);
 }
@@ -343,12 +374,8 @@ static void clonewars_status(const Show *show, Text *out) {
         return;
     if (f->kind == FRAME_ATTACK || f->kind == FRAME_MISSION) {
         put_roll(show, &e, out, f);
-    } else if (f->kind == FRAME_TURN && f->step == TURN_ACT) {
-        Name jedi = jedi_name(show, &e, f->hero), planet = name_of(show->voice, KIND_PLANET, at_of(&e, f->hero));
-        ui_say(out, show->voice, UI_CW_HERE, ui_args(ui_words("jedi", jedi.at), ui_words("planet", planet.at)));
-        text_char(out, ' ');
-        put_there(show, &e, out, at_of(&e, f->hero), f->hero);
-        text_char(out, '.');
+    } else if (acts_now(&e)) {
+        put_here(show, &e, out, f->hero);
     } else {
         put_cause(show, &e, out);
     }
@@ -363,9 +390,9 @@ static void clonewars_asked(const Show *show, const Question *question, Text *ou
         text_put(out, jedi_name(show, &e, hero).at);
 }
 
-/* When to be asked is a setting. */
-static bool clonewars_setting(Choice choice) {
-    return choice.verb >= VERB_STOP_VILLAIN && choice.verb <= VERB_GO_INVADE;
+/* When to be asked is a setting; who could help against damage is asked when the Jedi who suffers passes. */
+static bool clonewars_aside(Choice choice) {
+    return choice.verb != VERB_PLAY;
 }
 
 const GameShow show_clonewars = {
@@ -380,6 +407,6 @@ const GameShow show_clonewars = {
     .story = clonewars_story,
     .asked = clonewars_asked,
     .advise = clonewars_advise,
-    .setting = clonewars_setting,
+    .aside = clonewars_aside,
     .map = clonewars_map,
 };

@@ -21,6 +21,8 @@ Name jedi_name(const Show *show, const Engine *e, int hero);
 int asked_hero(const Engine *e);
 /* "3 droids, 1 blockade, Asajj Ventress"; says whether there is anybody. */
 bool put_enemies(const Show *show, const Engine *e, Text *out, int planet);
+/* No enemy, no mission, no Jedi. */
+bool is_empty(const Engine *e, int planet);
 /* The same with missions and Jedi, `but` left out; "nothing" if there is nothing. */
 void put_there(const Show *show, const Engine *e, Text *out, int planet, int but);
 /* "assault, 1 hit, prevents 2" */

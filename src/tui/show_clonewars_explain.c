@@ -35,19 +35,17 @@ static void note_mission(const Show *show, const Engine *e, int hero, CardId id,
     put_odds(show, e, out, needs, mission_help(e, hero, type));
 }
 
-static void note_hand(const Show *show, const Engine *e, int hero, Text *out) {
-    ui_say(out, show->voice, UI_CW_HAND_COUNT,
+static void say_hand(const Show *show, const Engine *e, int hero, UiId id, Text *out) {
+    ui_say(out, show->voice, id,
            ui_args(ui_number("n", e->zones[hand_of(hero)].count), ui_number("most", HAND_LIMIT)));
 }
 
-/* The ability a card or a Jedi would use at this point. */
-static void note_ability(const Show *show, const Engine *e, const Component *component, Text *out) {
+static void note_ability(const Show *show, const Component *component, Text *out) {
     for (int i = 0; i < component->abilities; i++) {
         Ability ability = (Ability)(component->ability + i);
         text_put(out, i ? " " : "");
         say_ability_short(out, show->voice, ability);
     }
-    (void)e;
 }
 
 static void note_ally(const Show *show, const Engine *e, const Frame *f, const Card *card, Text *out) {
@@ -59,7 +57,7 @@ static void note_ally(const Show *show, const Engine *e, const Frame *f, const C
     if (adds && card->is.abilities)
         put_comma(out, from);
     if (!adds || component_ability(e->box, &card->is, MOMENT_ROLL))
-        note_ability(show, e, &card->is, out);
+        note_ability(show, &card->is, out);
 }
 
 /* What an exhausted or discarded card is good for depends on what is going on. */
@@ -75,6 +73,18 @@ static void note_spent(const Show *show, const Frame *f, Choice choice, const Ca
         put_worth(show, out, card);
 }
 
+/* Whose card it is, if not of the Jedi who is asked: a side act. */
+static void note_holder(const Show *show, const Engine *e, int asked, CardId card, Text *out) {
+    if (asked && zone_find(e, hand_of(asked), card))
+        return;
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (show->own & SEAT_BIT(seat_of(e, hero)) && zone_find(e, hand_of(hero), card)) {
+            text_put(out, jedi_name(show, e, hero).at);
+            text_put(out, ": ");
+            return;
+        }
+}
+
 static int figure_of(const Engine *e, int villain) {
     int figure = 0;
     while (figure < FIGURES - 1 && sheet(e)->figures[figure] != villain)
@@ -83,7 +93,7 @@ static int figure_of(const Engine *e, int villain) {
 }
 
 static void note_power(const Show *show, const Engine *e, int hero, Text *out) {
-    note_ability(show, e, &jedi_of(e, clonewars(e)->jedi[hero - 1])->is, out);
+    note_ability(show, &jedi_of(e, clonewars(e)->jedi[hero - 1])->is, out);
 }
 
 static int hero_of_jedi(const Engine *e, int jedi) {
@@ -98,7 +108,7 @@ static void note_jedi(const Show *show, const Engine *e, int jedi, Text *out) {
     if (hero && at_of(e, hero))
         text_put(out, name_of(show->voice, KIND_PLANET, at_of(e, hero)).at);
     else
-        note_ability(show, e, &jedi_of(e, jedi)->is, out);
+        note_ability(show, &jedi_of(e, jedi)->is, out);
 }
 
 static void note_invasion(const Show *show, const Engine *e, CardId card, Text *out) {
@@ -108,6 +118,14 @@ static void note_invasion(const Show *show, const Engine *e, CardId card, Text *
     text_put(out, name_of(show->voice, KIND_PLANET, planet).at);
     text_put(out, ": ");
     put_there(show, e, out, planet, 0);
+}
+
+static void note_pass(const Show *show, const Engine *e, const Frame *f, Text *out) {
+    Name planet = name_of(show->voice, KIND_PLANET, at_of(e, f->hero));
+    if (f->kind == FRAME_PICK)
+        ui_say(out, show->voice, UI_CW_STAY, ui_args(ui_words("planet", planet.at)));
+    else if (f->kind == FRAME_DAMAGE && LOCALS_READ(f, DamageLocals)->asked == f->hero)
+        text_put(out, ui(show->voice, UI_CW_OTHERS_FIRST));
 }
 
 void clonewars_note(const Show *show, Choice choice, Text *out) {
@@ -123,10 +141,14 @@ void clonewars_note(const Show *show, Choice choice, Text *out) {
         break;
     case VERB_FLY:
     case VERB_PLANET:
-        put_there(show, &e, out, choice.a, 0);
+        if (!is_empty(&e, choice.a))
+            put_there(show, &e, out, choice.a, 0);
+        break;
+    case VERB_PASS:
+        note_pass(show, &e, f, out);
         break;
     case VERB_REINFORCE:
-        note_hand(show, &e, hero, out);
+        say_hand(show, &e, hero, UI_CW_HAND_COUNT, out);
         break;
     case VERB_ATTACK:
         note_attack(show, &e, hero, out);
@@ -139,14 +161,16 @@ void clonewars_note(const Show *show, Choice choice, Text *out) {
         note_power(show, &e, hero, out);
         break;
     case VERB_ACT:
-        note_ability(show, &e, &card->is, out);
+        note_ability(show, &card->is, out);
         break;
     case VERB_PLAY:
+        note_holder(show, &e, hero, choice.a, out);
         note_ally(show, &e, f, card, out);
         break;
     case VERB_EXHAUST:
     case VERB_DISCARD:
     case VERB_READY:
+        note_holder(show, &e, hero, choice.a, out);
         note_spent(show, f, choice, card, out);
         break;
     case VERB_STRIKE:
@@ -410,8 +434,8 @@ static void explain_jedi(const Show *show, const Engine *e, int jedi, Text *out)
     if (!hero)
         return;
     text_char(out, ' ');
-    note_hand(show, e, hero, out);
-    text_put(out, ": ");
+    say_hand(show, e, hero, UI_CW_TELL_HAND, out);
+    text_char(out, ' ');
     put_hand(show, e, out, hero, true);
     text_char(out, '.');
 }

@@ -143,30 +143,27 @@ static int leave_at(const Label *a, const Label *b) {
     return b->column > a_end ? a_end : a->column;
 }
 
+/* A step of a line: level, upright or slanting. */
 static char stroke(int across, int down) {
-    int wide = across < 0 ? -across : across, high = down < 0 ? -down : down;
-    if (wide > 4 * high)
+    if (!down)
         return '-';
-    if (high > wide)
-        return '|';
-    return (across < 0) == (down < 0) ? '\\' : '/';
+    return !across ? '|' : (across < 0) == (down < 0) ? '\\' : '/';
 }
 
-static void draw_point(Sky *sky, int row, int column, char c) {
-    if (!sky->cells[row][column][0])
-        sky->cells[row][column][0] = c;
+static int part_of(int whole, int i, int steps) {
+    return (2 * whole * i + (whole < 0 ? -steps : steps)) / (2 * steps);
 }
 
 static void draw_link(Sky *sky, const Label *a, const Label *b) {
     int x = leave_at(a, b), y = a->row, across = leave_at(b, a) - x, down = b->row - y;
     int wide = across < 0 ? -across : across, high = down < 0 ? -down : down;
     int steps = wide > high ? wide : high;
-    char c = stroke(across, down);
-    if (!a->width || !b->width)
-        return;
-    for (int i = 1; i < steps; i++)
-        draw_point(sky, y + (2 * down * i + (down < 0 ? -steps : steps)) / (2 * steps),
-                   x + (2 * across * i + (across < 0 ? -steps : steps)) / (2 * steps), c);
+    for (int i = 1; i < steps && a->width && b->width; i++) {
+        int column = part_of(across, i, steps), row = part_of(down, i, steps);
+        char *cell = sky->cells[y + row][x + column];
+        if (!cell[0])
+            cell[0] = stroke(column - part_of(across, i - 1, steps), row - part_of(down, i - 1, steps));
+    }
 }
 
 static void draw_links(const Engine *e, Sky *sky) {
@@ -252,5 +249,5 @@ void clonewars_map(const Show *show, bool list) {
     if (list || width < WIDTH_LEAST)
         list_map(show, &e);
     else
-        draw_map(show, &e, width < WIDTH_MOST ? width : WIDTH_MOST);
+        draw_map(show, &e, (width < WIDTH_MOST ? width : WIDTH_MOST) - 1); /* a full line would break on some terminals */
 }

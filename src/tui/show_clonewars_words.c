@@ -59,6 +59,13 @@ int finale_planet(const Engine *e) {
     return sheet(e)->goal_planet ? sheet(e)->goal_planet : clonewars(e)->goal_at;
 }
 
+bool is_empty(const Engine *e, int planet) {
+    bool mission = false;
+    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
+        mission |= card_of(e, cw_mission(e, marker))->planet == planet;
+    return !mission && !cw_enemies_at(e, planet) && !cw_heroes_at(e, planet) && planet != finale_planet(e);
+}
+
 void put_there(const Show *show, const Engine *e, Text *out, int planet, int but) {
     size_t from = out->used;
     put_enemies(show, e, out, planet);

@@ -473,7 +473,7 @@ const Op clonewars_ops[OPS] = {
      .can = can_fetch,
      .run = do_fetch},
     {.name = "add",
-     .text = "Add {hits} to the hits of an attack, {successes} to the successes of a mission.",
+     .text = "Hits +{hits}, successes +{successes}.",
      .params = {{.name = "hits", .kind = KIND_NUMBER, .lo = 0, .hi = 9},
                 {.name = "successes", .kind = KIND_NUMBER, .lo = 0, .hi = 9}},
      .can = can_add,
