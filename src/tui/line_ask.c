@@ -8,6 +8,21 @@
 
 /* ---- what may be answered ---- */
 
+static bool stays_aside(const Session *s, Choice choice) {
+    return s->show->aside && s->show->aside(choice);
+}
+
+/* Those that are printed under every question come first; the order is kept otherwise. */
+static void sort_sides(const Session *s, Pending *p) {
+    for (int i = 1; i < p->side_count; i++)
+        for (int at = i; at && stays_aside(s, p->sides[at - 1]) && !stays_aside(s, p->sides[at]); at--) {
+            Choice side = p->sides[at];
+            Seat seat = p->side_seats[at];
+            p->sides[at] = p->sides[at - 1], p->side_seats[at] = p->side_seats[at - 1];
+            p->sides[at - 1] = side, p->side_seats[at - 1] = seat;
+        }
+}
+
 static void gather_sides(const Session *s, Pending *p) {
     for (Seat seat = 1; seat <= CANTINA_SEATS_MAX; seat++) {
         if (!(s->eyes & SEAT_BIT(seat)))
@@ -22,6 +37,7 @@ void ask_gather(const Session *s, Pending *p) {
     p->count = cantina_choices(s->voice.box, s->view, &p->question, p->choices, CANTINA_CHOICES_MAX);
     p->side_count = 0;
     gather_sides(s, p);
+    sort_sides(s, p);
 }
 
 /* ---- printing ---- */
@@ -77,7 +93,7 @@ static void print_side(const Session *s, const Pending *p, int i) {
 
 void ask_print_sides(const Session *s, const Pending *p, bool all) {
     for (int i = 0; i < p->side_count; i++)
-        if (all || !s->show->aside || !s->show->aside(p->sides[i]))
+        if (all || !stays_aside(s, p->sides[i]))
             print_side(s, p, i);
 }
 

@@ -173,9 +173,9 @@ Act command_run(Session *s, const Pending *p, const char *line, bool *found) {
     const char *rest = "";
     for (int i = 0; i < COUNT(commands); i++) {
         const Command *command = &commands[i];
-        *found = is_known(s, command) && (first_word(line, ui_sentences[command->word], &rest) ||
-                                          first_word(line, ui(s->voice, command->word), &rest) ||
-                                          first_word(line, command->brief, &rest));
+        *found = is_known(s, command) &&
+                 (first_word(line, ui_sentences[command->word], &rest) ||
+                  first_word(line, ui(s->voice, command->word), &rest) || first_word(line, command->brief, &rest));
         if (*found)
             return command->run(s, p, rest);
     }

@@ -78,7 +78,7 @@ void turn_hint(Session *s, const Pending *p);
 /* line_tell.c */
 void tell_new(Session *s);
 Seat tell_whose_turn(const Session *s); /* the seat of the turn that began last, or nobody */
-void tell_skip_old(Session *s); /* of a resumed game only the last turns are told */
+void tell_skip_old(Session *s);         /* of a resumed game only the last turns are told */
 void tell_choice(const Session *s, Seat seat, Choice choice, UiId sentence);
 
 /* line_explain.c */

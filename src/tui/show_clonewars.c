@@ -84,8 +84,7 @@ static void put_bar(const Show *show, const Engine *e, Text *out, int planet) {
     if (!clonewars(e)->blockades[planet] && !cw_villain_at(e, planet))
         return;
     text_put(out, "; ");
-    text_put(out,
-             ui(show->voice, clonewars(e)->blockades[planet] ? UI_CW_BARRED_BLOCKADE : UI_CW_BARRED_VILLAIN));
+    text_put(out, ui(show->voice, clonewars(e)->blockades[planet] ? UI_CW_BARRED_BLOCKADE : UI_CW_BARRED_VILLAIN));
 }
 
 static void show_mission(const Show *show, const Engine *e, int marker) {
@@ -142,8 +141,14 @@ static void show_decks(const Show *show, const Engine *e) {
 /* ---- what is known of the invasion ---- */
 
 static void put_invaded(const Show *show, const Engine *e, Text *out, CardId card) {
-    int planet = cw_planet_of_card(e, card_of(e, card));
+    int planet = cw_planet_of_card(e, card_of(e, card)), marker = card_of(e, card)->marker;
     text_put(out, planet ? name_of(show->voice, KIND_PLANET, planet).at : name_of(show->voice, KIND_CARD, card).at);
+    if (!planet || !marker)
+        return;
+    text_put(out, " (");
+    ui_say(out, show->voice, UI_CW_MARKER_HERE,
+           ui_args(ui_words("marker", name_of(show->voice, KIND_MARKER, marker).at)));
+    text_char(out, ')');
 }
 
 static void put_layer(const Show *show, const Engine *e, Text *out, BagId bag) {
@@ -342,27 +347,38 @@ static void put_cause(const Show *show, const Engine *e, Text *out) {
     }
 }
 
+static void put_die(const Show *show, Text *out, const RollLocals *local) {
+    Name face = name_of(show->voice, KIND_FACE, local->face);
+    ui_say(out, show->voice, UI_CW_DIE_SHOWS, ui_args(ui_words("face", face.at)));
+    text_char(out, ' ');
+    if (!local->harm)
+        return;
+    ui_say(out, show->voice, UI_CW_HARM, ui_args(ui_number("n", local->harm)));
+    text_char(out, ' ');
+}
+
+static void put_mission(const Show *show, const Engine *e, Text *out, CardId id) {
+    const Card *card = card_of(e, id);
+    if (!id) {
+        put_needs(show, out, sheet(e)->goal_type, sheet(e)->goal_needs, sheet(e)->goal_damage);
+        return;
+    }
+    text_put(out, name_of(show->voice, KIND_CARD, id).at);
+    text_put(out, ": ");
+    put_needs(show, out, card->type, card->needs, card->damage);
+}
+
 static void put_roll(const Show *show, const Engine *e, Text *out, const Frame *f) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
     Name planet = name_of(show->voice, KIND_PLANET, local->planet);
-    ui_say(out, show->voice, UI_CW_DIE_SHOWS,
-           ui_args(ui_words("face", name_of(show->voice, KIND_FACE, local->face).at)));
-    text_char(out, ' ');
-    if (local->harm) {
-        ui_say(out, show->voice, UI_CW_HARM, ui_args(ui_number("n", local->harm)));
-        text_char(out, ' ');
-    }
+    if (f->step == ROLL_HELP)
+        put_die(show, out, local);
     if (f->kind == FRAME_ATTACK) {
         ui_say(out, show->voice, UI_CW_ON, ui_args(ui_words("planet", planet.at)));
         text_char(out, ' ');
         put_enemies(show, e, out, local->planet);
-    } else if (local->card) {
-        text_put(out, name_of(show->voice, KIND_CARD, local->card).at);
-        text_put(out, ": ");
-        put_needs(show, out, card_of(e, local->card)->type, card_of(e, local->card)->needs,
-                  card_of(e, local->card)->damage);
     } else {
-        put_needs(show, out, sheet(e)->goal_type, sheet(e)->goal_needs, sheet(e)->goal_damage);
+        put_mission(show, e, out, local->card);
     }
     text_char(out, '.');
 }
@@ -370,7 +386,7 @@ static void put_roll(const Show *show, const Engine *e, Text *out, const Frame *
 static void clonewars_status(const Show *show, Text *out) {
     Engine e = cw_reading(show);
     const Frame *f = frame_top(&e);
-    if (!f || e.frames[0].kind != FRAME_TURN)
+    if (!f)
         return;
     if (f->kind == FRAME_ATTACK || f->kind == FRAME_MISSION) {
         put_roll(show, &e, out, f);

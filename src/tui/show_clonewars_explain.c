@@ -9,8 +9,7 @@ static void say_number(const Show *show, Text *out, UiId id, int n) {
 
 static void put_odds(const Show *show, const Engine *e, Text *out, int need, int help) {
     int sides = die_sides(e);
-    ui_say(out, show->voice, UI_CW_ODDS,
-           ui_args(ui_number("n", die_reaching(e, need)), ui_number("sides", sides)));
+    ui_say(out, show->voice, UI_CW_ODDS, ui_args(ui_number("n", die_reaching(e, need)), ui_number("sides", sides)));
     if (!help)
         return;
     text_put(out, ", ");
@@ -36,8 +35,7 @@ static void note_mission(const Show *show, const Engine *e, int hero, CardId id,
 }
 
 static void say_hand(const Show *show, const Engine *e, int hero, UiId id, Text *out) {
-    ui_say(out, show->voice, id,
-           ui_args(ui_number("n", e->zones[hand_of(hero)].count), ui_number("most", HAND_LIMIT)));
+    ui_say(out, show->voice, id, ui_args(ui_number("n", e->zones[hand_of(hero)].count), ui_number("most", HAND_LIMIT)));
 }
 
 static void note_ability(const Show *show, const Component *component, Text *out) {

@@ -31,6 +31,7 @@ static void put_marks(const Engine *e, Text *out, int planet) {
     for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
         if (cw_mission(e, marker) && card_of(e, cw_mission(e, marker))->planet == planet)
             text_char(out, marker == MARKER_ORANGE ? 'o' : 'w');
+    text_put(out, planet == finale_planet(e) ? "F" : "");
     text_put(out, jedi ? "@" : "");
     for (; jedi; jedi &= (HeroSet)(jedi - 1))
         text_int(out, bits_lowest(jedi) + 1);
@@ -44,9 +45,9 @@ static int words_width(const char *words) {
 }
 
 static Label label_of(const Show *show, const Engine *e, int planet) {
-    Label label = {.tint = cw_heroes_at(e, planet)                        ? TINT_STRONG
+    Label label = {.tint = cw_heroes_at(e, planet)                       ? TINT_STRONG
                            : clonewars(e)->droids[planet] == DROIDS_HERE ? TINT_ORANGE
-                                                                          : TINT_PLAIN};
+                                                                         : TINT_PLAIN};
     Text out = text_over(label.words, sizeof label.words);
     text_int(&out, clonewars(e)->droids[planet]);
     text_char(&out, ' ');
@@ -249,5 +250,6 @@ void clonewars_map(const Show *show, bool list) {
     if (list || width < WIDTH_LEAST)
         list_map(show, &e);
     else
-        draw_map(show, &e, (width < WIDTH_MOST ? width : WIDTH_MOST) - 1); /* a full line would break on some terminals */
+        draw_map(show, &e,
+                 (width < WIDTH_MOST ? width : WIDTH_MOST) - 1); /* a full line would break on some terminals */
 }

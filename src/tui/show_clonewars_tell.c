@@ -62,8 +62,7 @@ static int tell_invaded(const Show *show, const Event *events, int count, Text *
         return 1 + droids;
     }
     if (count > 2 && events[1].kind == EVENT_THREAT && events[2].kind == EVENT_BLOCKADE) {
-        ui_say(out, show->voice, UI_CW_TOLD_FULL,
-               ui_args(ui_words("planet", planet.at), ui_number("n", events[1].a)));
+        ui_say(out, show->voice, UI_CW_TOLD_FULL, ui_args(ui_words("planet", planet.at), ui_number("n", events[1].a)));
         return 3;
     }
     return 0;

@@ -62,7 +62,10 @@ const Message clonewars_prompts[PROMPTS_END] = {
                              "mission: {n} successes, {need} needed. Add to it?",
                              {NUMBER, {"need", KIND_NUMBER}, JEDI},
                              "CW-7.3"},
-    [PROMPT_STRIKE] = {"strike", "{n} hit to deal: whom?|{n} hits to deal: whom?", {NUMBER}, "CW-6.2"},
+    [PROMPT_STRIKE] = {"strike",
+                       "{n} hit to deal. Which enemy does it strike?|{n} hits to deal. Which enemy do they strike?",
+                       {NUMBER},
+                       "CW-6.2"},
     [PROMPT_DAMAGE] = {"damage", "{jedi} suffers {n} damage. How do you meet it?", {NUMBER, JEDI}, "CW-8.2"},
     [PROMPT_PREVENT] = {"prevent", "{jedi} suffers {n} damage. Do you help?", {NUMBER, JEDI}, "CW-8.3"},
     [PROMPT_LIMIT] = {"limit",
@@ -85,7 +88,9 @@ const Message clonewars_prompts[PROMPTS_END] = {
     [PROMPT_EXHAUST] = {"exhaust", "Which card do you exhaust?", NOTHING, "CW-9.1"},
     [PROMPT_DISCARD] = {"discard", "Which card do you discard?", NOTHING, "CW-9.1"},
     [PROMPT_BURY] = {"bury", "Which invasion card leaves the game?", NOTHING, "CW-9.1"},
-    [PROMPT_PUT_BACK] = {"put-back", "Which card do you put back on top of the invasion deck next? The last one lies uppermost.", NOTHING, "CW-9.1"},
+    [PROMPT_PUT_BACK] = {"put-back",
+                         "Which card do you put back on top of the invasion deck next? The last one lies uppermost.",
+                         NOTHING, "CW-9.1"},
 };
 
 const Message clonewars_tags[TAGS_END] = {
