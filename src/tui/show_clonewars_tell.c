@@ -33,6 +33,21 @@ static int tell_dealt(const Show *show, const Event *events, int count, Text *ou
     return tell_cards(show, events, run_of(events, count, EVENT_DEAL), UI_CW_TOLD_DEALT, out);
 }
 
+/* Cards an ability readies have names; those of a turn's beginning are told as they are. */
+static int tell_ready(const Show *show, const Event *events, int count, Text *out) {
+    char memory[CW_WORDS];
+    Text cards = text_over(memory, sizeof memory);
+    int n = 0;
+    for (; n < count && events[n].kind == EVENT_READY && events[n].card; n++) {
+        put_comma(&cards, 0);
+        text_put(&cards, name_of(show->voice, KIND_CARD, events[n].card).at);
+    }
+    Name seat = name_of(show->voice, KIND_SEAT, events[0].seat);
+    if (n)
+        ui_say(out, show->voice, UI_CW_TOLD_READY, ui_args(ui_words("seat", seat.at), ui_words("cards", memory)));
+    return n;
+}
+
 static int tell_draws(const Show *show, const Event *events, int count, Text *out) {
     return tell_cards(show, events, run_of(events, count, EVENT_DRAW), UI_CW_TOLD_DRAWS, out);
 }
@@ -132,7 +147,7 @@ static int tell_way(const Show *show, const Event *events, int count, Text *out)
 static Telling *const tellings[EVENTS_END] = {
     [EVENT_DEAL] = tell_dealt,      [EVENT_DRAW] = tell_draws,   [EVENT_SETUP_CARD] = tell_begin,
     [EVENT_INVADE] = tell_invasion, [EVENT_DROID] = tell_droids, [EVENT_DESTROY] = tell_destroyed,
-    [EVENT_FIGURE] = tell_way,
+    [EVENT_FIGURE] = tell_way,      [EVENT_READY] = tell_ready,
 };
 
 int clonewars_tell(const Show *show, const Event *events, int count, Text *out) {
