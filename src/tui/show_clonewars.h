@@ -19,6 +19,11 @@ void put_comma(Text *out, size_t from);
 Name jedi_name(const Show *show, const Engine *e, int hero);
 /* The Jedi who is asked; none before everybody has one. */
 int asked_hero(const Engine *e);
+/* The Jedi with that row of the pack, or none. */
+int hero_of_jedi(const Engine *e, int jedi);
+/* A sentence about {n}; about {n} of {most} cards in a hand. */
+void say_number(const Show *show, Text *out, UiId id, int n);
+void say_hand(const Show *show, const Engine *e, int hero, UiId id, Text *out);
 /* "3 droids, 1 blockade, Asajj Ventress"; says whether there is anybody. */
 bool put_enemies(const Show *show, const Engine *e, Text *out, int planet);
 /* No enemy, no mission, no Jedi. */

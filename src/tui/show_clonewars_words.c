@@ -26,6 +26,21 @@ int asked_hero(const Engine *e) {
     }
 }
 
+void say_number(const Show *show, Text *out, UiId id, int n) {
+    ui_say(out, show->voice, id, ui_args(ui_number("n", n)));
+}
+
+void say_hand(const Show *show, const Engine *e, int hero, UiId id, Text *out) {
+    ui_say(out, show->voice, id, ui_args(ui_number("n", e->zones[hand_of(hero)].count), ui_number("most", HAND_LIMIT)));
+}
+
+int hero_of_jedi(const Engine *e, int jedi) {
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (clonewars(e)->jedi[hero - 1] == jedi)
+            return hero;
+    return 0;
+}
+
 /* ---- planets ---- */
 
 static void put_count(const Show *show, Text *out, size_t from, UiId id, int n, Tint tint) {
