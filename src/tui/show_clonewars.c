@@ -33,6 +33,15 @@ static void put_figure(const Show *show, const Engine *e, Text *out, int figure)
                    ui_number("n", cw_figure_health(e, figure))));
 }
 
+/* CW-7.2, CW-15.3: what stands in the way of a mission. */
+static void put_bar(const Show *show, const Engine *e, Text *out, int planet) {
+    const CloneWars *s = clonewars(e);
+    if (!s->blockades[planet] && (s->finale || !cw_villain_at(e, planet)))
+        return;
+    text_put(out, "; ");
+    text_put(out, ui(show->voice, s->blockades[planet] ? UI_CW_BARRED_BLOCKADE : UI_CW_BARRED_VILLAIN));
+}
+
 static void put_goal(const Show *show, const Engine *e, Text *out) {
     const Villain *villain = sheet(e);
     int left = villain->goal_count - clonewars(e)->goals;
@@ -46,6 +55,7 @@ static void put_goal(const Show *show, const Engine *e, Text *out) {
         ui_say(out, show->voice, UI_CW_FINALE_MISSION, ui_args(ui_words("planet", planet.at)));
         text_char(out, ' ');
         put_needs(show, out, villain->goal_type, villain->goal_needs, villain->goal_damage);
+        put_bar(show, e, out, finale_planet(e));
         text_char(out, '.');
     }
 }
@@ -78,13 +88,6 @@ static void show_tracks(const Show *show, const Engine *e) {
         ui_say(out, show->voice, UI_CW_DELAY, ui_args(ui_number("n", s->delay)));
     }
     line_end(show, &line);
-}
-
-static void put_bar(const Show *show, const Engine *e, Text *out, int planet) {
-    if (!clonewars(e)->blockades[planet] && !cw_villain_at(e, planet))
-        return;
-    text_put(out, "; ");
-    text_put(out, ui(show->voice, clonewars(e)->blockades[planet] ? UI_CW_BARRED_BLOCKADE : UI_CW_BARRED_VILLAIN));
 }
 
 static void show_mission(const Show *show, const Engine *e, int marker) {
