@@ -457,6 +457,148 @@ static void commands_work(void **unused) {
     expect(ONE, "KEEP\ndone\nspread\n", 1, "P1 chooses: Play Spread False Reports.", NULL);
 }
 
+/* ---- The Clone Wars ---- */
+
+#define WARS "play clonewars --seed 3 --seats 2 --agents random --set first=p1 --set starts=fixed"
+#define ANAKIN "anakin\n"
+
+/* The longest line of a text, in characters. */
+static int widest(const char *text) {
+    int width = 0, most = 0;
+    for (; *text; text++) {
+        width = *text == '\n' ? 0 : width + ((*text & 0xc0) != 0x80);
+        most = width > most ? width : most;
+    }
+    return most;
+}
+
+/* Alone with two Jedi, beside an agent, and at a full table. */
+static void a_whole_war(void **unused) {
+    static const int seats[] = {1, 2, 5};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        char line[512], *answers = many_answers((uint64_t)i, 9000);
+        snprintf(line, sizeof line, "play clonewars --seed %d --seats %d --agents random --record %s", i, seats[i],
+                 in_folder("war"));
+        Ran first = run(line, answers), second = run(line, answers);
+        assert_int_equal(first.code, 0);
+        assert_string_equal(first.err, "");
+        assert_has(first.out, "The game is over.");
+        assert_has(first.out, "missions completed.");
+        assert_has(first.out, "Seed: ");
+        assert_string_equal(first.out, second.out);
+        ran_free(&first);
+        ran_free(&second);
+        snprintf(line, sizeof line, "replay --verify %s", in_folder("war"));
+        expect(line, "", 0, "the game is over", NULL);
+        snprintf(line, sizeof line, "replay %s", in_folder("war"));
+        expect(line, "", 0, "Villain: ", NULL);
+        free(answers);
+    }
+}
+
+/* What is decided upon is on the screen: who acts, where, what is there, what it may come to. */
+static void the_war_table(void **unused) {
+    (void)unused;
+    Ran ran = run(WARS, ANAKIN);
+    static const char *const parts[] = {"Which Jedi do you play?",
+                                        "Be Yoda – Ready up to 2 squad cards",
+                                        "Turn 1: P1, Anakin Skywalker",
+                                        "Villain: Asajj Ventress on ",
+                                        "Threat: 0 of 7",
+                                        "Invasion: 2 cards at the end of each turn.",
+                                        "Mission (orange): ",
+                                        "successes, costs",
+                                        "Decks: squad ",
+                                        "Enemies: ",
+                                        "Anakin Skywalker (you, P1) on Naboo. Hand: ",
+                                        "Next to Naboo: ",
+                                        "P1: Anakin Skywalker has 4 actions left.",
+                                        "– hand 3 of 7 [reveals]"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_has(ran.out, parts[i]);
+    assert_lacks(ran.out, "Ask me before"); /* a setting is no line of every question */
+    assert_true(widest(ran.out) <= 80);
+    ran_free(&ran);
+    expect(WARS, ANAKIN "side\n", 1, "s1  Ask me before the villain acts [at any time]", NULL);
+    expect(WARS, ANAKIN "fly rodia\n", 1, "Anakin Skywalker is on Rodia: ", NULL);
+    expect("games", "", 0, "overcome a villain", NULL);
+}
+
+/* "map" draws within 80 by 24; both maps name every planet. */
+static void the_star_map(void **unused) {
+    static const char *const planets[] = {
+        "Coruscant", "Alderaan", "Corellia",  "Devaron",   "Cato Neimoidia", "Umbara",     "Onderon", "Kashyyyk",
+        "Bothawui",  "Naboo",    "Malastare", "Mandalore", "Dathomir",       "Felucia",    "Kamino",  "Mon Cala",
+        "Saleucami", "Oba Diah", "Rodia",     "Tatooine",  "Christophsis",   "Ryloth",     "Sullust", "Utapau",
+        "Florrum",   "Raxus",    "Serenno",   "Geonosis",  "Lola Sayu",      "Muunilinst",
+    };
+    (void)unused;
+    Ran before = run(WARS, ANAKIN), drawn = run(WARS, ANAKIN "map\n"), listed = run(WARS, ANAKIN "map list\n");
+    assert_true(widest(drawn.out) <= 80);
+    assert_true(lines_of(drawn.out) - lines_of(before.out) <= 24);
+    assert_has(drawn.out, "@1");
+    assert_has(drawn.out, "# is a blockade");
+    assert_has(listed.out, "Outer Rim\n");
+    assert_has(listed.out, "Connected to Malastare, Rodia, Ryloth");
+    for (size_t i = 0; i < sizeof planets / sizeof *planets; i++) {
+        char label[64];
+        snprintf(label, sizeof label, " %s", planets[i]);
+        assert_has(strstr(drawn.out, "4 actions left."), label);
+        snprintf(label, sizeof label, "\n%s: ", planets[i]);
+        assert_has(listed.out, label);
+    }
+    ran_free(&before);
+    ran_free(&drawn);
+    ran_free(&listed);
+    expect(WARS, ANAKIN "map naboo\n", 1, "Naboo (naboo): A planet, Mid Rim.", NULL);
+    expect(WARS, ANAKIN "help\n", 1, "map [list or name]", NULL);
+    expect(ONE, "map\n", 1, "\"map\" is not among", NULL);
+    Ran help = run(ONE, "help\n");
+    assert_lacks(help.out, "map [list");
+    ran_free(&help);
+}
+
+static void the_war_is_explained(void **unused) {
+    (void)unused;
+    expect(WARS, ANAKIN "? ventress\n", 1, "An attack here meets", NULL);
+    expect(WARS, ANAKIN "? ventress\n", 1, "sides of the die hurt", NULL);
+    expect(WARS, ANAKIN "? reinforce\n", 1, "The squad deck holds", NULL);
+    expect(WARS, ANAKIN "? kamino\n", 1, "Kamino (kamino): A planet, Outer Rim. A start planet.", NULL);
+    expect(WARS, ANAKIN "? felucia\n", 1, "From Anakin Skywalker: 4 flights", NULL);
+    expect(WARS, ANAKIN "? anakin\n", 1, "A Jedi, played by P1, on Naboo.", NULL);
+    expect(WARS, ANAKIN "? ventress\n", 1, "The villain of this game. Asajj Ventress on", NULL);
+    expect(WARS, ANAKIN "? dooku\n", 1, "To win the Finale, beat all 3 villains.", NULL);
+    expect(WARS, ANAKIN "? padme\n", 1, "An ally, discarded when used: ally, 1 success", NULL);
+    expect(WARS, ANAKIN "? hutt\n", 1, "A mission on Tatooine: transport, needs", NULL);
+    expect(WARS, ANAKIN "? inv-naboo\n", 1, "(inv-naboo): An invasion card", NULL);
+    expect(WARS, ANAKIN "? two red\n", 1, "(ventress-blades): A card of the villain", NULL);
+    expect(WARS, ANAKIN "? total war\n", 1, "5 invasion cards each", NULL);
+    expect(WARS, ANAKIN "? one-hurt\n", 1, "A face of the die: successes or", NULL);
+    expect(WARS, ANAKIN "why fly kamino\n", 1, "That planet is not connected to yours.\nCW-4.1", NULL);
+    expect(WARS, ANAKIN "why finale\n", 1, "There is no Finale mission now.", NULL);
+    expect(WARS, ANAKIN "why\n", 1, "why fly tatooine", NULL);
+    expect(WARS, ANAKIN "hint\n", 1, "The agent \"greedy\" would choose", NULL);
+    expect(WARS, ANAKIN "log 3\n", 1, "Anakin Skywalker begins a turn.", NULL);
+    expect(WARS, ANAKIN "rules cw-6.4\n", 1, "CW-6.4  Assault or Stealth", NULL);
+    expect(WARS, ANAKIN "fly rodia\nundo\n", 1, "Taken back: P1, Fly to Rodia.", NULL);
+}
+
+/* Two people at one screen, and one with two Jedi: whose turn it is, as whom. */
+static void jedi_take_turns(void **unused) {
+    (void)unused;
+    Ran ran = run("play clonewars --seed 3 --seats 2 --me all --set first=p1", ANAKIN "yoda\nend\n1\n1\n1\n1\n1\n");
+    assert_has(ran.out, "P2 is Yoda.");
+    assert_has(ran.out, "Turn 2: P2, Yoda");
+    assert_has(ran.out, "Yoda (you, P2) on ");
+    ran_free(&ran);
+    ran = run("play clonewars --seed 3 --seats 1 --set first=p1", ANAKIN "yoda\nend\n1\n1\n1\n1\n1\n");
+    assert_has(ran.out, "P1 is Yoda.");
+    assert_has(ran.out, "Turn 2: P1, Yoda");
+    assert_has(ran.out, "P1: Yoda has 4 actions left.");
+    ran_free(&ran);
+}
+
 static void undo_gives_the_same_dice(void **unused) {
     (void)unused;
     Ran ran = run(ONE, "1\nthrow\n");
@@ -678,6 +820,11 @@ int main(void) {
         cmocka_unit_test(nonsense_is_no_answer),
         cmocka_unit_test(the_input_ends),
         cmocka_unit_test(commands_work),
+        cmocka_unit_test(a_whole_war),
+        cmocka_unit_test(the_war_table),
+        cmocka_unit_test(the_star_map),
+        cmocka_unit_test(the_war_is_explained),
+        cmocka_unit_test(jedi_take_turns),
         cmocka_unit_test(undo_gives_the_same_dice),
         cmocka_unit_test(hot_seat_undo_needs_consent),
         cmocka_unit_test(looks_are_private),

@@ -9,23 +9,17 @@
 #include "agent/agent.h"
 #include "cli/agents.h"
 #include "cli/cli.h"
-#include "games/conflict/conflict.h"
+#include "cli/probes.h"
 
 /* ---- what is measured besides ---- */
-
-/* How far the event marker of Conflict has come. */
-static int conflict_marker(const CantinaBox *box, const void *state) {
-    Engine e = engine_reading(box, state);
-    int field = conflict(&e)->marker, first = field;
-    while (first > 1 && field_of(&e, first)->kind != FIELD_START)
-        first--;
-    return field - first;
-}
 
 static const struct {
     const char *game, *name, *unit;
     int (*probe)(const CantinaBox *box, const void *state);
-} probes[] = {{"conflict", "Event marker", "fields from the start", conflict_marker}};
+} probes[] = {
+    {"conflict", "Event marker", "fields from the start", probe_conflict},
+    {"clonewars", "Threat marker", "spaces from the start", probe_clonewars},
+};
 
 static void plan_probe(SimPlan *plan, const Game *game) {
     for (int i = 0; i < COUNT(probes); i++)

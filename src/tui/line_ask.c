@@ -8,6 +8,21 @@
 
 /* ---- what may be answered ---- */
 
+static bool stays_aside(const Session *s, Choice choice) {
+    return s->show->aside && s->show->aside(choice);
+}
+
+/* Those that are printed under every question come first; the order is kept otherwise. */
+static void sort_sides(const Session *s, Pending *p) {
+    for (int i = 1; i < p->side_count; i++)
+        for (int at = i; at && stays_aside(s, p->sides[at - 1]) && !stays_aside(s, p->sides[at]); at--) {
+            Choice side = p->sides[at];
+            Seat seat = p->side_seats[at];
+            p->sides[at] = p->sides[at - 1], p->side_seats[at] = p->side_seats[at - 1];
+            p->sides[at - 1] = side, p->side_seats[at - 1] = seat;
+        }
+}
+
 static void gather_sides(const Session *s, Pending *p) {
     for (Seat seat = 1; seat <= CANTINA_SEATS_MAX; seat++) {
         if (!(s->eyes & SEAT_BIT(seat)))
@@ -22,6 +37,7 @@ void ask_gather(const Session *s, Pending *p) {
     p->count = cantina_choices(s->voice.box, s->view, &p->question, p->choices, CANTINA_CHOICES_MAX);
     p->side_count = 0;
     gather_sides(s, p);
+    sort_sides(s, p);
 }
 
 /* ---- printing ---- */
@@ -68,10 +84,32 @@ static void print_side(const Session *s, const Pending *p, int i) {
     text_int(&line, i + 1);
     text_put(&line, "  ");
     say_choice(&line, s->voice, p->sides[i]);
+    put_note(s, &line, p->sides[i]);
     text_put(&line, " [");
     text_put(&line, ui(s->voice, UI_MARK_SIDE));
     text_put(&line, "]");
     screen_say(&s->screen, memory, 4);
+}
+
+void ask_print_sides(const Session *s, const Pending *p, bool all) {
+    for (int i = 0; i < p->side_count; i++)
+        if (all || !stays_aside(s, p->sides[i]))
+            print_side(s, p, i);
+}
+
+/* "P1", "P1 (Yoda)" */
+static void put_asked(const Session *s, const Pending *p, Text *out) {
+    char memory[128];
+    Text who = text_over(memory, sizeof memory);
+    Show show = session_show(s);
+    text_put(out, name_of(s->voice, KIND_SEAT, p->question.seat).at);
+    if (s->show->asked)
+        s->show->asked(&show, &p->question, &who);
+    if (!who.used)
+        return;
+    text_put(out, " (");
+    text_put(out, memory);
+    text_char(out, ')');
 }
 
 static void print_prompt(const Session *s, const Pending *p) {
@@ -85,8 +123,10 @@ static void print_prompt(const Session *s, const Pending *p) {
     Text words = text_over(prompt, sizeof prompt);
     say_prompt(&words, s->voice, &p->question);
     line = text_over(memory, sizeof memory);
-    Name seat = name_of(s->voice, KIND_SEAT, p->question.seat);
-    screen_tint(&s->screen, &line, TINT_STRONG, seat.at);
+    char asked[160];
+    Text who = text_over(asked, sizeof asked);
+    put_asked(s, p, &who);
+    screen_tint(&s->screen, &line, TINT_STRONG, asked);
     text_put(&line, ": ");
     screen_tint(&s->screen, &line, TINT_STRONG, prompt);
     screen_say(&s->screen, memory, 2);
@@ -97,8 +137,7 @@ void ask_print(const Session *s, const Pending *p) {
     print_prompt(s, p);
     for (int i = 0; i < p->count; i++)
         print_choice(s, p, i);
-    for (int i = 0; i < p->side_count; i++)
-        print_side(s, p, i);
+    ask_print_sides(s, p, false);
 }
 
 /* ---- matching ---- */

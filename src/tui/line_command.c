@@ -5,6 +5,7 @@
 
 #include "lang/embedded.h"
 #include "tui/line_session.h"
+#include "tui/rules.h"
 
 typedef struct {
     UiId word;         /* its name; the English one always works too */
@@ -49,6 +50,16 @@ static Act run_table(Session *s, const Pending *p, const char *rest) {
     return ACT_AGAIN;
 }
 
+static Act run_map(Session *s, const Pending *p, const char *rest) {
+    Show show = session_show(s);
+    bool list = *rest && (words_begin("list", rest) || words_begin(ui(s->voice, UI_CMD_MAP_LIST), rest));
+    if (*rest && !list)
+        explain(s, p, rest);
+    else
+        s->show->map(&show, list);
+    return ACT_WAIT;
+}
+
 static Act run_hint(Session *s, const Pending *p, const char *rest) {
     (void)rest;
     turn_hint(s, p);
@@ -68,7 +79,8 @@ static Act run_side(Session *s, const Pending *p, const char *rest) {
     if (!*rest) {
         if (!p->side_count)
             say_ui(s, UI_SIDE_NONE, NULL);
-        return p->side_count ? ACT_AGAIN : ACT_WAIT;
+        ask_print_sides(s, p, true);
+        return ACT_WAIT;
     }
     snprintf(line, sizeof line, "%s%s", *rest >= '0' && *rest <= '9' ? "s" : "", rest);
     if (ask_match(s, p, line, false, &index) == MATCH_ONE && index >= p->count)
@@ -118,6 +130,7 @@ static const Command commands[] = {
     {UI_CMD_REDO, NULL, UI_CMD_REDO_ABOUT, run_redo},
     {UI_CMD_HINT, NULL, UI_CMD_HINT_ABOUT, run_hint},
     {UI_CMD_TABLE, NULL, UI_CMD_TABLE_ABOUT, run_table},
+    {UI_CMD_MAP, NULL, UI_CMD_MAP_ABOUT, run_map},
     {UI_CMD_LOG, NULL, UI_CMD_LOG_ABOUT, run_log},
     {UI_CMD_RULES, NULL, UI_CMD_RULES_ABOUT, run_rules},
     {UI_CMD_SIDE, NULL, UI_CMD_SIDE_ABOUT, run_side},
@@ -127,10 +140,17 @@ static const Command commands[] = {
     {UI_CMD_QUIT, "q", UI_CMD_QUIT_ABOUT, run_quit},
 };
 
+/* Some games have no map. */
+static bool is_known(const Session *s, const Command *command) {
+    return command->run != run_map || s->show->map;
+}
+
 static Act run_help(Session *s, const Pending *p, const char *rest) {
     (void)p, (void)rest;
     say_ui(s, UI_HELP_ANSWER, NULL);
     for (int i = 0; i < COUNT(commands); i++) {
+        if (!is_known(s, &commands[i]))
+            continue;
         char memory[512];
         Text line = text_over(memory, sizeof memory);
         ui_say(&line, s->voice, commands[i].about, ui_args(ui_words("word", ui(s->voice, commands[i].word))));
@@ -153,8 +173,9 @@ Act command_run(Session *s, const Pending *p, const char *line, bool *found) {
     const char *rest = "";
     for (int i = 0; i < COUNT(commands); i++) {
         const Command *command = &commands[i];
-        *found = first_word(line, ui_sentences[command->word], &rest) ||
-                 first_word(line, ui(s->voice, command->word), &rest) || first_word(line, command->brief, &rest);
+        *found = is_known(s, command) &&
+                 (first_word(line, ui_sentences[command->word], &rest) ||
+                  first_word(line, ui(s->voice, command->word), &rest) || first_word(line, command->brief, &rest));
         if (*found)
             return command->run(s, p, rest);
     }

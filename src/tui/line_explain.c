@@ -132,12 +132,23 @@ static void explain_args(const Session *s, Choice choice) {
     }
 }
 
+static void explain_chances(const Session *s, Choice choice) {
+    char memory[SAY_ROOM];
+    Text text = text_over(memory, sizeof memory);
+    Show show = session_show(s);
+    if (s->show->advise)
+        s->show->advise(&show, choice, &text);
+    if (text.used)
+        screen_say(&s->screen, memory, 2);
+}
+
 static void explain_choice(const Session *s, Choice choice) {
     char word[160];
     cantina_choice_word(s->voice.box, choice, word, sizeof word);
     tell_choice(s, CANTINA_NOBODY, choice, UI_EXPLAIN_CHOICE);
     say_ui(s, UI_EXPLAIN_WORD, ui_args(ui_words("word", word)));
     explain_args(s, choice);
+    explain_chances(s, choice);
     if (cantina_reveals(s->voice.box, s->view, choice))
         say_ui(s, UI_EXPLAIN_REVEALS, NULL);
     print_rule(s, game_verb(s->voice.box->game, choice.verb)->rule);
@@ -224,7 +235,7 @@ void explain_why(Session *s, const Pending *p, const char *rest) {
     Choice choice;
     ask_word(rest, word, sizeof word);
     if (!*word)
-        say_ui(s, UI_WHY_WHAT, NULL);
+        say_ui(s, UI_WHY_WHAT, ui_args(ui_words("action", s->show->example)));
     else if (ask_match(s, p, rest, true, &index) == MATCH_ONE)
         say_why(s, index < p->count ? p->choices[index] : p->sides[index - p->count]);
     else if (word_read_choice(s->voice.box, word, &choice) || read_named(s, rest, &choice))

@@ -155,10 +155,11 @@ static Act ask_person(Session *s, const Pending *p) {
     return act;
 }
 
+/* At the first question of an own turn; in the turns of others a question brings no more than it needs. */
 static void show_once_a_turn(Session *s) {
     Show show = session_show(s);
     int turn = cantina_turn(s->table->box, s->table->state);
-    if (turn == s->shown)
+    if (turn == s->shown || (s->shown && !(s->eyes & SEAT_BIT(tell_whose_turn(s)))))
         return;
     s->shown = turn;
     screen_break(&s->screen);

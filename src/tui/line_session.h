@@ -60,6 +60,8 @@ void session_farewell(Session *s, LineEnd end);
 /* line_ask.c */
 void ask_gather(const Session *s, Pending *p);
 void ask_print(const Session *s, const Pending *p);
+/* Side acts; `all` of them, or those that belong under every question. */
+void ask_print_sides(const Session *s, const Pending *p, bool all);
 typedef enum { MATCH_NONE, MATCH_ONE, MATCH_MANY } Match;
 /* Which choice a line means; choices come first, then side acts (index >= count). `exact`: no abbreviations. */
 Match ask_match(const Session *s, const Pending *p, const char *line, bool exact, int *index);
@@ -75,7 +77,8 @@ void turn_hint(Session *s, const Pending *p);
 
 /* line_tell.c */
 void tell_new(Session *s);
-void tell_skip_old(Session *s); /* of a resumed game only the last turns are told */
+Seat tell_whose_turn(const Session *s); /* the seat of the turn that began last, or nobody */
+void tell_skip_old(Session *s);         /* of a resumed game only the last turns are told */
 void tell_choice(const Session *s, Seat seat, Choice choice, UiId sentence);
 
 /* line_explain.c */

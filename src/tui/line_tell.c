@@ -7,19 +7,36 @@ static bool begins_turn(const Voice voice, const Event *event) {
     return !strcmp(game_event(voice.box->game, event->kind)->word, "turn");
 }
 
+/* "P2", or "P2, Yoda" where the event says as whom. */
+static void put_player(const Session *s, const Event *event, Text *out) {
+    Arg whom = game_event(s->voice.box->game, event->kind)->args[2];
+    text_put(out, name_of(s->voice, KIND_SEAT, event->seat).at);
+    if (!whom.name || !game_kind(s->voice.box->game, whom.kind)->table)
+        return;
+    text_put(out, ", ");
+    text_put(out, name_of(s->voice, whom.kind, event->a).at);
+}
+
 /* "Turn 5: P2 (greedy)" */
-static void tell_turn(const Session *s, Seat seat, int turn) {
-    char memory[256];
-    Text text = text_over(memory, sizeof memory);
-    Name name = name_of(s->voice, KIND_SEAT, seat);
-    const char *level = s->game.levels[seat];
+static void tell_turn(const Session *s, const Event *event, int turn) {
+    char memory[256], player[128];
+    Text text = text_over(memory, sizeof memory), name = text_over(player, sizeof player);
+    const char *level = s->game.levels[event->seat];
+    put_player(s, event, &name);
     screen_break(&s->screen);
     ui_say(&text, s->voice, level ? UI_TURN_AGENT : UI_TURN_PERSON,
-           ui_args(ui_number("number", turn), ui_words("seat", name.at), ui_words("level", level ? level : "")));
+           ui_args(ui_number("number", turn), ui_words("seat", player), ui_words("level", level ? level : "")));
     char tinted[300];
     Text line = text_over(tinted, sizeof tinted);
     screen_tint(&s->screen, &line, TINT_STRONG, memory);
     screen_say(&s->screen, tinted, 2);
+}
+
+Seat tell_whose_turn(const Session *s) {
+    for (int i = s->table->event_count - 1; i >= 0; i--)
+        if (begins_turn(s->voice, &s->table->events[i]))
+            return s->table->events[i].seat;
+    return CANTINA_NOBODY;
 }
 
 /* How many turns had begun before event number `end`. */
@@ -58,7 +75,7 @@ void tell_new(Session *s) {
     int turn = turns_before(s, at);
     while (at < end) {
         if (begins_turn(s->voice, &s->table->events[at]))
-            tell_turn(s, s->table->events[at++].seat, ++turn);
+            tell_turn(s, &s->table->events[at++], ++turn);
         at = tell_paragraph(s, at, end);
     }
     s->told = end;

@@ -103,10 +103,18 @@ static void any_story(const Show *show, const Table *table) {
     (void)show, (void)table;
 }
 
-static const GameShow any_game = {NULL,     UI_ABOUT_ANY, any_table, any_status,
-                                  any_note, any_explain,  any_tell,  any_story};
+static const GameShow any_game = {
+    .about = UI_ABOUT_ANY,
+    .example = "done",
+    .table = any_table,
+    .status = any_status,
+    .note = any_note,
+    .explain = any_explain,
+    .tell = any_tell,
+    .story = any_story,
+};
 
-static const GameShow *const shows[] = {&show_conflict};
+static const GameShow *const shows[] = {&show_conflict, &show_clonewars};
 
 const GameShow *show_for(const Game *game) {
     for (int i = 0; i < COUNT(shows); i++)

@@ -21,7 +21,8 @@ typedef struct {
 
 typedef struct {
     const char *game;
-    UiId about; /* one line on the game */
+    UiId about;          /* one line on the game */
+    const char *example; /* an action that can be typed: "draw black 2" */
     /* The whole table. */
     void (*table)(const Show *show);
     /* One line: what matters for the next decision. */
@@ -34,9 +35,20 @@ typedef struct {
     int (*tell)(const Show *show, const Event *events, int count, Text *out);
     /* After the game: a few lines from the log. */
     void (*story)(const Show *show, const Table *table);
+
+    /* ---- NULL where a game does not need it ---- */
+
+    /* As whom a seat is asked, where that is not plain from the question. */
+    void (*asked)(const Show *show, const Question *question, Text *out);
+    /* What may come of a choice, at length: odds, dangers. */
+    void (*advise)(const Show *show, Choice choice, Text *out);
+    /* A side act that is listed when `side` is typed, not under every question: a setting, or what will be asked. */
+    bool (*aside)(Choice choice);
+    /* The map, drawn, or told place by place for those who cannot see it. */
+    void (*map)(const Show *show, bool list);
 } GameShow;
 
-extern const GameShow show_conflict;
+extern const GameShow show_conflict, show_clonewars;
 
 /* The row of a game; never NULL. */
 const GameShow *show_for(const Game *game);

@@ -296,6 +296,13 @@ static void conflict_story(const Show *show, const Table *table) {
 }
 
 const GameShow show_conflict = {
-    "conflict",    UI_ABOUT_CONFLICT, conflict_table, conflict_status,
-    conflict_note, conflict_explain,  conflict_tell,  conflict_story,
+    .game = "conflict",
+    .about = UI_ABOUT_CONFLICT,
+    .example = "draw black 2",
+    .table = conflict_table,
+    .status = conflict_status,
+    .note = conflict_note,
+    .explain = conflict_explain,
+    .tell = conflict_tell,
+    .story = conflict_story,
 };

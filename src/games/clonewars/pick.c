@@ -192,7 +192,7 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = prompts[local->act],
-                    .args = {local->left}};
+                    .args = {local->left, clonewars(e)->jedi[f->hero - 1]}};
     if (prompts[local->act] == PROMPT_FIGURE)
         q->args[0] = sheet(e)->figures[local->what < FIGURES ? local->what : 0];
     if (random)
