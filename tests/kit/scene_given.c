@@ -42,6 +42,17 @@ static void given_new(Scene *s, char **words, int count) {
 
 /* ---- the state ---- */
 
+/* Who is asked during the setup takes the default. */
+static void answer_setup(Scene *s) {
+    Choice list[CANTINA_CHOICES_MAX];
+    Question q;
+    cantina_choices(s->box, s->table->state, &q, list, CANTINA_CHOICES_MAX);
+    if (q.seat == CANTINA_CHANCE)
+        scene_chance(s, s->table);
+    else
+        table_act(s->table, list[q.fallback], "default");
+}
+
 /* A game that is set up and in which the first seat begins, as JSON. */
 static json_t *fresh_state(Scene *s) {
     char wrong[200];
@@ -50,7 +61,7 @@ static json_t *fresh_state(Scene *s) {
     if (!s->table)
         scene_breaks(s, "%s", wrong);
     while (s->table->status == CANTINA_ASK && !cantina_turn(s->box, s->table->state))
-        scene_chance(s, s->table);
+        answer_setup(s);
     json_t *json = codec_json(s->box, s->table->state);
     table_free(s->table);
     s->table = NULL;
@@ -74,10 +85,10 @@ static void given_step(Scene *s, char **words, int count) {
 static void given_field(Scene *s, char **words, int count) {
     if (!json_object_get(given(s), words[0]))
         scene_breaks(s, "there is no field '%s'", words[0]);
-    bool by_id = json_is_object(json_object_get(given(s), words[0]));
+    const json_t *old = json_object_get(given(s), words[0]);
     json_object_set_new(given(s), words[0],
-                        by_id ? scene_pairs(s, words + 1, count - 1)
-                              : json_incref(scene_values(s, words + 1, count - 1)));
+                        json_is_object(old) ? scene_pairs(s, words + 1, count - 1)
+                                            : json_incref(scene_values(s, old, words + 1, count - 1)));
 }
 
 /* ---- cards ---- */
@@ -161,10 +172,47 @@ static void given_in(Scene *s, char **words, int count) {
     }
 }
 
+/* Puts one more undrawn card at the bottom of the deck that makes the state whole again. */
+static bool give_back(Scene *s, json_t *zones) {
+    char wrong[200], state[STATE_MOST];
+    const char *key;
+    json_t *zone;
+    json_object_foreach(zones, key, zone) {
+        size_t size = json_array_size(zone);
+        if (!size || scene_card(json_array_get(zone, size - 1)))
+            continue;
+        json_array_append_new(zone, json_null());
+        if (codec_from_json(s->box, s->given, state, wrong, sizeof wrong))
+            return true;
+        json_array_remove(zone, size);
+    }
+    return false;
+}
+
+/* The zone holds these cards and no others; what lay there goes back to its deck. */
+static void given_only(Scene *s, char **words, int count) {
+    json_t *list = scene_zone(s, given(s), words[0]);
+    for (size_t size = json_array_size(list); size; size--) {
+        json_array_remove(list, size - 1);
+        if (!give_back(s, json_object_get(s->given, "zones")))
+            scene_breaks(s, "no deck takes back a card of '%s'", words[0]);
+    }
+    if (strcmp(words[1], "-"))
+        given_in(s, words, count);
+}
+
+/* Decks with discards of their own name them so: "squad", "squad-discard". */
+static json_t *discards_of(Scene *s, const char *deck) {
+    char name[64];
+    snprintf(name, sizeof name, "%s-discard", deck);
+    bool own = json_object_get(json_object_get(given(s), "zones"), name);
+    return scene_zone(s, given(s), own ? name : "discard");
+}
+
 /* Leaves so many cards in a deck; those below lie on the discards, as chance has it. */
 static void given_left(Scene *s, char **words, int count) {
     char state[STATE_MOST], wrong[200];
-    json_t *list = scene_zone(s, given(s), words[0]), *discards = scene_zone(s, given(s), "discard");
+    json_t *list = scene_zone(s, given(s), words[0]), *discards = discards_of(s, words[0]);
     size_t left = (size_t)scene_number(s, words[1]);
     (void)count;
     if (!codec_from_json(s->box, given(s), state, wrong, sizeof wrong))
@@ -188,7 +236,7 @@ void scene_given(Scene *s, char **words, int count) {
     } kinds[] = {
         {"seats", 1, 1, given_seats}, {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
         {"step", 2, 3, given_step},   {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
-        {"left", 2, 2, given_left},   {"in", 2, WORDS_MOST, given_in},
+        {"left", 2, 2, given_left},   {"in", 2, WORDS_MOST, given_in},       {"only", 2, WORDS_MOST, given_only},
     };
     for (int i = 0; i < COUNT(kinds); i++)
         if (count && !strcmp(words[0], kinds[i].word) && count > kinds[i].least && count - 1 <= kinds[i].most) {
@@ -197,5 +245,5 @@ void scene_given(Scene *s, char **words, int count) {
         }
     scene_breaks(
         s, "GIVEN seats N | option O=V | new | step S SEAT [HERO] | field F V… | top ZONE CARD… | in ZONE CARD… | "
-           "left ZONE N");
+           "only ZONE CARD… | left ZONE N");
 }
