@@ -110,14 +110,6 @@ static json_t *entry_from(const char *word) {
     return entry;
 }
 
-static void given_top(Scene *s, char **words, int count) {
-    json_t *list = scene_zone(s, given(s), words[0]);
-    if (count - 1 > (int)json_array_size(list))
-        scene_breaks(s, "zone '%s' has only %zu cards", words[0], json_array_size(list));
-    for (int i = 1; i < count; i++)
-        json_array_set_new(list, (size_t)i - 1, entry_from(words[i]));
-}
-
 /* Zones of seats too: they are objects of zones. */
 static bool take_known(json_t *zones, const char *card) {
     const char *key;
@@ -159,34 +151,56 @@ static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
     return false;
 }
 
-/* Adds cards to a zone, each taken from where it lies: known, or at the bottom of its deck. */
+static bool loads(const Scene *s) {
+    char wrong[200], state[STATE_MOST];
+    return codec_from_json(s->box, s->given, state, wrong, sizeof wrong);
+}
+
+/* Puts one more undrawn card at the bottom of the deck, other than `but`, that makes the state whole again. */
+static bool give_back(Scene *s, json_t *zones, const json_t *but) {
+    const char *key;
+    json_t *zone;
+    json_object_foreach(zones, key, zone) {
+        size_t size = json_array_size(zone);
+        if (!size || zone == but || scene_card(json_array_get(zone, size - 1)))
+            continue;
+        json_array_append_new(zone, json_null());
+        if (loads(s))
+            return true;
+        json_array_remove(zone, size);
+    }
+    return false;
+}
+
+/* A card that lies elsewhere is taken from there, if the deck has no other. */
+static void given_top(Scene *s, char **words, int count) {
+    json_t *list = scene_zone(s, given(s), words[0]), *zones = json_object_get(s->given, "zones");
+    if (count - 1 > (int)json_array_size(list))
+        scene_breaks(s, "zone '%s' has only %zu cards", words[0], json_array_size(list));
+    for (size_t i = 0; i + 1 < (size_t)count; i++) {
+        json_t *entry = scene_keep(s, entry_from(words[i + 1]));
+        const char *card = scene_card(entry);
+        json_array_set(list, i, entry);
+        if (!card || loads(s))
+            continue;
+        json_array_set_new(list, i, json_null());
+        if (!take_known(zones, card) || !give_back(s, zones, NULL))
+            scene_breaks(s, "no deck has the card '%s' to give", card);
+        json_array_set(list, i, entry);
+    }
+}
+
+/* Adds cards to a zone, each taken from the bottom of its deck, or from where it lies. */
 static void given_in(Scene *s, char **words, int count) {
     json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
     for (int i = 1; i < count; i++) {
         json_t *entry = scene_keep(s, entry_from(words[i]));
         const char *card = scene_card(entry);
-        if (!card || (!take_known(zones, card) && !take_undrawn(s, zones, card)))
+        if (!card || (!take_undrawn(s, zones, card) && !take_known(zones, card)))
             scene_breaks(s, "no deck has the card '%s' to give", words[i]);
         json_object_del(entry, "faceup");
         json_array_append(list, entry);
     }
-}
-
-/* Puts one more undrawn card at the bottom of the deck that makes the state whole again. */
-static bool give_back(Scene *s, json_t *zones) {
-    char wrong[200], state[STATE_MOST];
-    const char *key;
-    json_t *zone;
-    json_object_foreach(zones, key, zone) {
-        size_t size = json_array_size(zone);
-        if (!size || scene_card(json_array_get(zone, size - 1)))
-            continue;
-        json_array_append_new(zone, json_null());
-        if (codec_from_json(s->box, s->given, state, wrong, sizeof wrong))
-            return true;
-        json_array_remove(zone, size);
-    }
-    return false;
 }
 
 /* The zone holds these cards and no others; what lay there goes back to its deck. */
@@ -194,7 +208,7 @@ static void given_only(Scene *s, char **words, int count) {
     json_t *list = scene_zone(s, given(s), words[0]);
     for (size_t size = json_array_size(list); size; size--) {
         json_array_remove(list, size - 1);
-        if (!give_back(s, json_object_get(s->given, "zones")))
+        if (!give_back(s, json_object_get(s->given, "zones"), list))
             scene_breaks(s, "no deck takes back a card of '%s'", words[0]);
     }
     if (strcmp(words[1], "-"))
