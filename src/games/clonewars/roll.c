@@ -58,13 +58,13 @@ static int mission_type(const Engine *e, const Frame *f) {
 /* ---- helping (CW-6.3, CW-7.3) ---- */
 
 /* CW-Q16: extra hits and successes come from the Jedi's own planet. */
-static bool stands_by(const Engine *e, const Frame *f, int hero) {
-    return at_of(e, hero) == at_of(e, f->hero);
+bool cw_stands_by(const Engine *e, const Frame *roll, int hero) {
+    return at_of(e, hero) == at_of(e, roll->hero);
 }
 
 static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
-    if (!stands_by(e, f, hero))
+    if (!cw_stands_by(e, f, hero))
         return REASON_NOT_HERE;
     if (!is_attack(f))
         return card->type == mission_type(e, f) && card->successes ? 0 : REASON_MISSION_TYPE;
@@ -82,7 +82,7 @@ static bool squad_helps(const Engine *e, const Frame *f, int hero, const Place *
 static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card) {
     if (is_attack(f))
         return card->hits;
-    if (!stands_by(e, f, hero))
+    if (!cw_stands_by(e, f, hero))
         return 0;
     return card->successes || option_is(e, OPTION_ALLY_SUCCESSES, 0) ? card->successes : 1;
 }
@@ -91,9 +91,7 @@ static bool ally_helps(const Engine *e, const Frame *f, int hero, const Place *p
     const Card *card = card_of(e, p->card);
     if (card->type != TYPE_ALLY)
         return false;
-    if (ally_adds(e, f, hero, card))
-        return true;
-    return (is_attack(f) || stands_by(e, f, hero)) && cw_card_ability(e, hero, p->card, MOMENT_ROLL);
+    return ally_adds(e, f, hero, card) || cw_card_ability(e, hero, p->card, MOMENT_ROLL);
 }
 
 static bool can_help(const Engine *e, const Frame *f, int hero) {
@@ -195,9 +193,9 @@ static int bar_help(const Engine *e, const Frame *f, Choice choice) {
         return 0;
     if (!cw_find_spare(e, hero, choice.a))
         return REASON_NOT_HELD;
-    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
+    bool ally = card_of(e, choice.a)->type == TYPE_ALLY, far = !is_attack(f) && !cw_stands_by(e, f, hero);
     if (choice.verb == VERB_PLAY)
-        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+        return !ally ? REASON_NOT_ALLY : far ? REASON_NOT_HERE : REASON_NO_EFFECT; /* CW-Q18 */
     if (ally)
         return REASON_ALLY;
     int barred = bar_squad(e, f, hero, card_of(e, choice.a));
