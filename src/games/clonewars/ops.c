@@ -16,7 +16,11 @@ static Flow do_fly_other(Engine *e, Frame *f, const Instr *in) {
     return pick(e, f, (PickLocals){.act = PICK_FLYER, .where = WHERE_NEAR, .left = (uint8_t)in->arg[0]});
 }
 
+/* Nobody leaves in the middle of an own roll. */
 static bool can_travel(const Engine *e, const Frame *f, const Instr *in) {
+    const Frame *roll = cw_roll_frame(e);
+    if (roll && roll->hero == f->hero)
+        return false;
     return (cw_where(e, f->hero, in->arg[0]) & ~PLANET_BIT(at_of(e, f->hero))) != 0;
 }
 

@@ -94,9 +94,16 @@ static bool ally_helps(const Engine *e, const Frame *f, int hero, const Place *p
     return ally_adds(e, f, hero, card) || cw_card_ability(e, hero, p->card, MOMENT_ROLL);
 }
 
+/* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; only who rolls is asked because of it. */
+static bool ally_serves(const Engine *e, const Frame *f, int hero, const Place *p) {
+    return ally_helps(e, f, hero, p) ||
+           (card_of(e, p->card)->type == TYPE_ALLY && cw_card_ability(e, hero, p->card, MOMENT_PLAY));
+}
+
 static bool can_help(const Engine *e, const Frame *f, int hero) {
+    CardFits *ally = hero == f->hero ? ally_serves : ally_helps;
     for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
-        if (squad_helps(e, f, hero, &e->places[at]) || ally_helps(e, f, hero, &e->places[at]))
+        if (squad_helps(e, f, hero, &e->places[at]) || ally(e, f, hero, &e->places[at]))
             return true;
     return cw_power(e, hero, MOMENT_ROLL) != 0;
 }
@@ -134,7 +141,7 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
         return;
     if (cw_power(e, local->asked, MOMENT_ROLL))
         choices_add(out, VERB_POWER, 0, 0);
-    cw_offer_hand(e, f, local->asked, out, VERB_PLAY, ally_helps);
+    cw_offer_hand(e, f, local->asked, out, VERB_PLAY, ally_serves);
     cw_offer_hand(e, f, local->asked, out, VERB_EXHAUST, squad_helps);
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_PASS, 0, 0);
@@ -164,7 +171,7 @@ static void help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
     int by = ally_adds(e, f, hero, card_of(e, id));
     if (by)
         add_to_pool(e, f, hero, id, by);
-    cw_play_ally(e, hero, id, MOMENT_ROLL);
+    cw_play_ally(e, hero, id, by || cw_card_ability(e, hero, id, MOMENT_ROLL) ? MOMENT_ROLL : MOMENT_PLAY);
 }
 
 static void take_help(Engine *e, Frame *f, Choice choice) {
