@@ -57,9 +57,10 @@ static int mission_type(const Engine *e, const Frame *f) {
 
 /* ---- helping (CW-6.3, CW-7.3) ---- */
 
-/* CW-Q16: extra hits and successes come from the Jedi's own planet. */
+/* CW-6.3, CW-Q16: extra hits and successes come from the same planet; who reaches another one finds help on both. */
 bool cw_stands_by(const Engine *e, const Frame *roll, int hero) {
-    return at_of(e, hero) == at_of(e, roll->hero);
+    int planet = at_of(e, hero);
+    return planet == LOCALS_READ(roll, RollLocals)->planet || planet == at_of(e, roll->hero);
 }
 
 static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card) {
