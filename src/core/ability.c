@@ -31,14 +31,14 @@ static const Instr *code_at(const Engine *e, const Frame *f, int pc) {
 
 /* ---- would it change anything? ---- */
 
-static bool block_can(const Engine *e, const Frame *f, int pc, int end);
+static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end);
 
 /* Any of the n blocks behind the jumps at pc + 1. */
-static bool any_block_can(const Engine *e, const Frame *f, int pc, int *which) {
-    const Instr *in = code_at(e, f, pc);
+static bool any_block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int *which) {
+    const Instr *in = &code[pc];
     for (int i = 0; i < in->arg[0]; i++) {
-        int from = code_at(e, f, pc + 1 + i)->arg[0];
-        if (block_can(e, f, from, in->arg[1])) {
+        int from = code[pc + 1 + i].arg[0];
+        if (block_can(e, f, code, from, in->arg[1])) {
             *which = i;
             return true;
         }
@@ -48,11 +48,11 @@ static bool any_block_can(const Engine *e, const Frame *f, int pc, int *which) {
 
 /* Walks the way the program would go. Costs stand before what they buy: every one on the way must be payable, and
  * something behind them must change, unless nothing stands behind them. */
-static bool block_can(const Engine *e, const Frame *f, int pc, int end) {
+static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end) {
     bool paid = false, idle = false;
     int which;
     while (pc < end) {
-        const Instr *in = code_at(e, f, pc);
+        const Instr *in = &code[pc];
         switch (in->op) {
         case OP_END:
             pc = end;
@@ -64,7 +64,7 @@ static bool block_can(const Engine *e, const Frame *f, int pc, int end) {
             pc += cond_holds(e, f, in) ? 2 : 1;
             continue;
         case OP_MAY:
-            if (block_can(e, f, pc + 1, in->arg[0]))
+            if (block_can(e, f, code, pc + 1, in->arg[0]))
                 return true;
             idle = true;
             pc = in->arg[0];
@@ -72,7 +72,7 @@ static bool block_can(const Engine *e, const Frame *f, int pc, int end) {
         case OP_CHOOSE:
         case OP_FIRST:
         case OP_ALL:
-            if (any_block_can(e, f, pc, &which))
+            if (any_block_can(e, f, code, pc, &which))
                 return true;
             idle = true;
             pc = in->arg[1];
@@ -101,8 +101,8 @@ static bool block_can(const Engine *e, const Frame *f, int pc, int end) {
 /* ---- running ---- */
 
 static bool blocks_to_choose(const Engine *e, const Frame *f, int pc, int block) {
-    const Instr *in = code_at(e, f, pc);
-    return block_can(e, f, code_at(e, f, pc + 1 + block)->arg[0], in->arg[1]);
+    const Instr *code = code_at(e, f, 0);
+    return block_can(e, f, code, code[pc + 1 + block].arg[0], code[pc].arg[1]);
 }
 
 /* OP_ALL stays at its instruction until the last block has been looked at; a block's closing jump leads back. */
@@ -188,18 +188,19 @@ static Flow program_run(Engine *e, Frame *f) {
             jump(e, f, in);
             break;
         case OP_MAY:
-            if (asking(f, f->step || block_can(e, f, f->pc + 1, in->arg[0])))
+            if (asking(f, f->step || block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0])))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[0];
             break;
         case OP_CHOOSE:
-            if (asking(f, f->step || any_block_can(e, f, f->pc, &which)))
+            if (asking(f, f->step || any_block_can(e, f, code_at(e, f, 0), f->pc, &which)))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[1];
             break;
         case OP_FIRST:
-            f->pc =
-                (uint16_t)(any_block_can(e, f, f->pc, &which) ? code_at(e, f, f->pc + 1 + which)->arg[0] : in->arg[1]);
+            f->pc = (uint16_t)(any_block_can(e, f, code_at(e, f, 0), f->pc, &which)
+                                   ? code_at(e, f, f->pc + 1 + which)->arg[0]
+                                   : in->arg[1]);
             break;
         case OP_ALL:
             all_next(e, f, in);
@@ -240,7 +241,7 @@ static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *o
     if (!out->at)
         return;
     if (may) {
-        if (block_can(e, f, f->pc + 1, in->arg[0]))
+        if (block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0]))
             choices_add(out, VERB_YES, 0, 0);
         q->fallback = (uint16_t)out->count;
         choices_add(out, VERB_NO, 0, 0);
@@ -347,13 +348,14 @@ void limits_clear(Engine *e, Limit limit) {
 
 AbilityBar ability_bar(const Engine *e, Ability id, Seat seat, int hero) {
     const AbilityRow *ability = pack_ability(e->box->pack, id);
+    const Instr *code = pack_code(e->box->pack, ability->code);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
     if (used_up(e, id))
         return ABILITY_USED_UP;
     for (int i = 0; i < ability->conds; i++)
-        if (!cond_holds(e, &f, code_at(e, &f, i)))
+        if (!cond_holds(e, &f, &code[i]))
             return ABILITY_BARRED;
-    return block_can(e, &f, ability->conds, (int)ability->length) ? ABILITY_READY : ABILITY_IDLE;
+    return block_can(e, &f, code, ability->conds, (int)ability->length) ? ABILITY_READY : ABILITY_IDLE;
 }
 
 void ability_use(Engine *e, Ability id, Seat seat, int hero) {

@@ -115,6 +115,10 @@ static inline const char *pack_string(const Pack *pack, uint32_t at) {
 static inline const void *pack_rows(const Pack *pack, int table) {
     return (const char *)pack + pack->tables[table].rows;
 }
+/* The game's digest takes the row of tables behind the last. */
+static inline const void *pack_digest(const Pack *pack) {
+    return pack_rows(pack, pack->table_count);
+}
 static inline const Component *pack_component(const Pack *pack, int table, int row) {
     return (const Component *)(const void *)((const char *)pack_rows(pack, table) +
                                              (size_t)row * pack->tables[table].stride);

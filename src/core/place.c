@@ -175,6 +175,15 @@ void bag_open_full(Engine *e, BagId bag, CardId first, int count) {
     e->bags[bag].left = (uint8_t)count;
 }
 
+void bag_open_with(Engine *e, BagId bag, CardId first, const uint8_t *counts, int rows) {
+    unsigned left = 0;
+    bag_open(e, bag, first);
+    memcpy(bag_cells(e, bag), counts, (size_t)rows);
+    for (int i = 0; i < rows; i++)
+        left += counts[i];
+    e->bags[bag].left = (uint8_t)left;
+}
+
 void bag_open_nested(Engine *e, BagId bag) {
     bag_open(e, bag, 0);
     e->bags[bag].nested = 1;

@@ -42,6 +42,8 @@ PlaceId places_deal_known(Engine *e, PlaceId first, int count, ZoneId zone, Card
 void bag_open(Engine *e, BagId bag, CardId first);
 /* One with the first `count` of them in it, one each. */
 void bag_open_full(Engine *e, BagId bag, CardId first, int count);
+/* One with so many of each of the first `rows`. */
+void bag_open_with(Engine *e, BagId bag, CardId first, const uint8_t *counts, int rows);
 void bag_open_nested(Engine *e, BagId bag);
 void bag_add(Engine *e, BagId bag, int cell, int count);
 void bag_add_card(Engine *e, BagId bag, CardId card);

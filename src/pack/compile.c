@@ -61,7 +61,7 @@ static bool layers_are_good(const PackSource *sources, int count, PackReport *re
 
 Pack *pack_compile_sources(const Game *game, const PackSource *sources, int count, PackReport *report) {
     Packer p = {.game = game, .report = report};
-    assert(game->tables_count <= PACK_TABLES);
+    assert(game->tables_count < PACK_TABLES);
     *report = (PackReport){0};
     if (!count)
         report_add(report, "pack", 0, 0, "there is nothing to compile");
@@ -69,4 +69,30 @@ Pack *pack_compile_sources(const Game *game, const PackSource *sources, int coun
     Pack *pack = layers_are_good(sources, count, report) ? compile(&p, sources, count) : NULL;
     packer_close(&p);
     return pack;
+}
+
+/* ---- whose pack is it? ---- */
+
+static bool names_game(const PackSource *source, const Game *game, PackReport *report) {
+    Doc doc;
+    if (!doc_read(&doc, source, report))
+        return false;
+    Node root = doc_root(&doc), word = doc_describes(&doc) && node_is_map(root) ? node_get(root, "game") : (Node){0};
+    bool same = word.at && node_says(word, game->id);
+    doc_free(&doc);
+    return same;
+}
+
+bool pack_is_for(const char *dir, const Game *game) {
+    PackReport *report = calloc(1, sizeof *report);
+    PackSources sources = {0};
+    bool same = false;
+    if (!report)
+        abort();
+    if (pack_sources_read(&sources, dir, 0, report))
+        for (int i = 0; i < sources.count && !same; i++)
+            same = names_game(&sources.at[i], game, report);
+    pack_sources_free(&sources);
+    free(report);
+    return same;
 }

@@ -49,6 +49,9 @@ Pack *pack_compile(const Game *game, const char *const *dirs, int count, PackRep
 Pack *pack_compile_over(const Game *game, const PackSource *base, int base_count, const char *const *dirs, int count,
                         PackReport *report);
 
+/* Is the pack in this folder for that game, going by its pack.yaml? One that cannot be read is for none. */
+bool pack_is_for(const char *dir, const Game *game);
+
 /* The files of folders, read into memory. */
 typedef struct {
     PackSource *at;

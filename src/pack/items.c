@@ -143,7 +143,7 @@ static void doc_remove(Packer *p, const Doc *doc) {
 
 /* ---- files ---- */
 
-static bool doc_describes(const Doc *doc) {
+bool doc_describes(const Doc *doc) {
     const char *slash = strrchr(doc->source->name, '/');
     return !strcmp(slash ? slash + 1 : doc->source->name, "pack.yaml");
 }

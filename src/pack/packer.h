@@ -56,6 +56,9 @@ typedef struct {
 
 /* ---- items.c ---- */
 
+/* Is it the pack.yaml of its folder? */
+bool doc_describes(const Doc *doc);
+
 /* Gathers the components of all layers and gives each its row. False if a file is not for this game at all. */
 bool items_gather(Packer *p);
 /* The component with that id, or NULL. */

@@ -12,7 +12,8 @@
 
 struct Shelf {
     ShelfBox *first;
-    char *pack; /* the folder laid over everything, or NULL */
+    char *pack; /* the folder laid over the box of its game, or NULL */
+    const Game *game;
 };
 
 /* ---- making boxes ---- */
@@ -93,23 +94,34 @@ static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const 
 
 /* ---- the shelf ---- */
 
-/* The built-in box of a game and, where the shelf's pack fits the game, the one with that pack. */
+/* The built-in box of a game and, if the shelf's pack is for that game, the one with that pack. */
 static bool game_add(Shelf *shelf, const Game *game, char *wrong, size_t room) {
     const Box *box = box_embedded(game->id);
     ShelfBox *plain = box ? box_add(shelf, *box, NULL) : NULL;
-    ShelfBox *over = shelf->pack ? box_compiled(shelf, game, (const char *const[]){shelf->pack}, 1, wrong, room) : NULL;
+    bool covered = shelf->game == game;
+    ShelfBox *over = covered ? box_compiled(shelf, game, (const char *const[]){shelf->pack}, 1, wrong, room) : NULL;
     if (over)
         over->standard = true;
     else if (plain)
         plain->standard = true;
-    return over || !shelf->pack;
+    return over || !covered;
+}
+
+/* The game of the shelf's pack; a pack for none is held against the first, which says what is wrong with it. */
+static void pack_place(Shelf *shelf) {
+    int i = 0;
+    while (game_at(i) && !pack_is_for(shelf->pack, game_at(i)))
+        i++;
+    shelf->game = game_at(game_at(i) ? i : 0);
 }
 
 static bool shelf_fill(Shelf *shelf, char *wrong, size_t room) {
-    bool any = false;
+    bool good = true;
+    if (shelf->pack)
+        pack_place(shelf);
     for (int i = 0; game_at(i); i++)
-        any |= game_add(shelf, game_at(i), wrong, room);
-    return any;
+        good &= game_add(shelf, game_at(i), wrong, room);
+    return good;
 }
 
 Shelf *shelf_new(const char *pack, char *wrong, size_t room) {
@@ -142,7 +154,7 @@ const ShelfBox *shelf_box(const Shelf *shelf, const char *game) {
 
 const ShelfBox *shelf_box_over(Shelf *shelf, const Game *game, const char *dir, char *wrong, size_t room) {
     const char *const both[] = {shelf->pack, dir};
-    bool under = shelf->pack != NULL;
+    bool under = shelf->pack && shelf->game == game;
     return box_compiled(shelf, game, under ? both : &both[1], under ? 2 : 1, wrong, room);
 }
 

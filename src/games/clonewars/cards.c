@@ -71,40 +71,35 @@ void cw_discard(Engine *e, int hero, CardId card) {
                     .a = clonewars(e)->jedi[hero - 1]});
 }
 
-bool cw_hand_has(const Engine *e, const Frame *f, int hero, CardFits *fits) {
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
-        if (fits(e, f, hero, &e->places[at]))
-            return true;
-    return false;
-}
-
-/* Equal cards are one choice; squad cards are the first rows of the pack, at most 64. */
-void cw_offer_hand(const Engine *e, const Frame *f, int hero, Choices *out, int verb, CardFits *fits) {
-    uint64_t set = 0;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
-        if (fits(e, f, hero, &e->places[at]))
-            set |= (uint64_t)1 << (e->places[at].card & 63);
+void cw_offer_cards(Choices *out, int verb, CardSet set) {
     for (; set; set &= set - 1)
-        choices_add(out, verb, __builtin_ctzll(set), 0);
+        choices_add(out, verb, cards_lowest(set), 0);
 }
 
 /* ---- abilities ---- */
 
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
-    const Component *is = &card_of(e, card)->is;
-    if (!is->abilities)
+    if (!(digest(e)->with[moment] & CARD_BIT(card)))
         return 0;
-    Ability ability = component_ability(e->box, is, moment);
-    return ability && ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
+    Ability ability = component_ability(e->box, &card_of(e, card)->is, moment);
+    return ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
+}
+
+CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment) {
+    CardSet found = set & digest(e)->with[moment];
+    for (set = found & ~digest(e)->always[moment]; set; set &= set - 1)
+        if (!cw_card_ability(e, hero, (CardId)cards_lowest(set), moment))
+            found &= ~cards_lowest_bit(set);
+    return found;
 }
 
 /* CW-3.5: once a turn, on the own turn only. */
 Ability cw_power(const Engine *e, int hero, int moment) {
     const CloneWars *s = clonewars(e);
-    if (s->power || hero != current_hero(e))
+    if (s->power || hero != current_hero(e) || !(digest(e)->powers[s->jedi[hero - 1]] >> moment & 1))
         return 0;
     Ability ability = component_ability(e->box, &jedi_of(e, s->jedi[hero - 1])->is, moment);
-    return ability && ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
+    return ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
 }
 
 void cw_use_power(Engine *e, int hero, int moment) {
@@ -171,23 +166,14 @@ Flow cw_reinforce_run(Engine *e, Frame *f) {
     return local->act && e->zones[hand_of(f->hero)].count > HAND_LIMIT ? FLOW_ASK : FLOW_DONE;
 }
 
-static bool any_card(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)e, (void)f, (void)hero, (void)p;
-    return true;
-}
-
-static bool is_playable(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)f;
-    return card_of(e, p->card)->type == TYPE_ALLY && cw_card_ability(e, hero, p->card, MOMENT_PLAY);
-}
-
 /* CW-5.2, CW-Q57: discard any card, or play an ally. */
 void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_LIMIT};
     q->args[0] = (int16_t)(e->zones[hand_of(f->hero)].count - HAND_LIMIT);
-    cw_offer_hand(e, f, f->hero, out, VERB_PLAY, is_playable);
+    Hand hand = hand_read(e, f->hero);
+    cw_offer_cards(out, VERB_PLAY, cw_usable(e, f->hero, hand.ready, MOMENT_PLAY));
     q->fallback = (uint16_t)out->count;
-    cw_offer_hand(e, f, f->hero, out, VERB_DISCARD, any_card);
+    cw_offer_cards(out, VERB_DISCARD, hand.ready | hand.exhausted);
 }
 
 void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
@@ -207,17 +193,18 @@ int cw_reinforce_bar(const Engine *e, const Frame *f, Choice choice) {
 
 /* ---- cards that an effect asks for ---- */
 
-static bool is_exhausted(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)e, (void)f, (void)hero;
-    return p->flags & PLACE_EXHAUSTED;
+CardSet cw_cards_for(const Engine *e, int hero, int act) {
+    Hand hand = hand_read(e, hero);
+    switch (act) {
+    case CARDS_READY:
+        return hand.exhausted;
+    case CARDS_EXHAUST:
+        return squads_of(e, hand.ready);
+    default:
+        return hand.ready | hand.exhausted;
+    }
 }
 
-static bool is_ready_squad(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)f, (void)hero;
-    return !(p->flags & PLACE_EXHAUSTED) && card_of(e, p->card)->type != TYPE_ALLY;
-}
-
-static CardFits *const cards_fit[CARDS_ACTS] = {is_exhausted, is_ready_squad, any_card, any_card};
 static const int cards_verb[CARDS_ACTS] = {VERB_READY, VERB_EXHAUST, VERB_DISCARD, VERB_BURY};
 static const int cards_prompt[CARDS_ACTS] = {PROMPT_READY, PROMPT_EXHAUST, PROMPT_DISCARD, PROMPT_BURY};
 
@@ -240,7 +227,7 @@ void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (local->act == CARDS_BURY)
         offer_discards(e, out);
     else
-        cw_offer_hand(e, f, f->hero, out, cards_verb[local->act], cards_fit[local->act]);
+        cw_offer_cards(out, cards_verb[local->act], cw_cards_for(e, f->hero, local->act));
 }
 
 static void bury(Engine *e, const Frame *f, CardId card) {

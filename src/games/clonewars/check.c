@@ -54,8 +54,7 @@ static const char *check_counts(const Engine *e) {
         CardId card = e->places[i].card;
         if (card > e->box->pack->tables[TABLE_CARDS].count)
             return "a place holds a card the pack does not have";
-        int copies = card_of(e, card)->copies ? card_of(e, card)->copies : 1;
-        if (card && ++met[card] > copies)
+        if (card && ++met[card] > cw_copies(card_of(e, card)))
             return "a card is there too often";
     }
     if (e->zones[ZONE_MARKER].count > 1 || e->zones[ZONE_MARKER + 1].count > 1)

@@ -26,6 +26,7 @@ enum {
     PLANETS_MOST = 31,
     PLANET_ROWS = PLANETS_MOST + 1,
     LINKS = 5,
+    FAR = 99, /* links to a planet that is not there */
     DROIDS = 36,
     DROIDS_HERE = 3,
     BLOCKADES_MOST = 10,
@@ -39,6 +40,7 @@ enum {
 /* ---- the pack ---- */
 
 enum { TABLE_CARDS, TABLE_PLANETS, TABLE_JEDI, TABLE_VILLAINS, TABLE_FACES, TABLE_SPACES, TABLE_RULES, TABLES };
+enum { DECK_ROWS = 40 };
 enum { CARDS_MOST = 160, JEDI_MOST = 12, VILLAINS = 4, FACES_MOST = 12, SPACES_MOST = 32, RULES_MOST = 250 };
 
 enum {
@@ -163,6 +165,31 @@ typedef struct {
     uint8_t kind;
 } Rule;
 
+/* ---- what follows from a pack (digest.c) ---- */
+
+typedef uint32_t PlanetSet; /* bit planet */
+typedef uint64_t CardSet;   /* bit card: cards of the squad deck, which are the first rows of the pack */
+
+/* The cards of a deck lie in a row of the pack. */
+typedef struct {
+    CardId first;
+    uint8_t rows, cards;       /* different ones, all */
+    uint8_t copies[DECK_ROWS]; /* of each */
+} Deck;
+
+typedef struct {
+    CardSet with[MOMENTS];                 /* squad cards with an ability for that moment */
+    CardSet always[MOMENTS];               /* … that can be used whatever the position */
+    CardSet types[TYPES];                  /* … of that type */
+    uint16_t powers[JEDI_MOST + 1];        /* of each Jedi: set of the moments of its abilities */
+    uint8_t far[PLANET_ROWS][PLANET_ROWS]; /* links between two planets, or FAR */
+    PlanetSet near[PLANET_ROWS];           /* the planets one is connected to */
+    PlanetSet starts;                      /* the start planets */
+    Deck decks[DECK_VILLAIN + VILLAINS + 1];
+    uint8_t last_space[2]; /* of each track: spaces from the first to the last */
+    uint8_t sides;         /* of the die */
+} Digest;
+
 /* ---- options ---- */
 
 enum {
@@ -248,6 +275,9 @@ static inline const Face *face_of(const Engine *e, int face) {
 }
 static inline const Space *space_of(const Engine *e, int space) {
     return (const Space *)pack_rows(e->box->pack, TABLE_SPACES) + space;
+}
+static inline const Digest *digest(const Engine *e) {
+    return pack_digest(e->box->pack);
 }
 static inline int planets(const Engine *e) {
     return e->box->pack->tables[TABLE_PLANETS].count;

@@ -13,16 +13,13 @@ void cw_push_damage(Engine *e, int hero, int points) {
 /* ---- what meets a point (CW-8.2) ---- */
 
 /* CW-Q13: any ready squad card, or Armor only. */
-static bool blocks(const Engine *e, const Frame *f, int hero, const Place *p) {
-    const Card *card = card_of(e, p->card);
-    (void)f, (void)hero;
-    return !(p->flags & PLACE_EXHAUSTED) && card->type != TYPE_ALLY && card->prevents &&
-           (card->type == TYPE_ARMOR || option_is(e, OPTION_PREVENTION, 0));
+static CardSet blocking(const Engine *e, CardSet ready) {
+    return option_is(e, OPTION_PREVENTION, 0) ? squads_of(e, ready) : ready & digest(e)->types[TYPE_ARMOR];
 }
 
 /* CW-8.6: from the own hand any card, from others allies only. */
-static bool spares(const Engine *e, const Frame *f, int hero, const Place *p) {
-    return hero == f->hero || card_of(e, p->card)->type == TYPE_ALLY;
+static CardSet sparing(const Engine *e, const Frame *f, int hero, Hand hand) {
+    return hero == f->hero ? hand.ready | hand.exhausted : allies_of(e, hand.ready);
 }
 
 static int worth(const Engine *e, Choice choice) {
@@ -34,10 +31,8 @@ static int worth(const Engine *e, Choice choice) {
 static bool may_help(const Engine *e, const Frame *f, int hero) {
     if (clonewars(e)->quiet & HERO_BIT(hero))
         return false;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
-        if (blocks(e, f, hero, &e->places[at]) || card_of(e, e->places[at].card)->type == TYPE_ALLY)
-            return true;
-    return cw_power(e, hero, MOMENT_DAMAGE) != 0;
+    Hand hand = hand_read(e, hero);
+    return blocking(e, hand.ready) || sparing(e, f, hero, hand) || cw_power(e, hero, MOMENT_DAMAGE);
 }
 
 static HeroSet helpers(const Engine *e, const Frame *f) {
@@ -75,8 +70,9 @@ Flow cw_damage_run(Engine *e, Frame *f) {
 static void offer_meeting(const Engine *e, const Frame *f, int hero, Choices *out) {
     if (cw_power(e, hero, MOMENT_DAMAGE))
         choices_add(out, VERB_POWER, 0, 0);
-    cw_offer_hand(e, f, hero, out, VERB_EXHAUST, blocks);
-    cw_offer_hand(e, f, hero, out, VERB_DISCARD, spares);
+    Hand hand = hand_read(e, hero);
+    cw_offer_cards(out, VERB_EXHAUST, blocking(e, hand.ready));
+    cw_offer_cards(out, VERB_DISCARD, sparing(e, f, hero, hand));
 }
 
 void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

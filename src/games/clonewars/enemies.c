@@ -53,13 +53,6 @@ int cw_enemy_health_at(const Engine *e, int planet) {
 
 /* ---- tracks ---- */
 
-static int last_space(const Engine *e, int track) {
-    int spaces = 0;
-    for (int i = 1; i <= e->box->pack->tables[TABLE_SPACES].count; i++)
-        spaces += space_of(e, i)->track == track;
-    return spaces - 1;
-}
-
 static void lose(Engine *e) {
     if (e->head->over)
         return;
@@ -70,7 +63,7 @@ static void lose(Engine *e) {
 /* CW-14.1: on the last space the players lose at once; CW-Q43: it goes no further. */
 void cw_threat(Engine *e, int by) {
     CloneWars *s = clonewars(e);
-    int last = last_space(e, TRACK_THREAT), to = s->threat + by;
+    int last = digest(e)->last_space[TRACK_THREAT], to = s->threat + by;
     if (e->head->over)
         return;
     s->threat = (uint8_t)(to < 0 ? 0 : to > last ? last : to);
@@ -82,7 +75,7 @@ void cw_threat(Engine *e, int by) {
 /* CW-12.2 */
 void cw_advance_rate(Engine *e) {
     CloneWars *s = clonewars(e);
-    if (s->rate >= last_space(e, TRACK_INVASION)) {
+    if (s->rate >= digest(e)->last_space[TRACK_INVASION]) {
         cw_threat(e, 1);
         return;
     }

@@ -5,17 +5,13 @@ static const Card *cards(const Box *box) {
     return pack_rows(box->pack, TABLE_CARDS);
 }
 
-static int copies(const Card *card) {
-    return card->copies ? card->copies : 1;
-}
-
 /* Cards of a deck, or the rows they take in the pack. */
 static int count_deck(const Box *box, int deck, int villain, bool rows) {
     int count = 0;
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
         const Card *card = &cards(box)[i];
         if (card->deck == deck && (deck != DECK_VILLAIN || card->villain == villain))
-            count += rows ? 1 : copies(card);
+            count += rows ? 1 : cw_copies(card);
     }
     return count;
 }

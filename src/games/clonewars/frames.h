@@ -306,18 +306,13 @@ void cw_ask_hero(const Engine *e, Frame *f, uint8_t *asked, int hero);
 
 /* ---- sets of planets and heroes (where.c) ---- */
 
-typedef uint32_t PlanetSet; /* bit planet */
-typedef uint8_t HeroSet;    /* bit (hero - 1) */
+typedef uint8_t HeroSet; /* bit (hero - 1) */
 
 #define PLANET_BIT(planet) ((PlanetSet)1 << (planet))
 #define HERO_BIT(hero) ((HeroSet)(1u << ((hero)-1)))
 
 static inline PlanetSet links_of(const Engine *e, int planet) {
-    const uint8_t *links = planet_of(e, planet)->links;
-    PlanetSet set = 0;
-    for (int i = 0; i < LINKS; i++)
-        set |= PLANET_BIT(links[i]);
-    return set & ~(PlanetSet)1;
+    return digest(e)->near[planet];
 }
 static inline PlanetSet all_planets(const Engine *e) {
     return (PlanetSet)(((uint64_t)2 << planets(e)) - 2);
@@ -333,7 +328,7 @@ int cw_marker_at(const Engine *e, int marker);
 int cw_planet_of_card(const Engine *e, const Card *card);
 /* The mission whose marker is in that colour, or none. */
 CardId cw_mission(const Engine *e, int marker);
-/* Links from a planet to the nearest of a set; 99 if none is reached. */
+/* Links from a planet to the nearest of a set; FAR if it is empty. */
 int cw_distance(const Engine *e, int from, PlanetSet to);
 
 /* ---- enemies (enemies.c) ---- */
@@ -360,6 +355,37 @@ void cw_goal_met(Engine *e);
 
 /* ---- cards (cards.c) ---- */
 
+#define CARD_BIT(card) ((CardSet)1 << (card))
+_Static_assert(SQUAD_CELLS < 64, "a set holds the squad deck");
+
+/* A hand: equal cards are one choice, but for whether they are exhausted. */
+typedef struct {
+    CardSet ready, exhausted;
+} Hand;
+
+static inline Hand hand_read(const Engine *e, int hero) {
+    CardSet sets[2] = {0};
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
+        sets[(e->places[at].flags & PLACE_EXHAUSTED) != 0] |= CARD_BIT(e->places[at].card);
+    return (Hand){sets[0], sets[1]};
+}
+static inline int cw_copies(const Card *card) {
+    return card->copies ? card->copies : 1;
+}
+static inline int cards_lowest(CardSet set) {
+    return __builtin_ctzll(set);
+}
+static inline CardSet cards_lowest_bit(CardSet set) {
+    return set & (0 - set);
+}
+/* Squad cards and allies, apart. */
+static inline CardSet squads_of(const Engine *e, CardSet set) {
+    return set & ~digest(e)->types[TYPE_ALLY];
+}
+static inline CardSet allies_of(const Engine *e, CardSet set) {
+    return set & digest(e)->types[TYPE_ALLY];
+}
+
 /* The ready (or exhausted) copy of a card in a hand, or none. */
 PlaceId cw_find_ready(const Engine *e, int hero, CardId card);
 /* The copy that is given away first: an exhausted one. */
@@ -371,10 +397,12 @@ void cw_play_ally(Engine *e, int hero, CardId card, int moment);
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
 Ability cw_power(const Engine *e, int hero, int moment);
 void cw_use_power(Engine *e, int hero, int moment);
-/* Adds `verb` for each different card of a hand that `fits`. */
-typedef bool CardFits(const Engine *e, const Frame *f, int hero, const Place *p);
-void cw_offer_hand(const Engine *e, const Frame *f, int hero, Choices *out, int verb, CardFits *fits);
-bool cw_hand_has(const Engine *e, const Frame *f, int hero, CardFits *fits);
+/* Those of a set of cards whose ability for this moment may be used now. */
+CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment);
+/* What an effect that readies, exhausts or discards may take from a hand (CARDS_…). */
+CardSet cw_cards_for(const Engine *e, int hero, int act);
+/* Adds `verb` for each card of a set. */
+void cw_offer_cards(Choices *out, int verb, CardSet set);
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
 void cw_push_damage(Engine *e, int hero, int points);
 void cw_push_pick(Engine *e, int hero, PickLocals locals);
@@ -412,6 +440,7 @@ Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random);
 void cw_setup_game(Engine *e, const uint8_t *options);
 void cw_side(const Engine *e, Seat seat, Choices *out);
 void cw_start(Engine *e, Seat seat, Choice choice);
+void cw_digest(const Pack *pack, void *digest);
 const char *cw_fits(const Box *box);
 const char *cw_check(const Engine *e);
 int cw_eval(const Engine *e, Seat seat);

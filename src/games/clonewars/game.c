@@ -148,6 +148,8 @@ const Game clonewars_game = {
     ROWS(moments, clonewars_moments),
     ROWS(tables, clonewars_tables),
     .card_kind = KIND_CARD,
+    .digest = cw_digest,
+    .digest_size = sizeof(Digest),
     .fits = cw_fits,
     .setup = cw_setup_game,
     .side = cw_side,

@@ -54,19 +54,9 @@ static Flow do_reinforce(Engine *e, Frame *f, const Instr *in) {
     return FLOW_PUSHED;
 }
 
-static bool has_exhausted(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)e, (void)f, (void)hero;
-    return p->flags & PLACE_EXHAUSTED;
-}
-
-static bool has_ready_squad(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)f, (void)hero;
-    return !(p->flags & PLACE_EXHAUSTED) && card_of(e, p->card)->type != TYPE_ALLY;
-}
-
-static bool any_has(const Engine *e, const Frame *f, HeroSet who, CardFits *fits) {
+static bool any_has(const Engine *e, HeroSet who, int act) {
     for (; who; who &= (HeroSet)(who - 1))
-        if (cw_hand_has(e, f, bits_lowest(who) + 1, fits))
+        if (cw_cards_for(e, bits_lowest(who) + 1, act))
             return true;
     return false;
 }
@@ -81,7 +71,7 @@ static Flow for_each(Engine *e, const Frame *f, const Instr *in, int kind, int a
 }
 
 static bool can_ready(const Engine *e, const Frame *f, const Instr *in) {
-    return any_has(e, f, cw_who(e, f->hero, in->arg[1]), has_exhausted);
+    return any_has(e, cw_who(e, f->hero, in->arg[1]), CARDS_READY);
 }
 
 static Flow do_ready(Engine *e, Frame *f, const Instr *in) {
@@ -89,7 +79,7 @@ static Flow do_ready(Engine *e, Frame *f, const Instr *in) {
 }
 
 static bool can_exhaust(const Engine *e, const Frame *f, const Instr *in) {
-    return any_has(e, f, cw_who(e, f->hero, in->arg[1]), has_ready_squad);
+    return any_has(e, cw_who(e, f->hero, in->arg[1]), CARDS_EXHAUST);
 }
 
 static Flow do_exhaust(Engine *e, Frame *f, const Instr *in) {

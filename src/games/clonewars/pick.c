@@ -47,7 +47,7 @@ static PlanetSet with_enemies(const Engine *e, PlanetSet from) {
 static PlanetSet nearer(const Engine *e, int from, PlanetSet aim) {
     int now = cw_distance(e, from, aim);
     PlanetSet set = 0;
-    for (PlanetSet links = now && now < 99 ? links_of(e, from) : 0; links; links &= links - 1)
+    for (PlanetSet links = now && now < FAR ? links_of(e, from) : 0; links; links &= links - 1)
         if (cw_distance(e, bits_lowest(links), aim) < now)
             set |= links & (0 - links);
     return set;

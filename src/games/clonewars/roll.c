@@ -18,15 +18,8 @@ static void die_falls(Engine *e, Frame *f, int face) {
     emit(e, (Event){.kind = EVENT_DIE, .seat = f->seat, .a = (int16_t)face});
 }
 
-static int sides(const Engine *e) {
-    int sum = 0;
-    for (int i = 1; i <= e->box->pack->tables[TABLE_FACES].count; i++)
-        sum += face_of(e, i)->faces;
-    return sum;
-}
-
 Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random) {
-    int at = (int)(((random >> 32) * (uint64_t)sides(e)) >> 32), face = 1;
+    int at = (int)(((random >> 32) * (uint64_t)digest(e)->sides) >> 32), face = 1;
     (void)f;
     for (; at >= face_of(e, face)->faces; face++)
         at -= face_of(e, face)->faces;
@@ -74,11 +67,6 @@ static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card
     return !local->type || local->type == card->type ? 0 : REASON_ONE_TYPE; /* CW-6.4 */
 }
 
-static bool squad_helps(const Engine *e, const Frame *f, int hero, const Place *p) {
-    const Card *card = card_of(e, p->card);
-    return !(p->flags & PLACE_EXHAUSTED) && card->type != TYPE_ALLY && !bar_squad(e, f, hero, card);
-}
-
 /* What an ally adds by its numbers: CW-Q18, CW-Q50. */
 static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card) {
     if (is_attack(f))
@@ -88,25 +76,31 @@ static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card
     return card->successes || option_is(e, OPTION_ALLY_SUCCESSES, 0) ? card->successes : 1;
 }
 
-static bool ally_helps(const Engine *e, const Frame *f, int hero, const Place *p) {
-    const Card *card = card_of(e, p->card);
-    if (card->type != TYPE_ALLY)
-        return false;
-    return ally_adds(e, f, hero, card) || cw_card_ability(e, hero, p->card, MOMENT_ROLL);
+static CardSet squads_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
+    CardSet found = 0;
+    for (CardSet set = cw_stands_by(e, f, hero) ? squads_of(e, ready) : 0; set; set &= set - 1)
+        if (!bar_squad(e, f, hero, card_of(e, (CardId)cards_lowest(set))))
+            found |= cards_lowest_bit(set);
+    return found;
+}
+
+static CardSet allies_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
+    CardSet found = cw_usable(e, hero, ready, MOMENT_ROLL);
+    for (CardSet set = allies_of(e, ready & ~found); set; set &= set - 1)
+        if (ally_adds(e, f, hero, card_of(e, (CardId)cards_lowest(set))))
+            found |= cards_lowest_bit(set);
+    return found;
 }
 
 /* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; only who rolls is asked because of it. */
-static bool ally_serves(const Engine *e, const Frame *f, int hero, const Place *p) {
-    return ally_helps(e, f, hero, p) ||
-           (card_of(e, p->card)->type == TYPE_ALLY && cw_card_ability(e, hero, p->card, MOMENT_PLAY));
+static CardSet allies_serving(const Engine *e, const Frame *f, int hero, CardSet ready) {
+    return allies_helping(e, f, hero, ready) | cw_usable(e, hero, ready, MOMENT_PLAY);
 }
 
 static bool can_help(const Engine *e, const Frame *f, int hero) {
-    CardFits *ally = hero == f->hero ? ally_serves : ally_helps;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
-        if (squad_helps(e, f, hero, &e->places[at]) || ally(e, f, hero, &e->places[at]))
-            return true;
-    return cw_power(e, hero, MOMENT_ROLL) != 0;
+    CardSet ready = hand_read(e, hero).ready;
+    return squads_helping(e, f, hero, ready) || allies_helping(e, f, hero, ready) ||
+           (hero == f->hero && cw_usable(e, hero, ready, MOMENT_PLAY)) || cw_power(e, hero, MOMENT_ROLL);
 }
 
 /* Those who hold something to give; a player who wants no questions this turn is left alone. */
@@ -142,8 +136,9 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
         return;
     if (cw_power(e, local->asked, MOMENT_ROLL))
         choices_add(out, VERB_POWER, 0, 0);
-    cw_offer_hand(e, f, local->asked, out, VERB_PLAY, ally_serves);
-    cw_offer_hand(e, f, local->asked, out, VERB_EXHAUST, squad_helps);
+    CardSet ready = hand_read(e, local->asked).ready;
+    cw_offer_cards(out, VERB_PLAY, allies_serving(e, f, local->asked, ready));
+    cw_offer_cards(out, VERB_EXHAUST, squads_helping(e, f, local->asked, ready));
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_PASS, 0, 0);
     if (local->asked != f->hero)

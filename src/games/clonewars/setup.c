@@ -3,31 +3,11 @@
 
 enum { SETUP_CARDS = 6 };
 
-/* The cards of one deck lie in a row of the pack. */
-static CardId deck_first(const Engine *e, int deck, int villain) {
-    CardId card = 1;
-    while (card_of(e, card)->deck != deck || (deck == DECK_VILLAIN && card_of(e, card)->villain != villain))
-        card++;
-    return card;
-}
-
-static int copies(const Card *card) {
-    return card->copies ? card->copies : 1;
-}
-
 /* Fills a bag with the cards of a deck; how many there are. */
-static int open_deck(Engine *e, BagId bag, int deck, int villain) {
-    CardId first = deck_first(e, deck, villain);
-    int cards = e->box->pack->tables[TABLE_CARDS].count, count = 0;
-    bag_open(e, bag, first);
-    for (CardId card = first; card <= cards; card++) {
-        const Card *row = card_of(e, card);
-        if (row->deck != deck || (deck == DECK_VILLAIN && row->villain != villain))
-            break;
-        bag_add(e, bag, card - first, copies(row));
-        count += copies(row);
-    }
-    return count;
+static int open_deck(Engine *e, BagId bag, int which) {
+    const Deck *deck = &digest(e)->decks[which];
+    bag_open_with(e, bag, deck->first, deck->copies, deck->rows);
+    return deck->cards;
 }
 
 /* CW-Q1: by the number of Jedi, or by level. */
@@ -43,10 +23,10 @@ void cw_setup_game(Engine *e, const uint8_t *options) {
     memcpy(s->options, options, OPTIONS);
     s->villain = (uint8_t)(1 + options[OPTION_VILLAIN]);
     s->first = 1;
-    at = places_deal(e, at, open_deck(e, BAG_SQUAD, DECK_SQUAD, 0), ZONE_SQUAD, BAG_SQUAD);
-    at = places_deal(e, at, open_deck(e, BAG_INVASION, DECK_INVASION, 0), ZONE_INVASION, BAG_INVASION);
-    at = places_deal(e, at, open_deck(e, BAG_VILLAIN, DECK_VILLAIN, s->villain), ZONE_VILLAIN, BAG_VILLAIN);
-    int missions = open_deck(e, BAG_MISSION, DECK_MISSION, 0), used = mission_count(e);
+    at = places_deal(e, at, open_deck(e, BAG_SQUAD, DECK_SQUAD), ZONE_SQUAD, BAG_SQUAD);
+    at = places_deal(e, at, open_deck(e, BAG_INVASION, DECK_INVASION), ZONE_INVASION, BAG_INVASION);
+    at = places_deal(e, at, open_deck(e, BAG_VILLAIN, DECK_VILLAIN + s->villain), ZONE_VILLAIN, BAG_VILLAIN);
+    int missions = open_deck(e, BAG_MISSION, DECK_MISSION), used = mission_count(e);
     at = places_deal(e, at, used, ZONE_MISSION, BAG_MISSION);
     places_deal(e, at, missions - used, ZONE_BOX, BAG_MISSION);
     frame_push(e, FRAME_SETUP, CANTINA_CHANCE, 0);
@@ -233,13 +213,6 @@ Flow cw_setup_run(Engine *e, Frame *f) {
 
 /* ---- questions ---- */
 
-static bool start_taken(const Engine *e, int planet) {
-    for (int hero = 1; hero <= heroes(e); hero++)
-        if (at_of(e, hero) == planet)
-            return true;
-    return false;
-}
-
 static void offer_jedi(const Engine *e, Choices *out) {
     for (int jedi = 1; jedi <= e->box->pack->tables[TABLE_JEDI].count; jedi++)
         if (!jedi_taken(e, jedi))
@@ -247,9 +220,8 @@ static void offer_jedi(const Engine *e, Choices *out) {
 }
 
 static void offer_starts(const Engine *e, Choices *out) {
-    for (int planet = 1; planet <= planets(e); planet++)
-        if (planet_of(e, planet)->start && !start_taken(e, planet))
-            choices_add_weight(out, VERB_START, planet, 1);
+    for (PlanetSet set = digest(e)->starts & ~cw_where(e, 1, WHERE_JEDI); set; set &= set - 1)
+        choices_add_weight(out, VERB_START, bits_lowest(set), 1);
 }
 
 static void offer_begin(const Engine *e, Choices *out) {

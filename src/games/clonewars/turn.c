@@ -59,33 +59,25 @@ static bool deck_has_cards(const Engine *e) {
     return e->zones[ZONE_SQUAD].count || e->zones[ZONE_SQUAD_DISCARD].count;
 }
 
-static bool squad_acts(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)f;
-    return !(p->flags & PLACE_EXHAUSTED) && card_of(e, p->card)->type != TYPE_ALLY &&
-           cw_card_ability(e, hero, p->card, MOMENT_ACTION);
-}
-
-static bool ally_plays(const Engine *e, const Frame *f, int hero, const Place *p) {
-    (void)f;
-    return card_of(e, p->card)->type == TYPE_ALLY && cw_card_ability(e, hero, p->card, MOMENT_PLAY);
-}
-
 static bool has_free_act(const Engine *e, const Frame *f) {
-    return cw_power(e, f->hero, MOMENT_ACTION) || cw_hand_has(e, f, f->hero, squad_acts) ||
-           cw_hand_has(e, f, f->hero, ally_plays);
+    Hand hand = hand_read(e, f->hero);
+    return cw_power(e, f->hero, MOMENT_ACTION) || cw_usable(e, f->hero, hand.ready, MOMENT_ACTION) ||
+           cw_usable(e, f->hero, hand.ready, MOMENT_PLAY);
 }
 
 /* ---- asking ---- */
 
-static void offer_missions(const Engine *e, int hero, Choices *out) {
+/* In the order of the pack; there is no mission 0 on any planet. */
+static void offer_missions(const Engine *e, int planet, Choices *out) {
     CardId a = cw_mission(e, MARKER_ORANGE), b = cw_mission(e, MARKER_WHITE);
     CardId low = a < b ? a : b, high = a < b ? b : a;
-    if (!bar_mission(e, hero, low))
+    bool here = card_of(e, low)->planet == planet, there = high != low && card_of(e, high)->planet == planet;
+    if (!(here || there) || bar_planet(e, planet))
+        return;
+    if (here)
         choices_add(out, VERB_MISSION, low, 0);
-    if (high != low && !bar_mission(e, hero, high))
+    if (there)
         choices_add(out, VERB_MISSION, high, 0);
-    if (clonewars(e)->finale && !bar_finale(e, hero))
-        choices_add(out, VERB_FINALE, 0, 0);
 }
 
 static void offer_actions(const Engine *e, int hero, Choices *out) {
@@ -96,7 +88,9 @@ static void offer_actions(const Engine *e, int hero, Choices *out) {
         choices_add(out, VERB_REINFORCE, 0, 0);
     if (cw_enemies_at(e, planet)) /* CW-Q19 */
         choices_add(out, VERB_ATTACK, 0, 0);
-    offer_missions(e, hero, out);
+    offer_missions(e, planet, out);
+    if (clonewars(e)->finale && !bar_finale(e, hero))
+        choices_add(out, VERB_FINALE, 0, 0);
 }
 
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -111,8 +105,9 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
         offer_actions(e, f->hero, out);
     if (cw_power(e, f->hero, MOMENT_ACTION))
         choices_add(out, VERB_POWER, 0, 0);
-    cw_offer_hand(e, f, f->hero, out, VERB_ACT, squad_acts);
-    cw_offer_hand(e, f, f->hero, out, VERB_PLAY, ally_plays);
+    CardSet ready = hand_read(e, f->hero).ready;
+    cw_offer_cards(out, VERB_ACT, cw_usable(e, f->hero, ready, MOMENT_ACTION));
+    cw_offer_cards(out, VERB_PLAY, cw_usable(e, f->hero, ready, MOMENT_PLAY));
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_END, 0, 0);
 }
@@ -232,25 +227,43 @@ static int window_moment(const Frame *f) {
 }
 
 /* Allies made for this moment; those for any time only if their player wants to be stopped here. */
-static bool plays_now(const Engine *e, const Frame *f, int hero, const Place *p) {
+static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
     const CloneWars *s = clonewars(e);
     HeroSet stops = f->step == TURN_BEFORE_VILLAIN ? s->stop_villain : s->stop_invade;
-    if (card_of(e, p->card)->type != TYPE_ALLY)
-        return false;
-    return cw_card_ability(e, hero, p->card, window_moment(f)) ||
-           (stops & HERO_BIT(hero) && cw_card_ability(e, hero, p->card, MOMENT_PLAY));
+    int moment = window_moment(f);
+    CardSet ready = allies_of(e, hand_read(e, hero).ready);
+    CardSet timely = ready & digest(e)->with[moment] ? cw_usable(e, hero, ready, moment) : 0;
+    return stops & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
+}
+
+/* Every ally made for this moment is still in the deck, and nobody asked to be stopped. */
+static bool nobody_plays_now(const Engine *e, const Frame *f) {
+    const Deck *deck = &digest(e)->decks[DECK_SQUAD];
+    const uint8_t *undrawn = bag_cells(e, BAG_SQUAD);
+    bool drawn = clonewars(e)->stop_villain | clonewars(e)->stop_invade;
+    for (CardSet set = digest(e)->with[window_moment(f)]; set; set &= set - 1) {
+        int cell = cards_lowest(set) - deck->first;
+        drawn |= undrawn[cell] != deck->copies[cell];
+    }
+    return !drawn;
+}
+
+static HeroSet who_plays_now(const Engine *e, const Frame *f) {
+    HeroSet set = 0;
+    if (nobody_plays_now(e, f))
+        return 0;
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (!(clonewars(e)->quiet & HERO_BIT(hero)) && plays_now(e, f, hero))
+            set |= HERO_BIT(hero);
+    return set;
 }
 
 /* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
 static bool window_asks(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
-    HeroSet set = 0;
     if (local->asked)
         return true;
-    for (int hero = 1; hero <= heroes(e); hero++)
-        if (!(clonewars(e)->quiet & HERO_BIT(hero)) && cw_hand_has(e, f, hero, plays_now))
-            set |= HERO_BIT(hero);
-    int next = window_next(e, &local->window, set);
+    int next = window_next(e, &local->window, who_plays_now(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
     else
@@ -261,7 +274,7 @@ static bool window_asks(Engine *e, Frame *f) {
 static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *out) {
     int prompt = f->step == TURN_BEFORE_VILLAIN ? PROMPT_BEFORE_VILLAIN : PROMPT_BEFORE_INVADE;
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
-    cw_offer_hand(e, f, LOCALS_READ(f, TurnLocals)->asked, out, VERB_PLAY, plays_now);
+    cw_offer_cards(out, VERB_PLAY, plays_now(e, f, LOCALS_READ(f, TurnLocals)->asked));
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_PASS, 0, 0);
     choices_add(out, VERB_QUIET, 0, 0);
@@ -423,7 +436,7 @@ void cw_side(const Engine *e, Seat seat, Choices *out) {
     for (HeroSet set = own; set; set &= (HeroSet)(set - 1)) {
         int hero = bits_lowest(set) + 1;
         if (top->kind == FRAME_TURN && top->step == TURN_ACT && hero != top->hero)
-            cw_offer_hand(e, top, hero, out, VERB_PLAY, ally_plays);
+            cw_offer_cards(out, VERB_PLAY, cw_usable(e, hero, hand_read(e, hero).ready, MOMENT_PLAY));
         else if (top->kind == FRAME_DAMAGE)
             cw_damage_side(e, top, hero, out);
     }

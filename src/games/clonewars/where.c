@@ -141,12 +141,9 @@ HeroSet cw_who(const Engine *e, int hero, int who) {
 }
 
 int cw_distance(const Engine *e, int from, PlanetSet to) {
-    PlanetSet reached = PLANET_BIT(from), edge = reached;
-    for (int links = 0; edge; links++) {
-        if (reached & to)
-            return links;
-        edge = links_of_all(e, edge) & ~reached;
-        reached |= edge;
-    }
-    return 99;
+    const uint8_t *far = digest(e)->far[from];
+    int least = FAR;
+    for (; to; to &= to - 1)
+        least = far[bits_lowest(to)] < least ? far[bits_lowest(to)] : least;
+    return least;
 }
