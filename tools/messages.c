@@ -79,6 +79,9 @@ static void add_branches(Pot *pot, const Op *op) {
 static void add_abilities(Pot *pot, const Game *game) {
     for (int i = 0; i < game->ops_count; i++) {
         add_clause(pot, "op", game->ops[i].text, game->ops[i].params);
+        for (int j = 0; j < PACK_PARAMS; j++)
+            if (game->ops[i].without[j])
+                add_clause(pot, "op", game->ops[i].without[j], game->ops[i].params);
         add_branches(pot, &game->ops[i]);
     }
     for (int i = 0; i < game->conds_count; i++)

@@ -165,9 +165,12 @@ static int switch_target(const Engine *e, const Frame *f, const Instr *in) {
     return known ? code_at(e, f, f->pc + 1 + branch)->arg[0] : in->arg[1];
 }
 
+enum { PROGRAM_RUNS, PROGRAM_ASKS, PROGRAM_ASKS_CHANCE };
+
 /* A question that has been asked stands until it is answered, though a side act may take away what it rests on. */
-static bool asking(Frame *f, bool ask) {
-    f->step = ask;
+static bool asking(const Engine *e, Frame *f, bool ask) {
+    bool chance = ask && e->game->left_to_chance && e->game->left_to_chance(e, f->source);
+    f->step = chance ? PROGRAM_ASKS_CHANCE : ask ? PROGRAM_ASKS : PROGRAM_RUNS;
     return ask;
 }
 
@@ -188,12 +191,12 @@ static Flow program_run(Engine *e, Frame *f) {
             jump(e, f, in);
             break;
         case OP_MAY:
-            if (asking(f, f->step || block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0])))
+            if (asking(e, f, f->step || block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0])))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[0];
             break;
         case OP_CHOOSE:
-            if (asking(f, f->step || any_block_can(e, f, code_at(e, f, 0), f->pc, &which)))
+            if (asking(e, f, f->step || any_block_can(e, f, code_at(e, f, 0), f->pc, &which)))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[1];
             break;
@@ -230,9 +233,28 @@ static int effect_at(const Engine *e, const Frame *f, int i) {
     return (int)pack_ability(e->box->pack, f->source)->code + f->pc + i;
 }
 
+/* Chance takes each of the choices as readily as another. */
+static void ask_lot(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const Instr *in = code_at(e, f, f->pc);
+    bool may = in->op == OP_MAY, can = may && block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0]);
+    *q = (Question){
+        .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_MODE};
+    if (can)
+        choices_add_weight(out, VERB_YES, 0, 1);
+    for (int i = 0; !may && i < in->arg[0]; i++)
+        if (blocks_to_choose(e, f, f->pc, i))
+            choices_add_weight(out, VERB_LOT, i + 1, 1);
+    if (may || !out->count)
+        choices_add_weight(out, may ? VERB_NO : VERB_DONE, 0, 1);
+}
+
 static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const Instr *in = code_at(e, f, f->pc);
     bool may = in->op == OP_MAY;
+    if (f->step == PROGRAM_ASKS_CHANCE) {
+        ask_lot(e, f, q, out);
+        return;
+    }
     *q = (Question){.kind = may ? CANTINA_ASK_YESNO : CANTINA_ASK_MODE,
                     .seat = f->seat,
                     .hero = f->hero,
@@ -254,14 +276,17 @@ static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *o
         choices_add(out, VERB_DONE, 0, 0);
 }
 
-static void take_mode(Engine *e, Frame *f, int i) {
-    emit(e, (Event){.kind = EVENT_MODE, .seat = f->seat, .a = (int16_t)i, .b = (int16_t)effect_at(e, f, i)});
+static void take_mode(Engine *e, Frame *f, int i, bool lot) {
+    emit(e, (Event){.kind = lot ? EVENT_LOT : EVENT_MODE,
+                    .seat = lot ? CANTINA_NOBODY : f->seat,
+                    .a = (int16_t)i,
+                    .b = (int16_t)effect_at(e, f, i)});
     f->pc = (uint16_t)code_at(e, f, f->pc + i)->arg[0];
 }
 
 static void program_take(Engine *e, Frame *f, Choice choice) {
     const Instr *in = code_at(e, f, f->pc);
-    f->step = 0;
+    f->step = PROGRAM_RUNS;
     if (choice.verb == VERB_YES)
         f->pc++;
     else if (choice.verb == VERB_NO)
@@ -269,11 +294,12 @@ static void program_take(Engine *e, Frame *f, Choice choice) {
     else if (choice.verb == VERB_DONE)
         f->pc = (uint16_t)in->arg[1];
     else
-        take_mode(e, f, choice.a);
+        take_mode(e, f, choice.a, choice.verb == VERB_LOT);
 }
 
 const FrameKind core_program_frame = {
     .name = "program",
+    .chance_steps = 1 << PROGRAM_ASKS_CHANCE,
     .fields = program_fields,
     .field_count = COUNT(program_fields),
     .run = program_run,
@@ -346,15 +372,26 @@ void limits_clear(Engine *e, Limit limit) {
             *used_byte(e, i) &= (uint8_t) ~(1 << (i % 8));
 }
 
+static bool conds_hold(const Engine *e, const Frame *f, int conds) {
+    for (int i = 0; i < conds; i++)
+        if (!cond_holds(e, f, code_at(e, f, i)))
+            return false;
+    return true;
+}
+
+bool ability_holds(const Engine *e, Ability id, Seat seat, int hero) {
+    Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
+    return conds_hold(e, &f, pack_ability(e->box->pack, id)->conds);
+}
+
 AbilityBar ability_bar(const Engine *e, Ability id, Seat seat, int hero) {
     const AbilityRow *ability = pack_ability(e->box->pack, id);
     const Instr *code = pack_code(e->box->pack, ability->code);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
     if (used_up(e, id))
         return ABILITY_USED_UP;
-    for (int i = 0; i < ability->conds; i++)
-        if (!cond_holds(e, &f, &code[i]))
-            return ABILITY_BARRED;
+    if (!conds_hold(e, &f, ability->conds))
+        return ABILITY_BARRED;
     return block_can(e, &f, code, ability->conds, (int)ability->length) ? ABILITY_READY : ABILITY_IDLE;
 }
 

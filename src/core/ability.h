@@ -52,6 +52,9 @@ void ability_start(Engine *e, Ability ability, Seat seat, int hero);
 /* The same as somebody's act: tells everybody, and uses up its limit. */
 void ability_use(Engine *e, Ability ability, Seat seat, int hero);
 
+/* Do the conditions of an ability that happens of itself hold now? */
+bool ability_holds(const Engine *e, Ability ability, Seat seat, int hero);
+
 /* Why an ability cannot be used now. */
 typedef enum { ABILITY_READY, ABILITY_USED_UP, ABILITY_BARRED, ABILITY_IDLE } AbilityBar;
 

@@ -13,6 +13,7 @@ const Message core_verbs[VERB_GAME] = {
     [VERB_BAG] = {"bag", N_("{bag}"), {{"bag", KIND_BAG}}, NULL},
     [VERB_MODE] = {"mode", N_("{effect}"), {{"number", KIND_NUMBER}, {0}, {"effect", KIND_EFFECT}}, NULL},
     [VERB_USE] = {"use", N_("Use {ability}"), {{"ability", KIND_ABILITY}}, NULL},
+    [VERB_LOT] = {"lot", N_("Choice {number}"), {{"number", KIND_NUMBER}}, NULL},
 };
 
 const Message core_prompts[PROMPT_GAME] = {
@@ -25,6 +26,7 @@ const Message core_prompts[PROMPT_GAME] = {
 const Message core_tags[TAG_GAME] = {
     [TAG_DRAW] = {"draw", NULL, {{"bag", KIND_BAG}}, NULL},
     [TAG_SPLIT] = {"split", NULL, {{"bag", KIND_BAG}}, NULL},
+    [TAG_MODE] = {"mode", NULL, {{0}}, NULL},
 };
 
 const Message core_reasons[REASON_GAME] = {
@@ -43,6 +45,10 @@ const Message core_events[EVENT_GAME] = {
                     N_("{seat} chooses: {effect}"),
                     {{"seat", KIND_SEAT}, {NULL, KIND_GAME}, {"number", KIND_NUMBER}, {"effect", KIND_EFFECT}},
                     NULL},
+    [EVENT_LOT] = {"lot",
+                   N_("Chance chooses: {effect}"),
+                   {{NULL, KIND_SEAT}, {NULL, KIND_GAME}, {"number", KIND_NUMBER}, {"effect", KIND_EFFECT}},
+                   NULL},
 };
 
 static const Kind core_kinds[KIND_GAME] = {

@@ -238,11 +238,11 @@ typedef struct {
 /* Frame kinds of core; a game's own begin at FRAME_GAME. */
 enum { FRAME_NONE, FRAME_DRAW, FRAME_PROGRAM, FRAME_MOMENT, FRAME_GAME };
 
-enum { VERB_NONE, VERB_YES, VERB_NO, VERB_DONE, VERB_CARD, VERB_BAG, VERB_MODE, VERB_USE, VERB_GAME };
+enum { VERB_NONE, VERB_YES, VERB_NO, VERB_DONE, VERB_CARD, VERB_BAG, VERB_MODE, VERB_USE, VERB_LOT, VERB_GAME };
 enum { PROMPT_NONE, PROMPT_CHANCE, PROMPT_MAY, PROMPT_MODE, PROMPT_MOMENT, PROMPT_GAME };
-enum { TAG_NONE, TAG_DRAW, TAG_SPLIT, TAG_GAME };
+enum { TAG_NONE, TAG_DRAW, TAG_SPLIT, TAG_MODE, TAG_GAME };
 enum { REASON_NONE, REASON_NOT_NOW, REASON_NOT_OFFERED, REASON_OVER, REASON_GAME };
-enum { EVENT_NONE, EVENT_LOOK, EVENT_USE, EVENT_MODE, EVENT_GAME };
+enum { EVENT_NONE, EVENT_LOOK, EVENT_USE, EVENT_MODE, EVENT_LOT, EVENT_GAME };
 
 extern const Message core_verbs[VERB_GAME];
 extern const Message core_prompts[PROMPT_GAME];
@@ -300,6 +300,8 @@ struct Game {
     const char *(*check)(const Engine *e);
     /* Moments: does the component of this ability lie ready for use, and with whom? The seat, or 0. */
     Seat (*holder)(const Engine *e, Ability ability);
+    /* Does chance make the choices an ability leaves open (`may`, `choose`)? NULL: never. */
+    bool (*left_to_chance)(const Engine *e, Ability ability);
     /* The value that `always` abilities and tracks give a hero, where a game has such. */
     int (*value)(const Engine *e, int stat, uint8_t hero);
 };

@@ -94,6 +94,7 @@ struct Op {
     const char *name;
     const char *text; /* English clause with {param}s */
     Param params[PACK_PARAMS];
+    const char *without[PACK_PARAMS];    /* the clause where that parameter is 0; NULL: the same */
     const char *branches[PACK_BRANCHES]; /* "pass", "fail": run leaves the branch in head->answer */
     bool cost;                           /* if it cannot be done, what follows is not to be had */
     bool native;                         /* no operation fitted: a C function for one component */

@@ -430,6 +430,17 @@ BagId layer_free(const Engine *e, BagId primary) {
     return 0;
 }
 
+void layer_join(Engine *e, BagId layer, BagId with) {
+    for (int cell = 0; cell < e->game->bags[layer - 1].cells; cell++) {
+        int count = bag_cells(e, layer)[cell];
+        bag_add(e, layer, cell, -count);
+        bag_add(e, with, cell, count);
+    }
+    for (int i = 1; i < e->game->layout.place_cap; i++)
+        if (e->places[i].bag == layer)
+            e->places[i].bag = with;
+}
+
 PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner) {
     Place *chosen = &e->places[place];
     PlaceId last = place;

@@ -85,6 +85,8 @@ void zone_forget(Engine *e, ZoneId zone);
  * The first bag of a family (a bag and those `like` it) that is empty and that no place names but for cards everybody
  * knows, so that it is the same one in every view; 0 if there is none. */
 BagId layer_free(const Engine *e, BagId primary);
+/* Where every layer of a family is in use, two of them are mixed into one: `layer` is free then. */
+void layer_join(Engine *e, BagId layer, BagId with);
 
 /* A hidden choice: the owner of a hand takes out `place`, others see only that a card of its bag left. The card
  * leaves from the last place of that bag, contents exchanged, and the others forget the cards of that bag in the

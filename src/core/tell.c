@@ -190,10 +190,17 @@ static void tell_jump(Teller *t, const Instr *in) {
         tell_phrase(t, number ? SAY_GOTO : SAY_GOTO_INNER, number);
 }
 
+static const char *op_text(const Op *op, const Instr *in) {
+    for (int i = 0; i < PACK_PARAMS; i++)
+        if (op->without[i] && !in->arg[i])
+            return op->without[i];
+    return op->text;
+}
+
 static void tell_op(Teller *t, int pc) {
     const Instr *in = &t->code[pc], *branch = in + 1;
     const Op *op = ability_op(t->voice.box->game, in->op);
-    tell_params(t, "op", op->text, op->params, in);
+    tell_params(t, "op", op_text(op, in), op->params, in);
     if (op->branches[0] && branch->op == OP_SWITCH)
         tell_blocks(t, pc + 2, branch->arg[0], branch->arg[1], op->branches);
 }

@@ -42,17 +42,6 @@ static void given_new(Scene *s, char **words, int count) {
 
 /* ---- the state ---- */
 
-/* Who is asked during the setup takes the default. */
-static void answer_setup(Scene *s) {
-    Choice list[CANTINA_CHOICES_MAX];
-    Question q;
-    cantina_choices(s->box, s->table->state, &q, list, CANTINA_CHOICES_MAX);
-    if (q.seat == CANTINA_CHANCE)
-        scene_chance(s, s->table);
-    else
-        table_act(s->table, list[q.fallback], "default");
-}
-
 /* A game that is set up and in which the first seat begins, as JSON. */
 static json_t *fresh_state(Scene *s) {
     char wrong[200];
@@ -61,7 +50,7 @@ static json_t *fresh_state(Scene *s) {
     if (!s->table)
         scene_breaks(s, "%s", wrong);
     while (s->table->status == CANTINA_ASK && !cantina_turn(s->box, s->table->state))
-        answer_setup(s);
+        scene_chance(s, s->table);
     json_t *json = codec_json(s->box, s->table->state);
     table_free(s->table);
     s->table = NULL;
@@ -215,6 +204,22 @@ static void given_only(Scene *s, char **words, int count) {
         given_in(s, words, count);
 }
 
+/* The next undrawn cards of a deck, from the top, are a layer of their own and hold these. */
+static void given_layer(Scene *s, char **words, int count) {
+    json_t *list = scene_zone(s, given(s), words[0]), *bags = json_object_get(given(s), "bags");
+    json_t *held = scene_keep(s, json_array());
+    size_t at = 0, size = json_array_size(list);
+    for (int i = 2; i < count; i++) {
+        while (at < size && !json_is_null(json_array_get(list, at)))
+            at++;
+        if (at == size)
+            scene_breaks(s, "zone '%s' has too few undrawn cards", words[0]);
+        json_array_set_new(list, at, json_pack("{s:s}", "bag", words[1]));
+        json_array_append_new(held, json_string(words[i]));
+    }
+    json_object_set(bags, words[1], held);
+}
+
 /* Decks with discards of their own name them so: "squad", "squad-discard". */
 static json_t *discards_of(Scene *s, const char *deck) {
     char name[64];
@@ -248,9 +253,16 @@ void scene_given(Scene *s, char **words, int count) {
         int least, most;
         void (*run)(Scene *s, char **words, int count);
     } kinds[] = {
-        {"seats", 1, 1, given_seats}, {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
-        {"step", 2, 3, given_step},   {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
-        {"left", 2, 2, given_left},   {"in", 2, WORDS_MOST, given_in},       {"only", 2, WORDS_MOST, given_only},
+        {"seats", 1, 1, given_seats},
+        {"option", 1, 1, given_option},
+        {"new", 0, 0, given_new},
+        {"step", 2, 3, given_step},
+        {"field", 2, WORDS_MOST, given_field},
+        {"top", 2, WORDS_MOST, given_top},
+        {"left", 2, 2, given_left},
+        {"in", 2, WORDS_MOST, given_in},
+        {"only", 2, WORDS_MOST, given_only},
+        {"layer", 3, WORDS_MOST, given_layer},
     };
     for (int i = 0; i < COUNT(kinds); i++)
         if (count && !strcmp(words[0], kinds[i].word) && count > kinds[i].least && count - 1 <= kinds[i].most) {
@@ -259,5 +271,5 @@ void scene_given(Scene *s, char **words, int count) {
         }
     scene_breaks(
         s, "GIVEN seats N | option O=V | new | step S SEAT [HERO] | field F V… | top ZONE CARD… | in ZONE CARD… | "
-           "only ZONE CARD… | left ZONE N");
+           "only ZONE CARD… | left ZONE N | layer ZONE BAG CARD…");
 }

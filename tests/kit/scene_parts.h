@@ -61,7 +61,8 @@ const char *scene_card(const json_t *entry);
 
 /* A new game of this scene's seats and options; NULL with a line in `wrong` if the game does not allow it. */
 Table *scene_new_game(const Scene *s, char *wrong, size_t room);
-/* Lets chance answer the pending question: the next roll if it is meant for it, else by lot. */
+/* Answers the pending question while a state is set up: chance by the next roll if it is meant for it, else by lot; a
+ * seat by the default. */
 void scene_chance(Scene *s, Table *t);
 /* Begins the game if it has not begun. */
 void scene_begin(Scene *s);

@@ -49,8 +49,20 @@ static void use_lot(Table *t) {
     table_act(t, cantina_outcome(t->box, t->state, bits_mix((uint64_t)t->move_count)), "");
 }
 
+/* Seats that are asked while a state is set up give the default answer. */
+static void use_default(Table *t) {
+    Choice list[CANTINA_CHOICES_MAX];
+    Question q;
+    cantina_choices(t->box, t->state, &q, list, CANTINA_CHOICES_MAX);
+    table_act(t, list[q.fallback], "");
+}
+
 void scene_chance(Scene *s, Table *t) {
     char tag[64];
+    if (!asks_chance(t)) {
+        use_default(t);
+        return;
+    }
     tag_asked(t, tag, sizeof tag);
     if (s->rolls_used < s->roll_count && !strcmp(tag, s->rolls[s->rolls_used].tag))
         use_roll(s, t, tag);

@@ -78,6 +78,17 @@ void cw_offer_cards(Choices *out, int verb, CardSet set) {
 
 /* ---- abilities ---- */
 
+Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero) {
+    Ability ability = component_ability(e->box, is, moment);
+    return ability && ability_holds(e, ability, seat_of(e, hero), hero) ? ability : 0;
+}
+
+void cw_happens(Engine *e, const Component *is, int moment, int hero) {
+    Ability ability = cw_ability_now(e, is, moment, hero);
+    if (ability)
+        ability_start(e, ability, seat_of(e, hero), hero);
+}
+
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
     if (!(digest(e)->with[moment] & CARD_BIT(card)))
         return 0;

@@ -32,6 +32,21 @@ static bool is_deck(int zone) {
            zone == ZONE_BOX;
 }
 
+/* Unseen cards lie in the deck of their bag; missions that are not played lie in the box. */
+static bool bag_belongs(int zone, int bag) {
+    switch (zone) {
+    case ZONE_SQUAD:
+        return bag == BAG_SQUAD;
+    case ZONE_MISSION:
+    case ZONE_BOX:
+        return bag == BAG_MISSION;
+    case ZONE_VILLAIN:
+        return bag == BAG_VILLAIN;
+    default:
+        return bag >= BAG_INVASION;
+    }
+}
+
 static const char *check_zones(const Engine *e) {
     for (int zone = 0; zone < ZONES; zone++)
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
@@ -40,6 +55,8 @@ static const char *check_zones(const Engine *e) {
                 return "a card outside the decks is not drawn";
             if (!is_deck(zone) && !(p->seen & SEEN_BY_ALL))
                 return "a card outside the decks is not known to everybody"; /* CW-Q58 */
+            if (!(p->seen & SEEN_BY_ALL) && !bag_belongs(zone, p->bag))
+                return "an unseen card is not in its own deck";
             if (p->card && !belongs(e, zone, card_of(e, p->card)))
                 return "a card lies in a zone of another deck";
             if (p->flags & PLACE_EXHAUSTED && (zone < ZONE_HAND || card_of(e, p->card)->type == TYPE_ALLY))

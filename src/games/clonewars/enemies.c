@@ -162,9 +162,8 @@ void cw_beat_villain(Engine *e, int figure) {
             s->beaten |= (uint8_t)(1 << figure);
         cw_goal_met(e);
     }
-    Ability ability = component_ability(e->box, &villain->is, moment);
-    if (ability && !figure && !e->head->over)
-        ability_start(e, ability, seat_of(e, current_hero(e)), current_hero(e));
+    if (!figure && !e->head->over)
+        cw_happens(e, &villain->is, moment, current_hero(e));
 }
 
 static int figure_at(const Engine *e, int planet) {
@@ -201,8 +200,27 @@ void cw_refill(Engine *e, ZoneId discard, ZoneId deck, BagId bag) {
     emit(e, (Event){.kind = EVENT_SHUFFLE, .a = card_of(e, e->bags[bag].first)->deck});
 }
 
+/* Of eight layers the two lowest are mixed, which hardly anybody lives to see. Unseen invasion cards lie in their deck
+ * only, so all eight are there. */
+static void join_lowest(Engine *e) {
+    BagId low = 0, next = 0;
+    for (PlaceId at = e->zones[ZONE_INVASION].first; at; at = e->places[at].next) {
+        const Place *p = &e->places[at];
+        if (p->bag == low || p->seen & SEEN_BY_ALL)
+            continue;
+        next = low;
+        low = p->bag;
+    }
+    if (MUST(e, next))
+        layer_join(e, next, low);
+}
+
 static BagId free_layer(Engine *e) {
     BagId bag = layer_free(e, BAG_INVASION);
+    if (!bag) {
+        join_lowest(e);
+        bag = layer_free(e, BAG_INVASION);
+    }
     if (MUST(e, bag))
         bag_open(e, bag, e->bags[BAG_INVASION].first);
     return bag;

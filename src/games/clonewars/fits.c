@@ -187,9 +187,18 @@ static bool moment_fits(const Box *box, const AbilityRow *ability) {
     }
 }
 
+/* Of two abilities on one component only the first would ever be found. */
+static bool moment_twice(const Box *box, Ability id) {
+    const AbilityRow *ability = pack_ability(box->pack, id);
+    const Component *is = pack_component(box->pack, ability->table, ability->row);
+    return component_ability(box, is, ability->moment) != id;
+}
+
 static const char *fits_abilities(const Box *box) {
     for (Ability i = 1; i <= box->pack->ability_count; i++) {
         const AbilityRow *ability = pack_ability(box->pack, i);
+        if (moment_twice(box, i))
+            return "a component has one ability for a moment: write `if:` or `choose:` in its do list";
         if (!moment_fits(box, ability))
             return "an ability stands on a component that never meets its moment";
         if (ability->flags || ability->limit)

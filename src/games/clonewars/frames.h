@@ -393,6 +393,10 @@ PlaceId cw_find_spare(const Engine *e, int hero, CardId card);
 void cw_exhaust(Engine *e, int hero, CardId card);
 void cw_discard(Engine *e, int hero, CardId card);
 void cw_play_ally(Engine *e, int hero, CardId card, int moment);
+/* What a villain, a villain card or a mission does at a moment, if its conditions hold; none else. */
+Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero);
+/* It happens; nothing does if there is none. */
+void cw_happens(Engine *e, const Component *is, int moment, int hero);
 /* An ability of the card that may be used now, or none. */
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
 Ability cw_power(const Engine *e, int hero, int moment);
@@ -406,6 +410,7 @@ void cw_offer_cards(Choices *out, int verb, CardSet set);
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
 void cw_push_damage(Engine *e, int hero, int points);
 void cw_push_pick(Engine *e, int hero, PickLocals locals);
+bool cw_left_to_chance(const Engine *e, Ability ability);
 
 /* Help against damage of a Jedi who is not asked. */
 void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out);
@@ -449,7 +454,7 @@ extern const Message clonewars_verbs[VERBS_END], clonewars_prompts[PROMPTS_END],
     clonewars_reasons[REASONS_END], clonewars_events[EVENTS_END], clonewars_outcomes[OUTCOMES],
     clonewars_moments[MOMENTS];
 
-enum { OPS = 31, CONDS = 9 };
+enum { OPS = 29, CONDS = 9 };
 extern const Op clonewars_ops[OPS];
 extern const Cond clonewars_conds[CONDS];
 

@@ -150,6 +150,7 @@ const Game clonewars_game = {
     .card_kind = KIND_CARD,
     .digest = cw_digest,
     .digest_size = sizeof(Digest),
+    .left_to_chance = cw_left_to_chance,
     .fits = cw_fits,
     .setup = cw_setup_game,
     .side = cw_side,

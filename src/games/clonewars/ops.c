@@ -158,23 +158,6 @@ static Flow do_add(Engine *e, Frame *f, const Instr *in) {
     return FLOW_DONE;
 }
 
-static bool can_soften(const Engine *e, const Frame *f, const Instr *in) {
-    const Frame *roll = cw_roll_frame(e);
-    (void)f, (void)in;
-    return roll && LOCALS_READ(roll, RollLocals)->harm > 0;
-}
-
-static Flow do_soften(Engine *e, Frame *f, const Instr *in) {
-    Frame *roll = cw_roll_frame(e);
-    if (!roll)
-        return FLOW_DONE;
-    RollLocals *local = LOCALS(roll, RollLocals);
-    int by = in->arg[0] < local->harm ? in->arg[0] : local->harm;
-    local->harm = (uint8_t)(local->harm - by);
-    emit(e, (Event){.kind = EVENT_PREVENT, .seat = f->seat, .a = (int16_t)by, .b = local->harm});
-    return FLOW_DONE;
-}
-
 static bool can_reroll(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
     return cw_roll_frame(e) != NULL;
@@ -358,12 +341,6 @@ static Flow do_relief(Engine *e, Frame *f, const Instr *in) {
     return FLOW_DONE;
 }
 
-static Flow do_advance(Engine *e, Frame *f, const Instr *in) {
-    (void)f, (void)in;
-    cw_advance_rate(e);
-    return FLOW_DONE;
-}
-
 static Flow do_siege(Engine *e, Frame *f, const Instr *in) {
     (void)in;
     emit(e, (Event){.kind = EVENT_SIEGE});
@@ -470,15 +447,11 @@ const Op clonewars_ops[OPS] = {
      .run = do_fetch},
     {.name = "add",
      .text = "Add {hits} to the hits of an attack, {successes} to the successes of a mission.",
+     .without = {"Add {successes} to the successes of a mission.", "Add {hits} to the hits of an attack."},
      .params = {{.name = "hits", .kind = KIND_NUMBER, .lo = 0, .hi = 9},
                 {.name = "successes", .kind = KIND_NUMBER, .lo = 0, .hi = 9}},
      .can = can_add,
      .run = do_add},
-    {.name = "soften",
-     .text = "Ignore {count} damage of the die.",
-     .params = {COUNT_PARAM},
-     .can = can_soften,
-     .run = do_soften},
     {.name = "reroll", .text = "Roll the die again.", .can = can_reroll, .run = do_reroll},
     {.name = "prevent",
      .text = "Prevent {count} damage.",
@@ -540,7 +513,6 @@ const Op clonewars_ops[OPS] = {
      .params = {COUNT_PARAM},
      .can = can_relief,
      .run = do_relief},
-    {.name = "advance", .text = "Advance the invasion marker.", .run = do_advance},
     {.name = "siege",
      .text = "Advance the invasion marker; fill the planet of the bottom invasion card to 3 droids; shuffle the "
              "invasion discards onto the deck.",

@@ -2,17 +2,22 @@
 #include "games/clonewars/frames.h"
 
 /* Open choices of villains and their cards may be left to chance. */
-static bool is_villains(const Engine *e) {
-    const Frame *f = frame_top(e);
-    if (!f || f->kind != FRAME_PROGRAM)
-        return false;
-    const AbilityRow *ability = pack_ability(e->box->pack, f->source);
-    return ability->table == TABLE_VILLAINS ||
-           (ability->table == TABLE_CARDS && card_of(e, ability->row)->deck == DECK_VILLAIN);
+bool cw_left_to_chance(const Engine *e, Ability id) {
+    const AbilityRow *ability = pack_ability(e->box->pack, id);
+    bool card = ability->table == TABLE_CARDS && card_of(e, ability->row)->deck == DECK_VILLAIN;
+    return option_is(e, OPTION_VILLAIN_CHOICES, 1) && (card || ability->table == TABLE_VILLAINS);
+}
+
+static bool is_random(const Engine *e) {
+    int at = e->head->depth - 1;
+    while (at > 0 && e->frames[at].kind == FRAME_PICK) /* of the same effect, for another figure */
+        at--;
+    const Frame *f = &e->frames[at];
+    return f->kind == FRAME_PROGRAM && cw_left_to_chance(e, f->source);
 }
 
 void cw_push_pick(Engine *e, int hero, PickLocals locals) {
-    bool random = option_is(e, OPTION_VILLAIN_CHOICES, 1) && is_villains(e);
+    bool random = is_random(e);
     Frame *f = frame_push(e, FRAME_PICK, seat_of(e, hero), hero);
     if (!f)
         return;

@@ -347,9 +347,7 @@ static void complete(Engine *e, Frame *f) {
         cw_goal_met(e);
         return;
     }
-    Ability ability = component_ability(e->box, &card_of(e, card)->is, MOMENT_COMPLETED);
-    if (ability)
-        ability_start(e, ability, f->seat, f->hero);
+    cw_happens(e, &card_of(e, card)->is, MOMENT_COMPLETED, f->hero);
 }
 
 /* CW-7.8 … CW-7.11 */
@@ -429,19 +427,14 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
     place_show(e, place);
     place_to_top(e, place, ZONE_RESOLVING);
     f->step = REVEAL_PLACE;
-    Ability ability = component_ability(e->box, &card_of(e, local->card)->is, MOMENT_DRAWN);
-    if (ability)
-        ability_start(e, ability, f->seat, f->hero);
+    cw_happens(e, &card_of(e, local->card)->is, MOMENT_DRAWN, f->hero);
     return FLOW_PUSHED;
 }
 
 /* ---- the Finale (CW-15, CW-Q36) ---- */
 
 void cw_begin_finale(Engine *e) {
-    int hero = current_hero(e);
     clonewars(e)->finale = 1;
     emit(e, (Event){.kind = EVENT_FINALE, .a = clonewars(e)->villain});
-    Ability ability = component_ability(e->box, &sheet(e)->is, MOMENT_FINALE);
-    if (ability)
-        ability_start(e, ability, seat_of(e, hero), hero);
+    cw_happens(e, &sheet(e)->is, MOMENT_FINALE, current_hero(e));
 }

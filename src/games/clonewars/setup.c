@@ -167,10 +167,8 @@ static Flow run_first(Engine *e, Frame *f) {
 }
 
 static Flow run_villain(Engine *e, Frame *f) {
-    Ability ability = component_ability(e->box, &sheet(e)->is, MOMENT_SETUP);
     f->step = SETUP_MISSIONS;
-    if (ability)
-        ability_start(e, ability, f->seat, f->hero);
+    cw_happens(e, &sheet(e)->is, MOMENT_SETUP, f->hero);
     return FLOW_PUSHED;
 }
 

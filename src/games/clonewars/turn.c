@@ -297,19 +297,13 @@ static void take_window(Engine *e, Frame *f, Choice choice) {
 
 /* ---- the villain (CW-11) ---- */
 
-static void start_of(Engine *e, const Frame *f, const Component *component, int moment) {
-    Ability ability = component_ability(e->box, component, moment);
-    if (ability)
-        ability_start(e, ability, seat_of(e, f->hero), f->hero);
-}
-
 /* CW-11.1, CW-Q37 */
 static void remind(Engine *e, const Frame *f) {
     int moment = clonewars(e)->finale ? MOMENT_FINALE_REMINDER : MOMENT_REMINDER;
-    if (!component_ability(e->box, &sheet(e)->is, moment))
+    if (!cw_ability_now(e, &sheet(e)->is, moment, f->hero))
         return;
     emit(e, (Event){.kind = EVENT_REMINDER, .a = clonewars(e)->villain});
-    start_of(e, f, &sheet(e)->is, moment);
+    cw_happens(e, &sheet(e)->is, moment, f->hero);
 }
 
 /* CW-11.2: false while chance must say which card it is. */
@@ -328,7 +322,7 @@ static bool activate(Engine *e, Frame *f) {
     place_to_top(e, place, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_ACTIVATE, .seen = SEEN_BY_ALL, .card = card});
     f->step = TURN_RESOLVE;
-    start_of(e, f, &card_of(e, card)->is, MOMENT_ACTIVATED);
+    cw_happens(e, &card_of(e, card)->is, MOMENT_ACTIVATED, f->hero);
     return true;
 }
 
