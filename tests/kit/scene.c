@@ -60,12 +60,18 @@ static json_t *read_value(const char *word) {
     return strcmp(word, "-") ? json_string(word) : json_null();
 }
 
-json_t *scene_values(Scene *s, char **words, int count) {
-    if (count == 1)
+static json_t *nothing_like(const json_t *value) {
+    return json_is_integer(value) ? json_integer(0) : json_is_boolean(value) ? json_false() : json_null();
+}
+
+json_t *scene_values(Scene *s, const json_t *like, char **words, int count) {
+    if (count == 1 && !json_is_array(like))
         return scene_keep(s, read_value(words[0]));
     json_t *list = scene_keep(s, json_array());
     for (int i = 0; i < count; i++)
         json_array_append_new(list, read_value(words[i]));
+    while (json_array_size(list) < json_array_size(like))
+        json_array_append_new(list, nothing_like(json_array_get(like, json_array_size(list))));
     return list;
 }
 

@@ -74,10 +74,10 @@ static void given_step(Scene *s, char **words, int count) {
 static void given_field(Scene *s, char **words, int count) {
     if (!json_object_get(given(s), words[0]))
         scene_breaks(s, "there is no field '%s'", words[0]);
-    bool by_id = json_is_object(json_object_get(given(s), words[0]));
+    const json_t *old = json_object_get(given(s), words[0]);
     json_object_set_new(given(s), words[0],
-                        by_id ? scene_pairs(s, words + 1, count - 1)
-                              : json_incref(scene_values(s, words + 1, count - 1)));
+                        json_is_object(old) ? scene_pairs(s, words + 1, count - 1)
+                                            : json_incref(scene_values(s, old, words + 1, count - 1)));
 }
 
 /* ---- cards ---- */
@@ -99,22 +99,14 @@ static json_t *entry_from(const char *word) {
     return entry;
 }
 
-static void given_top(Scene *s, char **words, int count) {
-    json_t *list = scene_zone(s, given(s), words[0]);
-    if (count - 1 > (int)json_array_size(list))
-        scene_breaks(s, "zone '%s' has only %zu cards", words[0], json_array_size(list));
-    for (int i = 1; i < count; i++)
-        json_array_set_new(list, (size_t)i - 1, entry_from(words[i]));
-}
-
 /* Zones of seats too: they are objects of zones. */
-static bool take_known(json_t *zones, const char *card, const json_t *but) {
+static bool take_known(json_t *zones, const char *card) {
     const char *key;
     json_t *zone;
     json_object_foreach(zones, key, zone) {
-        if (json_is_object(zone) && take_known(zone, card, but))
+        if (json_is_object(zone) && take_known(zone, card))
             return true;
-        for (size_t i = 0; zone != but && i < json_array_size(zone); i++) {
+        for (size_t i = 0; i < json_array_size(zone); i++) {
             const char *there = scene_card(json_array_get(zone, i));
             if (there && !strcmp(there, card)) {
                 json_array_remove(zone, i);
@@ -148,44 +140,65 @@ static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
     return false;
 }
 
-/* Adds cards to a zone, each taken from where it lies: known elsewhere, at the bottom of its deck, or known here. */
-static void given_in(Scene *s, char **words, int count) {
-    json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
-    for (int i = 1; i < count; i++) {
-        json_t *entry = scene_keep(s, entry_from(words[i]));
-        const char *card = scene_card(entry);
-        if (!card ||
-            (!take_known(zones, card, list) && !take_undrawn(s, zones, card) && !take_known(zones, card, NULL)))
-            scene_breaks(s, "no deck has the card '%s' to give", words[i]);
-        json_object_del(entry, "faceup");
-        json_array_append(list, entry);
-    }
+static bool loads(const Scene *s) {
+    char wrong[200], state[STATE_MOST];
+    return codec_from_json(s->box, s->given, state, wrong, sizeof wrong);
 }
 
-/* One more undrawn card lies in the deck that lacks one, or in the box with the rest of it. */
-static bool put_undrawn(Scene *s, json_t *zones, const json_t *but) {
+/* Puts one more undrawn card at the bottom of the deck, other than `but`, that makes the state whole again. */
+static bool give_back(Scene *s, json_t *zones, const json_t *but) {
     const char *key;
     json_t *zone;
-    char wrong[200], state[STATE_MOST];
     json_object_foreach(zones, key, zone) {
         size_t size = json_array_size(zone);
-        if (zone == but || !size || scene_card(json_array_get(zone, size - 1)))
+        if (!size || zone == but || scene_card(json_array_get(zone, size - 1)))
             continue;
         json_array_append_new(zone, json_null());
-        if (codec_from_json(s->box, s->given, state, wrong, sizeof wrong))
+        if (loads(s))
             return true;
         json_array_remove(zone, size);
     }
     return false;
 }
 
-/* The cards of a zone go back where they came from, and these take their place. */
-static void given_only(Scene *s, char **words, int count) {
+/* A card that lies elsewhere is taken from there, if the deck has no other. */
+static void given_top(Scene *s, char **words, int count) {
+    json_t *list = scene_zone(s, given(s), words[0]), *zones = json_object_get(s->given, "zones");
+    if (count - 1 > (int)json_array_size(list))
+        scene_breaks(s, "zone '%s' has only %zu cards", words[0], json_array_size(list));
+    for (size_t i = 0; i + 1 < (size_t)count; i++) {
+        json_t *entry = scene_keep(s, entry_from(words[i + 1]));
+        const char *card = scene_card(entry);
+        json_array_set(list, i, entry);
+        if (!card || loads(s))
+            continue;
+        json_array_set_new(list, i, json_null());
+        if (!take_known(zones, card) || !give_back(s, zones, NULL))
+            scene_breaks(s, "no deck has the card '%s' to give", card);
+        json_array_set(list, i, entry);
+    }
+}
+
+/* Adds cards to a zone, each taken from the bottom of its deck, or from where it lies. */
+static void given_in(Scene *s, char **words, int count) {
     json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
-    while (json_array_size(list)) {
-        json_array_remove(list, 0);
-        if (!put_undrawn(s, zones, list))
-            scene_breaks(s, "no deck takes back the cards of '%s'", words[0]);
+    for (int i = 1; i < count; i++) {
+        json_t *entry = scene_keep(s, entry_from(words[i]));
+        const char *card = scene_card(entry);
+        if (!card || (!take_undrawn(s, zones, card) && !take_known(zones, card)))
+            scene_breaks(s, "no deck has the card '%s' to give", words[i]);
+        json_object_del(entry, "faceup");
+        json_array_append(list, entry);
+    }
+}
+
+/* The zone holds these cards and no others; what lay there goes back to its deck. */
+static void given_only(Scene *s, char **words, int count) {
+    json_t *list = scene_zone(s, given(s), words[0]);
+    for (size_t size = json_array_size(list); size; size--) {
+        json_array_remove(list, size - 1);
+        if (!give_back(s, json_object_get(s->given, "zones"), list))
+            scene_breaks(s, "no deck takes back a card of '%s'", words[0]);
     }
     if (strcmp(words[1], "-"))
         given_in(s, words, count);
@@ -207,7 +220,7 @@ static void given_layer(Scene *s, char **words, int count) {
     json_object_set(bags, words[1], held);
 }
 
-/* The pile a deck's cards go to: deck-discard, or the one of all decks. */
+/* Decks with discards of their own name them so: "squad", "squad-discard". */
 static json_t *discards_of(Scene *s, const char *deck) {
     char name[64];
     snprintf(name, sizeof name, "%s-discard", deck);

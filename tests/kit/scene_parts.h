@@ -49,8 +49,8 @@ int scene_number(Scene *s, const char *word);
 bool scene_is_seat(const char *word);
 Seat scene_seat(Scene *s, const char *word);
 Choice scene_choice(Scene *s, const char *word);
-/* One value, or a list of several. */
-json_t *scene_values(Scene *s, char **words, int count);
+/* One value, or a list; where `like`, the value of that field, is longer, the rest of the list is nothing. */
+json_t *scene_values(Scene *s, const json_t *like, char **words, int count);
 /* "kamino=3 naboo=1" as a new object, "-" as an empty one. */
 json_t *scene_pairs(Scene *s, char **words, int count);
 

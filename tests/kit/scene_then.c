@@ -102,16 +102,27 @@ static void then_view(Scene *s, char **words, int count, bool wanted) {
     check_list(s, scene_zone(s, scene_keep(s, codec_json(s->box, view)), words[2]), words + 3, count - 3);
 }
 
-/* Those that are named are so; what is not there is 0. */
+static bool counts_by(const Scene *s, const char *name, const char *id) {
+    const Game *game = s->box->game;
+    for (int i = 0; i < game->fields_count; i++) {
+        int row;
+        if (!strcmp(game->fields[i].name, name))
+            return word_read(s->box, game->fields[i].by, id, strlen(id), &row);
+    }
+    return false;
+}
+
+/* Those that are named are so, and what is not there is 0; "-": nothing is there. */
 static bool pairs_hold(Scene *s, const json_t *value, char **words, int count) {
-    json_t *pairs = scene_pairs(s, words, count), *claimed;
+    json_t *pairs = scene_keep(s, scene_pairs(s, words + 1, count - 1)), *claimed;
     const char *key;
-    bool hold = true;
+    bool hold = json_object_size(pairs) || !json_object_size(value);
     json_object_foreach(pairs, key, claimed) {
         const json_t *there = json_object_get(value, key);
+        if (!counts_by(s, words[0], key))
+            scene_breaks(s, "%s is not counted by '%s'", words[0], key);
         hold = hold && json_integer_value(there) == json_integer_value(claimed);
     }
-    json_decref(pairs);
     return hold;
 }
 
@@ -121,8 +132,8 @@ static void then_field(Scene *s, char **words, int count, bool wanted) {
     (void)wanted;
     if (!value)
         scene_breaks(s, "there is no field '%s'", words[0]);
-    if (json_is_object(value) ? pairs_hold(s, value, words + 1, count - 1)
-                              : json_equal(value, scene_values(s, words + 1, count - 1)))
+    if (json_is_object(value) ? pairs_hold(s, value, words, count)
+                              : json_equal(value, scene_values(s, value, words + 1, count - 1)))
         return;
     dump[json_dumpb(value, dump, sizeof dump - 1, JSON_ENCODE_ANY) % sizeof dump] = 0;
     scene_breaks(s, "%s is %s", words[0], dump);
@@ -240,12 +251,23 @@ static void then_offers(Scene *s, char **words, int count, bool wanted) {
         claim(s, offered(s, words[i]), wanted, "it is offered", words[i]);
 }
 
+static void print_choices(Scene *s, const Choices *list) {
+    for (int i = 0; i < list->count; i++) {
+        char word[64];
+        Text text = text_over(word, sizeof word);
+        word_choice(&text, s->box, list->at[i]);
+        fprintf(s->out, "    %s\n", word);
+    }
+}
+
 static void then_only(Scene *s, char **words, int count, bool wanted) {
     Choice room[CANTINA_CHOICES_MAX];
-    int there = choices_now(s, room).count;
+    Choices list = choices_now(s, room);
+    if (list.count != count)
+        print_choices(s, &list);
     then_offers(s, words, count, wanted);
-    if (there != count)
-        scene_breaks(s, "%d choices are offered, not %d", there, count);
+    if (list.count != count)
+        scene_breaks(s, "%d choices are offered, not %d", list.count, count);
 }
 
 /* Not offered; and if told so, by this rule and for this reason. */

@@ -420,6 +420,8 @@ void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
 /* The frame of the roll or of the damage that is going on, or NULL. */
 Frame *cw_frame_of(const Engine *e, int kind);
 Frame *cw_roll_frame(const Engine *e);
+/* Is the Jedi with the one who rolls (CW-Q16)? */
+bool cw_stands_by(const Engine *e, const Frame *roll, int hero);
 
 void cw_begin_finale(Engine *e);
 void cw_turn_begin(Engine *e, Frame *f);

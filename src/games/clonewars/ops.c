@@ -16,7 +16,11 @@ static Flow do_fly_other(Engine *e, Frame *f, const Instr *in) {
     return pick(e, f, (PickLocals){.act = PICK_FLYER, .where = WHERE_NEAR, .left = (uint8_t)in->arg[0]});
 }
 
+/* Nobody leaves in the middle of an own roll. */
 static bool can_travel(const Engine *e, const Frame *f, const Instr *in) {
+    const Frame *roll = cw_roll_frame(e);
+    if (roll && roll->hero == f->hero)
+        return false;
     return (cw_where(e, f->hero, in->arg[0]) & ~PLANET_BIT(at_of(e, f->hero))) != 0;
 }
 
@@ -135,15 +139,17 @@ static Flow do_fetch(Engine *e, Frame *f, const Instr *in) {
 
 /* ---- the roll and the damage that are going on ---- */
 
+/* CW-Q18: hits from any planet, successes only from the one of the mission. */
 static bool can_add(const Engine *e, const Frame *f, const Instr *in) {
     const Frame *roll = cw_roll_frame(e);
-    (void)f;
-    return roll && in->arg[roll->kind == FRAME_ATTACK ? 0 : 1] > 0;
+    if (!roll || roll->kind == FRAME_ATTACK)
+        return roll && in->arg[0] > 0;
+    return in->arg[1] > 0 && cw_stands_by(e, roll, f->hero);
 }
 
 static Flow do_add(Engine *e, Frame *f, const Instr *in) {
     Frame *roll = cw_roll_frame(e);
-    if (!roll)
+    if (!can_add(e, f, in))
         return FLOW_DONE;
     RollLocals *local = LOCALS(roll, RollLocals);
     int by = in->arg[roll->kind == FRAME_ATTACK ? 0 : 1];

@@ -50,14 +50,15 @@ static int mission_type(const Engine *e, const Frame *f) {
 
 /* ---- helping (CW-6.3, CW-7.3) ---- */
 
-/* CW-Q16: extra hits and successes come from the Jedi's own planet. */
-static bool stands_by(const Engine *e, const Frame *f, int hero) {
-    return at_of(e, hero) == at_of(e, f->hero);
+/* CW-6.3, CW-Q16: extra hits and successes come from the same planet; who reaches another one finds help on both. */
+bool cw_stands_by(const Engine *e, const Frame *roll, int hero) {
+    int planet = at_of(e, hero);
+    return planet == LOCALS_READ(roll, RollLocals)->planet || planet == at_of(e, roll->hero);
 }
 
 static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
-    if (!stands_by(e, f, hero))
+    if (!cw_stands_by(e, f, hero))
         return REASON_NOT_HERE;
     if (!is_attack(f))
         return card->type == mission_type(e, f) && card->successes ? 0 : REASON_MISSION_TYPE;
@@ -70,30 +71,36 @@ static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card
 static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card) {
     if (is_attack(f))
         return card->hits;
-    if (!stands_by(e, f, hero))
+    if (!cw_stands_by(e, f, hero))
         return 0;
     return card->successes || option_is(e, OPTION_ALLY_SUCCESSES, 0) ? card->successes : 1;
 }
 
 static CardSet squads_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
     CardSet found = 0;
-    for (CardSet set = stands_by(e, f, hero) ? squads_of(e, ready) : 0; set; set &= set - 1)
+    for (CardSet set = cw_stands_by(e, f, hero) ? squads_of(e, ready) : 0; set; set &= set - 1)
         if (!bar_squad(e, f, hero, card_of(e, (CardId)cards_lowest(set))))
             found |= cards_lowest_bit(set);
     return found;
 }
 
 static CardSet allies_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    CardSet found = is_attack(f) || stands_by(e, f, hero) ? cw_usable(e, hero, ready, MOMENT_ROLL) : 0;
+    CardSet found = cw_usable(e, hero, ready, MOMENT_ROLL);
     for (CardSet set = allies_of(e, ready & ~found); set; set &= set - 1)
         if (ally_adds(e, f, hero, card_of(e, (CardId)cards_lowest(set))))
             found |= cards_lowest_bit(set);
     return found;
 }
 
+/* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; only who rolls is asked because of it. */
+static CardSet allies_serving(const Engine *e, const Frame *f, int hero, CardSet ready) {
+    return allies_helping(e, f, hero, ready) | cw_usable(e, hero, ready, MOMENT_PLAY);
+}
+
 static bool can_help(const Engine *e, const Frame *f, int hero) {
     CardSet ready = hand_read(e, hero).ready;
-    return squads_helping(e, f, hero, ready) || allies_helping(e, f, hero, ready) || cw_power(e, hero, MOMENT_ROLL);
+    return squads_helping(e, f, hero, ready) || allies_helping(e, f, hero, ready) ||
+           (hero == f->hero && cw_usable(e, hero, ready, MOMENT_PLAY)) || cw_power(e, hero, MOMENT_ROLL);
 }
 
 /* Those who hold something to give; a player who wants no questions this turn is left alone. */
@@ -130,7 +137,7 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
     if (cw_power(e, local->asked, MOMENT_ROLL))
         choices_add(out, VERB_POWER, 0, 0);
     CardSet ready = hand_read(e, local->asked).ready;
-    cw_offer_cards(out, VERB_PLAY, allies_helping(e, f, local->asked, ready));
+    cw_offer_cards(out, VERB_PLAY, allies_serving(e, f, local->asked, ready));
     cw_offer_cards(out, VERB_EXHAUST, squads_helping(e, f, local->asked, ready));
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_PASS, 0, 0);
@@ -160,7 +167,7 @@ static void help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
     int by = ally_adds(e, f, hero, card_of(e, id));
     if (by)
         add_to_pool(e, f, hero, id, by);
-    cw_play_ally(e, hero, id, MOMENT_ROLL);
+    cw_play_ally(e, hero, id, by || cw_card_ability(e, hero, id, MOMENT_ROLL) ? MOMENT_ROLL : MOMENT_PLAY);
 }
 
 static void take_help(Engine *e, Frame *f, Choice choice) {
@@ -189,9 +196,9 @@ static int bar_help(const Engine *e, const Frame *f, Choice choice) {
         return 0;
     if (!cw_find_spare(e, hero, choice.a))
         return REASON_NOT_HELD;
-    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
+    bool ally = card_of(e, choice.a)->type == TYPE_ALLY, far = !is_attack(f) && !cw_stands_by(e, f, hero);
     if (choice.verb == VERB_PLAY)
-        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+        return !ally ? REASON_NOT_ALLY : far ? REASON_NOT_HERE : REASON_NO_EFFECT; /* CW-Q18 */
     if (ally)
         return REASON_ALLY;
     int barred = bar_squad(e, f, hero, card_of(e, choice.a));

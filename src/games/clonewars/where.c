@@ -29,7 +29,7 @@ CardId cw_mission(const Engine *e, int marker) {
     return e->places[e->zones[ZONE_MARKER + marker - 1].first].card;
 }
 
-/* CW-7.9: when no mission can follow, the free marker joins the other one; not while the last one is coming up. */
+/* CW-7.9: when no mission can follow, the free marker joins the other one; CW-7.8: not while the last is coming up. */
 int cw_marker_at(const Engine *e, int marker) {
     CardId card = cw_mission(e, marker);
     if (!card && !e->zones[ZONE_MISSION].count && !cw_frame_of(e, FRAME_REVEAL))
