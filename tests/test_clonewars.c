@@ -147,10 +147,9 @@ static void assert_says(const char *jedi, const char *claimed) {
 /* A part of nothing is not said. */
 static void adding_says_what_is_added(void **unused) {
     (void)unused;
-    assert_says("luminara", "After a roll: If in a mission attempt: Add 2 to the successes of a mission.");
-    assert_says("anakin", "After a roll: If in an attack: Add 2 to the hits of an attack. 1 damage for you.");
-    assert_says("mace", "After a roll: Add 1 to the hits of an attack, 1 to the successes of a mission. Roll the die "
-                        "again.");
+    assert_says("luminara", "After a roll: If this is a mission attempt: Successes +2.");
+    assert_says("anakin", "After a roll: If this is an attack: Hits +2. You must take 1 point of damage.");
+    assert_says("mace", "After a roll: Hits +1, successes +1. Roll the die again.");
 }
 
 int main(void) {
