@@ -81,7 +81,8 @@ static bool can_mark(unsigned unmarked, int value) {
     return unmarked >> face_of_value(value) & 1;
 }
 
-static void ask_throw(const Engine *e, Question *q, Choices *out) {
+static void ask_throw(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    (void)f;
     *q = (Question){
         .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_DIE};
     for (int face = 1; face <= 4; face++)
@@ -288,29 +289,15 @@ static int bar_distract(const Engine *e, const Frame *f, Choice choice) {
     return choice.verb == VERB_DISTRACT_AT && leader_covered(e, choice.b - 1) ? REASON_COVERED : 0;
 }
 
+typedef void StepAsk(const Engine *e, const Frame *f, Question *q, Choices *out);
+static StepAsk *const step_asks[TURN_STEPS] = {
+    [TURN_THROW] = ask_throw, [TURN_REROLL] = ask_reroll, [TURN_HELP] = ask_help,
+    [TURN_USE] = ask_use,     [TURN_PLAY] = ask_play,     [TURN_DISTRACT] = ask_distract,
+};
+
 void turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    switch (f->step) {
-    case TURN_THROW:
-        ask_throw(e, q, out);
-        break;
-    case TURN_REROLL:
-        ask_reroll(e, f, q, out);
-        break;
-    case TURN_HELP:
-        ask_help(e, f, q, out);
-        break;
-    case TURN_USE:
-        ask_use(e, f, q, out);
-        break;
-    case TURN_PLAY:
-        ask_play(e, f, q, out);
-        break;
-    case TURN_DISTRACT:
-        ask_distract(e, f, q, out);
-        break;
-    default:
-        break;
-    }
+    if (step_asks[f->step])
+        step_asks[f->step](e, f, q, out);
 }
 
 int turn_bar(const Engine *e, const Frame *f, Choice choice) {
