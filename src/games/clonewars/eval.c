@@ -2,130 +2,359 @@
  * What agents need to judge a position: a chance to win, in ten-thousandths.
  *
  * A sum of worths, in thousandths of the logarithm of the odds, goes through the logistic curve: how near the threat
- * is, how much is left to do, how ready the Jedi are to do it, and how near the board is to boiling over.
+ * is, how much is left to do, how ready the Jedi are to do it, and which planets are about to boil over.
+ *
+ * Positions are also judged in the middle of an action and before the villain has moved. So the board is read as it
+ * will be when the dice that lie are used (a *sketch*), what damage is still to come is paid for, and a turn that has
+ * yet to bring its invasion is charged for it: options of one turn compare.
  */
 #include "games/clonewars/frames.h"
 
 enum {
-    WORTH_BASE = 1700,
-    WORTH_THREAT = -330,      /* an advance of the threat */
-    WORTH_THREAT_LATE = -260, /* … more from the fourth on */
-    WORTH_MISSION = -900,     /* a mission not yet completed */
-    WORTH_RATE = -170,        /* an advance of the invasion marker */
-    WORTH_FINALE = 600,
-    WORTH_GOAL = 900, /* a goal of the Finale met once */
-    WORTH_DROID = -45,
-    WORTH_DROID_3 = -170, /* a planet that the next droid makes boil over */
-    WORTH_BLOCKADE = -150,
-    WORTH_BARRED = -260, /* a blockade or a villain on a mission's planet */
-    WORTH_CARD = 95,     /* a card in a hand */
-    WORTH_READY = 45,    /* … that is ready */
-    WORTH_ALLY = 60,
-    WORTH_LINK = -75,       /* a link between a Jedi and the nearest thing to do */
-    WORTH_PREPARED = 700,   /* a mission whose cards are at hand */
-    WORTH_VILLAIN_FAR = -60 /* Finale: a link between a Jedi and the villain */
+    WORTH_BASE = 3300,
+    WORTH_MISSION = -1150,      /* a mission not yet completed */
+    WORTH_PREPARED = 850,       /* … most of which a sure attempt gives back, */
+    WORTH_SECOND = 400,         /* … less for the mission that is less ready */
+    WORTH_GOAL = -1000,         /* a goal of the Finale not yet met */
+    WORTH_HUNT = 800,           /* … the part that a sure attempt gives back */
+    WORTH_RATE = -110,          /* an advance of the invasion marker */
+    WORTH_BLOCKADE = -130,      /* a blockade anywhere */
+    WORTH_BLOCKADE_LATE = -230, /* … in the Finale */
+    WORTH_BARRED = -220,        /* a blockade or a villain on a mission's planet */
+    WORTH_FIGURE = -60,         /* a villain on the board before the Finale */
+    WORTH_OVERFLOW = -620,      /* a planet sure to boil over */
+    WORTH_CARD = 95,            /* a card in a hand, up to five */
+    WORTH_CARD_MORE = 45,       /* … beyond */
+    WORTH_READY = 18,           /* … that is ready */
+    WORTH_ALLY = 45,            /* … that is an ally */
+    WORTH_BLOW = -105,          /* a point of damage to come that ready cards do not meet */
+    WORTH_TURN = -420,          /* a turn whose villain and invasion are still to come */
+    WORTH_ACTION = 30           /* an action left */
 };
 
-/* ---- the board ---- */
+/* What a Jedi has to give: cards of the hand, exhausted ones too, for they are ready when it matters. */
+typedef struct {
+    uint8_t successes[TYPES], hits[TYPES]; /* by type of card */
+    uint8_t adds_successes, adds_hits;     /* the Jedi's own ability, on the own turn only */
+    uint8_t far[PLANET_ROWS];              /* links to each planet */
+} Force;
 
-static int worth_of_board(const Engine *e) {
-    const CloneWars *s = clonewars(e);
-    int worth = 0;
-    for (int planet = 1; planet <= planets(e); planet++) {
-        int droids = s->droids[planet];
-        worth += droids * WORTH_DROID + (droids == DROIDS_HERE) * WORTH_DROID_3 + s->blockades[planet] * WORTH_BLOCKADE;
+/* The board as it will be when the roll that is going on has been used. */
+typedef struct {
+    Force forces[HEROES_MOST];
+    uint8_t droids[PLANET_ROWS], blockades[PLANET_ROWS];
+    int16_t soon[PLANET_ROWS]; /* percent: how likely its invasion card comes in the next two turns */
+    int blows;                 /* damage the current Jedi is about to suffer */
+    CardId done;               /* the mission that is as good as completed */
+    int met;                   /* goals of the Finale that are */
+    uint8_t gone;              /* set of figures about to be beaten */
+} Sketch;
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* ---- how far it is ---- */
+
+static void measure(const Engine *e, Sketch *k) {
+    PlanetSet links[PLANET_ROWS];
+    for (int planet = 1; planet <= planets(e); planet++)
+        links[planet] = links_of(e, planet);
+    for (int hero = 1; hero <= heroes(e); hero++) {
+        PlanetSet edge = PLANET_BIT(at_of(e, hero)), left = all_planets(e);
+        for (uint8_t far = 0; edge; far++) {
+            PlanetSet next = 0;
+            left &= ~edge;
+            for (; edge; edge &= edge - 1) {
+                k->forces[hero - 1].far[bits_lowest(edge)] = far;
+                next |= links[bits_lowest(edge)];
+            }
+            edge = next & left;
+        }
     }
-    return worth;
 }
 
-static int worth_of_tracks(const Engine *e) {
-    const CloneWars *s = clonewars(e);
-    int late = s->threat > 3 ? s->threat - 3 : 0;
-    return s->threat * WORTH_THREAT + late * WORTH_THREAT_LATE + s->rate * WORTH_RATE;
+static int nearest(const Engine *e, const Sketch *k, int planet) {
+    int far = 99;
+    for (int hero = 0; hero < heroes(e); hero++)
+        far = least(far, k->forces[hero].far[planet]);
+    return far;
 }
 
-/* ---- hands ---- */
+/* ---- which planets the invasion will reach ---- */
 
-static int worth_of_hand(const Engine *e, int hero) {
-    int worth = 0;
+static void expect_card(const Engine *e, Sketch *k, CardId card, int percent) {
+    int planet = cw_planet_of_card(e, card_of(e, card));
+    k->soon[planet] = (int16_t)(k->soon[planet] + percent);
+}
+
+/* Undrawn cards of one layer, `tenths` of a card expected from it. */
+static void expect_layer(const Engine *e, Sketch *k, BagId bag, int tenths) {
+    const uint8_t *cells = bag_cells(e, bag);
+    int left = e->bags[bag].left, percent = tenths * 10 / (left ? left : 1);
+    for (int row = 0; row < INVASION_CELLS && left > 0; row += 8) {
+        if (!bytes_load8(cells + row))
+            continue;
+        for (int cell = row; cell < row + 8; cell++)
+            if (cells[cell]) {
+                expect_card(e, k, (CardId)(e->bags[bag].first + cell), percent);
+                left -= cells[cell];
+            }
+    }
+}
+
+/* The next turn's cards count in full, those of the turn after by half; what lies in the discards comes back with a
+ * siege. */
+static void expect(const Engine *e, Sketch *k) {
+    int rate = space_of(e, 1 + clonewars(e)->rate)->rate, nth = 0, tenths = 0;
+    BagId bag = 0;
+    PlaceId at = e->zones[ZONE_INVASION].first;
+    for (; at && nth < 2 * rate; at = e->places[at].next, nth++) {
+        const Place *p = &e->places[at];
+        int weight = nth < rate ? 10 : 5;
+        if (p->card) {
+            expect_card(e, k, p->card, weight * 10);
+            continue;
+        }
+        if (bag && bag != p->bag) {
+            expect_layer(e, k, bag, tenths);
+            tenths = 0;
+        }
+        bag = p->bag;
+        tenths += weight;
+    }
+    if (bag)
+        expect_layer(e, k, bag, tenths);
+    for (at = e->zones[ZONE_INVASION_DISCARD].first; at; at = e->places[at].next)
+        expect_card(e, k, e->places[at].card, 14);
+}
+
+/* ---- what a Jedi can do ---- */
+
+static bool is_ready(const Place *p) {
+    return !(p->flags & PLACE_EXHAUSTED);
+}
+
+/* Hits and successes that the Jedi's own ability adds to a roll. */
+static void read_power(const Engine *e, int hero, Force *force) {
+    Ability ability = component_ability(e->box, &jedi_of(e, clonewars(e)->jedi[hero - 1])->is, MOMENT_ROLL);
+    if (!ability)
+        return;
+    const AbilityRow *row = pack_ability(e->box->pack, ability);
+    const Instr *code = pack_code(e->box->pack, row->code);
+    for (uint32_t i = 0; i < row->length; i++)
+        if (code[i].op >= OP_GAME && code[i].op < OP_GAME + OPS &&
+            !memcmp(clonewars_ops[code[i].op - OP_GAME].name, "add", 4)) {
+            force->adds_hits = (uint8_t)(force->adds_hits + code[i].arg[0]);
+            force->adds_successes = (uint8_t)(force->adds_successes + code[i].arg[1]);
+        }
+}
+
+static int read_hand(const Engine *e, int hero, Force *force) {
+    int count = e->zones[hand_of(hero)].count, enough = least(count, 5);
+    int worth = enough * WORTH_CARD + (count - enough) * WORTH_CARD_MORE;
     for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
         const Card *card = card_of(e, e->places[at].card);
-        worth += WORTH_CARD + (e->places[at].flags & PLACE_EXHAUSTED ? 0 : WORTH_READY);
-        worth += card->type == TYPE_ALLY ? WORTH_ALLY : 0;
+        worth += (is_ready(&e->places[at]) ? WORTH_READY : 0) + (card->type == TYPE_ALLY ? WORTH_ALLY : 0);
+        force->successes[card->type] = (uint8_t)(force->successes[card->type] + card->successes);
+        force->hits[card->type] = (uint8_t)(force->hits[card->type] + card->hits);
     }
     return worth;
 }
 
-/* What a hand could add to a mission of a type, exhausted cards included: they are ready when it matters. */
-static int hand_adds(const Engine *e, int hero, int type) {
+/* Damage to come: ready squads meet it cheaply, the rest costs cards while there are any. */
+static int worth_of_blows(const Engine *e, int hero, int blows) {
+    int cards = e->zones[hand_of(hero)].count, worth = 0;
+    for (PlaceId at = e->zones[hand_of(hero)].first; at && blows > 0; at = e->places[at].next) {
+        const Card *card = card_of(e, e->places[at].card);
+        if (!is_ready(&e->places[at]) || card->type == TYPE_ALLY)
+            continue;
+        blows -= card->prevents;
+        worth -= WORTH_READY;
+    }
+    return worth + most(0, least(blows, cards)) * WORTH_BLOW;
+}
+
+/* ---- the action that is going on ---- */
+
+static void strike(const Engine *e, Sketch *k, int planet, int pool) {
+    for (int i = 0; i < FIGURES; i++)
+        if (clonewars(e)->figures[i] == planet && cw_figure_health(e, i) <= pool) {
+            pool -= cw_figure_health(e, i);
+            k->gone |= (uint8_t)(1 << i);
+            k->met += clonewars(e)->finale && sheet(e)->goal == GOAL_DEFEAT;
+        }
+    for (; pool >= BLOCKADE_HEALTH && k->blockades[planet]; pool -= BLOCKADE_HEALTH)
+        k->blockades[planet]--;
+    k->droids[planet] = (uint8_t)(k->droids[planet] - least(pool, k->droids[planet]));
+}
+
+static void sketch_attack(const Engine *e, Sketch *k, const Frame *f) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    int planet = local->planet;
+    strike(e, k, planet, local->pool);
+    k->blows += local->harm + k->droids[planet] + k->blockades[planet];
+    for (int i = 0; i < FIGURES; i++)
+        k->blows += clonewars(e)->figures[i] == planet && !(k->gone >> i & 1);
+}
+
+/* What those on the planet who have not passed could still add to a mission. */
+static int still_to_come(const Engine *e, const Frame *f, int type) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
     int sum = 0;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
-        const Card *card = card_of(e, e->places[at].card);
-        if (card->type == type || card->type == TYPE_ALLY)
-            sum += card->successes;
+    for (int hero = 1; hero <= heroes(e); hero++) {
+        if (at_of(e, hero) != at_of(e, f->hero) || local->window.passed & HERO_BIT(hero))
+            continue;
+        for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
+            const Card *card = card_of(e, e->places[at].card);
+            if (is_ready(&e->places[at]) && (card->type == type || card->type == TYPE_ALLY))
+                sum += card->successes;
+        }
     }
     return sum;
 }
 
-static int hand_hits(const Engine *e, int hero) {
-    int sums[TYPES] = {0};
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
-        const Card *card = card_of(e, e->places[at].card);
-        sums[card->type] += card->hits;
+/* It is as good as done if what could be added is enough. */
+static void sketch_mission(const Engine *e, Sketch *k, const Frame *f) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    const Card *card = card_of(e, local->card);
+    int needs = local->card ? card->needs : sheet(e)->goal_needs, pool = local->pool;
+    if (f->step == ROLL_HELP)
+        pool += still_to_come(e, f, local->card ? card->type : sheet(e)->goal_type);
+    bool done = pool >= needs;
+    if (f->step < MISSION_COMPLETED)
+        k->blows += local->harm + (!done ? 0 : local->card ? card->damage : sheet(e)->goal_damage);
+    k->done = done ? local->card : 0;
+    k->met += done && !local->card;
+}
+
+static void sketch_frames(const Engine *e, Sketch *k) {
+    for (int i = 1; i < e->head->depth; i++) {
+        const Frame *f = &e->frames[i];
+        if (f->kind == FRAME_DAMAGE)
+            k->blows += LOCALS_READ(f, DamageLocals)->left;
+        else if (f->kind == FRAME_ATTACK && f->step != ROLL_DIE)
+            sketch_attack(e, k, f);
+        else if (f->kind == FRAME_MISSION && f->step != ROLL_DIE)
+            sketch_mission(e, k, f);
     }
-    return sums[TYPE_ALLY] + (sums[TYPE_ASSAULT] > sums[TYPE_STEALTH] ? sums[TYPE_ASSAULT] : sums[TYPE_STEALTH]);
+}
+
+/* ---- the board ---- */
+
+/* The nearest Jedi keeps a planet in check, in percent. */
+static int watched(const Engine *e, const Sketch *k, int planet) {
+    static const uint8_t percent[] = {45, 35, 24, 14, 7};
+    int far = nearest(e, k, planet);
+    return far < COUNT(percent) ? percent[far] : 0;
+}
+
+static int worth_of_board(const Engine *e, const Sketch *k) {
+    static const uint8_t boils[DROIDS_HERE + 1] = {0, 5, 24, 100}; /* percent, if its card comes */
+    int worth = 0, left = cw_droids_left(e);
+    for (int planet = 1; planet <= planets(e); planet++) {
+        if (!(k->droids[planet] | k->blockades[planet]))
+            continue;
+        int danger = boils[k->droids[planet]] * (6 + least(k->soon[planet], 100)) / 100;
+        worth += danger * (100 - watched(e, k, planet)) / 100 * WORTH_OVERFLOW / 100;
+        worth += k->blockades[planet] * (clonewars(e)->finale ? WORTH_BLOCKADE_LATE : WORTH_BLOCKADE);
+    }
+    return worth + (left < 6 ? (6 - left) * WORTH_OVERFLOW / 12 : 0);
+}
+
+static int worth_of_tracks(const Engine *e) {
+    static const int16_t threat[TRACK_MOST + 1] = {0,     -350,  -740,  -1180, -1700, -2350, -3250, -4500,
+                                                   -4500, -4500, -4500, -4500, -4500, -4500, -4500, -4500};
+    const CloneWars *s = clonewars(e);
+    return threat[s->threat] + s->rate * WORTH_RATE;
 }
 
 /* ---- what there is to do ---- */
 
-/* How well the Jedi are prepared, in percent: cards at hand against what is needed beyond the die, less for each link
- * between them and the planet. */
-static int prepared(const Engine *e, int planet, int needs, int type) {
-    int best = 0;
-    for (int hero = 1; hero <= heroes(e); hero++) {
-        int adds = type ? hand_adds(e, hero, type) : hand_hits(e, hero);
-        int have = 100 * (adds + 1) / (needs > 1 ? needs : 1);
-        int far = cw_distance(e, at_of(e, hero), PLANET_BIT(planet));
-        int percent = (have > 100 ? 100 : have) * (far > 9 ? 1 : 10 - far) / 10;
-        best = percent > best ? percent : best;
-    }
-    return best;
-}
-
-static int worth_of_mission(const Engine *e, CardId card) {
-    const Card *mission = card_of(e, card);
-    if (!card)
+/* How sure an attempt is, in percent, by the successes (in tenths) that the die must still add. */
+static int chance_of(int tenths) {
+    static const uint8_t percent[] = {100, 88, 66, 44, 28, 16, 8, 3, 0};
+    if (tenths <= 0)
+        return 100;
+    int at = tenths / 10;
+    if (at + 1 >= COUNT(percent))
         return 0;
-    bool barred = clonewars(e)->blockades[mission->planet] || cw_villain_at(e, mission->planet);
-    return barred * WORTH_BARRED + prepared(e, mission->planet, mission->needs, mission->type) * WORTH_PREPARED / 100;
+    return percent[at] - (percent[at] - percent[at + 1]) * (tenths % 10) / 10;
 }
 
-static int worth_of_finale(const Engine *e) {
+/* Cards of one type and allies count less the farther their Jedi is; someone has to be there at all. */
+static int gathered(const Engine *e, const Sketch *k, int planet, int type, bool attack) {
+    static const uint8_t tenths[] = {10, 9, 8, 7, 6, 5, 4, 3, 2, 2};
+    int sum = 0, power = 0;
+    for (int hero = 0; hero < heroes(e); hero++) {
+        const Force *force = &k->forces[hero];
+        const uint8_t *cards = attack ? force->hits : force->successes;
+        int near = tenths[least(force->far[planet], COUNT(tenths) - 1)];
+        sum += (cards[type] + cards[TYPE_ALLY]) * near;
+        power = most(power, (attack ? force->adds_hits : force->adds_successes) * near);
+    }
+    return sum + power;
+}
+
+static int prepared(const Engine *e, const Sketch *k, int planet, int needs, int type) {
+    int sum = type ? gathered(e, k, planet, type, false)
+                   : most(gathered(e, k, planet, TYPE_ASSAULT, true), gathered(e, k, planet, TYPE_STEALTH, true));
+    return chance_of(10 * needs - sum) * (50 - 3 * least(nearest(e, k, planet), 10)) / 50;
+}
+
+static bool is_barred(const Engine *e, const Sketch *k, int planet) {
+    for (int i = 0; i < FIGURES && !clonewars(e)->finale; i++)
+        if (clonewars(e)->figures[i] == planet && !(k->gone >> i & 1))
+            return true;
+    return k->blockades[planet];
+}
+
+static int readiness(const Engine *e, const Sketch *k, CardId card) {
+    const Card *mission = card_of(e, card);
+    int percent = card && card != k->done ? prepared(e, k, mission->planet, mission->needs, mission->type) : 0;
+    return percent * (is_barred(e, k, mission->planet) ? 60 : 100) / 100;
+}
+
+static int worth_of_missions(const Engine *e, const Sketch *k) {
+    CardId open[MARKERS] = {cw_mission(e, MARKER_ORANGE), cw_mission(e, MARKER_WHITE)};
+    int worth = (e->zones[ZONE_MISSION].count - (k->done != 0)) * WORTH_MISSION, ready[MARKERS];
+    for (int i = 0; i < MARKERS; i++) {
+        ready[i] = readiness(e, k, open[i]);
+        worth += open[i] ? WORTH_MISSION : 0;
+        worth += open[i] && is_barred(e, k, card_of(e, open[i])->planet) ? WORTH_BARRED : 0;
+    }
+    return worth + sheet(e)->goal_count * WORTH_GOAL + most(ready[0], ready[1]) * WORTH_PREPARED / 100 +
+           least(ready[0], ready[1]) * WORTH_SECOND / 100;
+}
+
+static int hunt(const Engine *e, const Sketch *k) {
+    const CloneWars *s = clonewars(e);
+    int best = 0, sum = 0;
+    for (int i = 0; i < FIGURES; i++)
+        if (s->figures[i] && !(k->gone >> i & 1)) {
+            int percent = prepared(e, k, s->figures[i], cw_figure_health(e, i), TYPE_NONE);
+            best = most(best, percent);
+            sum += percent;
+        }
+    return best * WORTH_HUNT / 100 + (sum - best) * WORTH_HUNT / 300;
+}
+
+static int worth_of_finale(const Engine *e, const Sketch *k) {
     const CloneWars *s = clonewars(e);
     const Villain *villain = sheet(e);
-    int worth = WORTH_FINALE + s->goals * WORTH_GOAL;
-    if (villain->goal == GOAL_MISSION) {
-        int planet = villain->goal_planet ? villain->goal_planet : s->goal_at;
-        return worth + prepared(e, planet, villain->goal_needs, villain->goal_type) * WORTH_PREPARED / 100;
-    }
-    for (int i = 0; i < FIGURES; i++)
-        if (s->figures[i])
-            worth += prepared(e, s->figures[i], villain->finale_health[i], 0) * WORTH_PREPARED / 100;
-    return worth;
+    int worth = (villain->goal_count - s->goals - k->met) * WORTH_GOAL;
+    if (villain->goal == GOAL_DEFEAT)
+        return worth + hunt(e, k);
+    int planet = villain->goal_planet ? villain->goal_planet : s->goal_at;
+    int percent = prepared(e, k, planet, villain->goal_needs, villain->goal_type);
+    return worth + percent * WORTH_HUNT / 100 * (is_barred(e, k, planet) ? 60 : 100) / 100 +
+           (is_barred(e, k, planet) ? WORTH_BARRED : 0);
 }
 
-static int missions_left(const Engine *e) {
-    return e->zones[ZONE_MISSION].count + (cw_mission(e, MARKER_ORANGE) != 0) + (cw_mission(e, MARKER_WHITE) != 0);
-}
-
-/* A Jedi far from all work is idle: a planet about to boil over, a mission, the villain in the Finale. */
-static int worth_of_place(const Engine *e, int hero) {
-    PlanetSet work =
-        cw_where(e, hero, WHERE_MISSIONS) | cw_where(e, hero, WHERE_MOST_DROIDS) | cw_where(e, hero, WHERE_BLOCKADES);
-    if (clonewars(e)->finale)
-        work |= cw_figures(e);
-    return work ? cw_distance(e, at_of(e, hero), work) * WORTH_LINK : 0;
-}
+/* ---- all of it ---- */
 
 /* 10000 / (1 + exp(-worth / 1000)), by straight lines between half units. */
 static int logistic(int worth) {
@@ -137,15 +366,33 @@ static int logistic(int worth) {
     return curve[at / 500] + (curve[at / 500 + 1] - curve[at / 500]) * (at % 500) / 500;
 }
 
-int cw_eval(const Engine *e, Seat seat) {
-    int worth = WORTH_BASE + worth_of_board(e) + worth_of_tracks(e) + missions_left(e) * WORTH_MISSION;
-    (void)seat; /* the team wins or loses as one (CW-14.3) */
+static int worth_of_turn(const Engine *e) {
+    const Frame *turn = &e->frames[0];
+    int worth = turn->step <= TURN_BEFORE_INVADE ? WORTH_TURN : 0;
+    return turn->step <= TURN_ACT ? worth + clonewars(e)->actions * WORTH_ACTION : worth;
+}
+
+static int worth(const Engine *e) {
+    Sketch k = {0};
+    int sum = WORTH_BASE + worth_of_tracks(e);
     if (e->frames[0].kind != FRAME_TURN)
-        return logistic(worth);
-    for (int hero = 1; hero <= heroes(e); hero++)
-        worth += worth_of_hand(e, hero) + worth_of_place(e, hero);
-    if (clonewars(e)->finale)
-        return logistic(worth + worth_of_finale(e));
-    worth += worth_of_mission(e, cw_mission(e, MARKER_ORANGE)) + worth_of_mission(e, cw_mission(e, MARKER_WHITE));
-    return logistic(worth);
+        return sum;
+    memcpy(k.droids, clonewars(e)->droids, sizeof k.droids);
+    memcpy(k.blockades, clonewars(e)->blockades, sizeof k.blockades);
+    for (int hero = 1; hero <= heroes(e); hero++) {
+        sum += read_hand(e, hero, &k.forces[hero - 1]);
+        read_power(e, hero, &k.forces[hero - 1]);
+    }
+    measure(e, &k);
+    expect(e, &k);
+    sketch_frames(e, &k);
+    for (int i = 0; i < FIGURES && !clonewars(e)->finale; i++)
+        sum += clonewars(e)->figures[i] && !(k.gone >> i & 1) ? WORTH_FIGURE : 0;
+    sum += worth_of_blows(e, current_hero(e), k.blows) + worth_of_board(e, &k) + worth_of_turn(e);
+    return sum + (clonewars(e)->finale ? worth_of_finale(e, &k) : worth_of_missions(e, &k));
+}
+
+int cw_eval(const Engine *e, Seat seat) {
+    (void)seat; /* the team wins or loses as one (CW-14.3) */
+    return logistic(worth(e));
 }
