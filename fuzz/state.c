@@ -2,10 +2,10 @@
 #include <stdlib.h>
 
 #include "codec/codec.h"
+#include "core/registry.h"
 #include "games/boxes.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const Box *box = box_embedded("conflict");
+static void try_game(const Box *box, const uint8_t *data, size_t size) {
     static _Alignas(8) char state[STATE_MOST];
     char wrong[300];
     json_t *json = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
@@ -18,5 +18,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             cantina_apply(box, state, choices[i % n], NULL);
         }
     json_decref(json);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    for (int i = 0; game_at(i); i++)
+        try_game(box_embedded(game_at(i)->id), data, size);
     return 0;
 }

@@ -12,13 +12,15 @@ refuse() { # FOLDERS ALLOWED-INCLUDES
 std='<(stdbool|stddef|stdint|string)\.h>'
 refuse src/base "$std|\"base/"
 refuse src/core "$std|\"(base|core|cantina)/"
-refuse src/games/conflict "$std|\"(base|core|games/conflict)/"
+for game in src/games/*/; do
+    refuse "$game" "$std|\"(base|core|games/$(basename "$game"))/"
+done
 refuse src/agent "<|\"(base|agent|cantina)/"
 
 # Nothing from libc but mem*: no allocation, no input or output, no clock; and no floating point.
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
-for source in src/base/*.c src/core/*.c src/games/conflict/*.c; do
+for source in src/base/*.c src/core/*.c src/games/*/*.c; do
     gcc -std=gnu17 -O2 -c -fno-strict-aliasing -fno-tree-loop-distribute-patterns -Iinclude -Isrc "$source" \
         -o "$objects/$(echo "$source" | tr / _).o" || exit 1
 done
@@ -30,7 +32,7 @@ for symbol in $(comm -23 "$objects/used" "$objects/defined"); do
     *) echo "base, core and games may not use $symbol"; wrong=1 ;;
     esac
 done
-bad=$(grep -nwE 'float|double' src/base/* src/core/* src/games/conflict/*.[ch])
+bad=$(grep -nwE 'float|double' src/base/* src/core/* src/games/*/*.[ch])
 if [ -n "$bad" ]; then
     printf 'no floating point here:\n%s\n' "$bad"
     wrong=1

@@ -4,17 +4,21 @@ set -eu
 cd "$(dirname "$0")/.."
 cantina=${CANTINA:-build/cantina}
 
-play() { # NAME OPTION…
+play() { # NAME GAME OPTION…
     name=$1
-    shift
+    game=$2
+    shift 2
     rm -f "tests/golden/$name.rec"
-    "$cantina" play conflict --me none --record "tests/golden/$name.rec" "$@" </dev/null >/dev/null
+    "$cantina" play "$game" --me none --record "tests/golden/$name.rec" "$@" </dev/null >/dev/null
 }
 
 if [ "${1:-}" = --write ]; then
-    play two --seats 2 --agents greedy --seed 1
-    play hidden --seats 4 --agents greedy,random --seed 2 --set hands=hidden --set powers=role --set black=random-split
-    play alone --seats 1 --agents greedy --seed 3 --set board=advanced --set simplified=yes --set chain=yes
+    play two conflict --seats 2 --agents greedy --seed 1
+    play hidden conflict --seats 4 --agents greedy,random --seed 2 --set hands=hidden --set powers=role --set black=random-split
+    play alone conflict --seats 1 --agents greedy --seed 3 --set board=advanced --set simplified=yes --set chain=yes
+    play ventress clonewars --seats 2 --agents greedy --seed 1 --set missions=padawan
+    play dooku clonewars --seats 5 --agents greedy,random --seed 2 --set villain=dooku --set villain-choices=random
+    play two-jedi clonewars --seats 1 --agents greedy --seed 3 --set villain=maul --set blockades=3
 fi
 for record in tests/golden/*.rec; do
     "$cantina" replay "$record" --verify >/dev/null || { echo "$record does not replay"; exit 1; }

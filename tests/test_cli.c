@@ -441,7 +441,7 @@ static void commands_work(void **unused) {
     expect(ONE, "? hux\n", 1, "A leader", NULL);
     expect(ONE, "? stand-off\n", 1, "Field 27 of the event track", NULL);
     expect(ONE, "? xyzzy\n", 1, "There is no choice, card", NULL);
-    expect(ONE, "hint\n", 1, "The agent \"greedy\" would choose", NULL);
+    expect(ONE, "hint\n", 1, "The agent \"rollout\" would choose", NULL);
     expect(ONE, "log\n", 1, "P1 begins a turn.", NULL);
     expect(ONE, "rules cf-19\n", 1, "CF-19  Freeze", NULL);
     expect(ONE, "rules xyzzy\n", 1, "No rule speaks of", NULL);
@@ -581,7 +581,7 @@ static void the_war_is_explained(void **unused) {
     expect(WARS, ANAKIN "why finale\n", 1, "There is no Finale mission now.", NULL);
     expect(WARS, ANAKIN "why act clone-scouts\n", 1, "That card has no action of its own.", NULL);
     expect(WARS, ANAKIN "why\n", 1, "why fly tatooine", NULL);
-    expect(WARS, ANAKIN "hint\n", 1, "The agent \"greedy\" would choose", NULL);
+    expect(WARS, ANAKIN "hint\n", 1, "The agent \"rollout\" would choose", NULL);
     expect(WARS, ANAKIN "log 3\n", 1, "Anakin Skywalker begins a turn.", NULL);
     expect(WARS, ANAKIN "rules cw-6.4\n", 1, "CW-6.4  Assault or Stealth", NULL);
     expect(WARS, ANAKIN "fly rodia\nundo\n", 1, "Taken back: P1, Fly to Rodia.", NULL);

@@ -33,6 +33,60 @@ static void *rows_of(const Spoiled *s, int table) {
     return (char *)s->pack + s->pack->tables[table].rows;
 }
 
+/* ---- counts (CW-1, CW-2) ---- */
+
+static int cards_in(const Box *box, int deck, int villain) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int count = 0;
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++)
+        if (cards[i].deck == deck && cards[i].villain == villain)
+            count += cards[i].copies ? cards[i].copies : 1;
+    return count;
+}
+
+static void it_has_the_documented_counts(void **unused) {
+    const Box *box = box_embedded("clonewars");
+    const Face *faces = pack_rows(box->pack, TABLE_FACES);
+    int sides = 0;
+    (void)unused;
+    assert_int_equal(box->pack->tables[TABLE_PLANETS].count, 30);
+    assert_int_equal(box->pack->tables[TABLE_JEDI].count, 7);
+    assert_int_equal(box->pack->tables[TABLE_VILLAINS].count, 4);
+    assert_int_equal(cards_in(box, DECK_SQUAD, 0), 46);
+    assert_int_equal(cards_in(box, DECK_INVASION, 0), 32);
+    assert_int_equal(cards_in(box, DECK_MISSION, 0), 24);
+    for (int villain = 1; villain <= VILLAINS; villain++)
+        assert_int_equal(cards_in(box, DECK_VILLAIN, villain), 6);
+    for (int i = 1; i <= box->pack->tables[TABLE_FACES].count; i++)
+        sides += faces[i].faces;
+    assert_int_equal(sides, 12);
+    assert_null(box->game->fits(box));
+    assert_null(pack_verify(box->pack, box->pack->size, box->game));
+}
+
+/* Thirty planets, each with 2 to 5 links; the five types of squad cards; missions of all four types. */
+static void it_has_variety(void **unused) {
+    const Box *box = box_embedded("clonewars");
+    const Planet *planets = pack_rows(box->pack, TABLE_PLANETS);
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int squads[TYPES] = {0}, missions[TYPES] = {0};
+    (void)unused;
+    for (int i = 1; i <= box->pack->tables[TABLE_PLANETS].count; i++) {
+        int links = 0;
+        for (int j = 0; j < LINKS; j++)
+            links += planets[i].links[j] != 0;
+        assert_true(links >= 2 && links <= 5);
+    }
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
+        squads[cards[i].type] += cards[i].deck == DECK_SQUAD;
+        missions[cards[i].type] += cards[i].deck == DECK_MISSION;
+        assert_true(cards[i].type != TYPE_ALLY || (cards[i].is.abilities && cards[i].copies <= 1));
+    }
+    for (int type = TYPE_ASSAULT; type <= TYPE_TRANSPORT; type++)
+        assert_true(squads[type] >= 3 && missions[type] >= 3);
+    assert_true(squads[TYPE_ALLY] >= 8);
+}
+
 /* ---- layers of the invasion deck (CW-12.4) ---- */
 
 static int siege_op(const Game *game) {
@@ -154,10 +208,9 @@ static void adding_says_what_is_added(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(layers_never_run_out),
-        cmocka_unit_test(unseen_cards_lie_in_their_deck),
-        cmocka_unit_test(a_moment_has_one_ability),
-        cmocka_unit_test(adding_says_what_is_added),
+        cmocka_unit_test(it_has_the_documented_counts), cmocka_unit_test(it_has_variety),
+        cmocka_unit_test(layers_never_run_out),         cmocka_unit_test(unseen_cards_lie_in_their_deck),
+        cmocka_unit_test(a_moment_has_one_ability),     cmocka_unit_test(adding_says_what_is_added),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

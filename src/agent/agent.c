@@ -7,14 +7,13 @@
 
 typedef struct {
     const char *word;
-    int budget; /* iterations when none are given */
-    int turns;  /* how far it looks; 0: it does not judge */
+    int budget; /* iterations when none are given; 0: it does not judge */
 } Level;
 
 static const Level levels[AGENT_LEVELS] = {
-    [AGENT_RANDOM] = {"random", 0, 0},
-    [AGENT_GREEDY] = {"greedy", 100, 1},
-    [AGENT_ROLLOUT] = {"rollout", 600, 2},
+    [AGENT_RANDOM] = {"random", 0},
+    [AGENT_GREEDY] = {"greedy", 20},
+    [AGENT_ROLLOUT] = {"rollout", 600},
 };
 
 const char *const *agent_levels(void) {
@@ -36,7 +35,7 @@ int agent_budget(const Agent *agent) {
 }
 
 bool agent_looks(const Agent *agent) {
-    return levels[agent->level].turns > 0;
+    return levels[agent->level].budget > 0;
 }
 
 /* A random number that depends on the agent and on everything it sees. */
@@ -64,12 +63,12 @@ CantinaChoice agent_choose(const Agent *agent, const CantinaBox *box, const void
     if (!count || question.seat != seat)
         return (CantinaChoice){0};
     uint64_t random = random_for(agent, view, cantina_size(box));
-    if (!level->turns)
+    if (!level->budget)
         return options[rng_scale(random, (uint32_t)count)];
     if (count == 1 && !values)
         return options[0];
     if (values && value_count)
         *value_count = count;
-    Case what = {box, view, seat, random, budget > 0 ? budget : level->budget, level->turns, options, count};
+    Case what = {box, view, seat, random, budget > 0 ? budget : level->budget, options, count};
     return options[judge(&what, values)];
 }

@@ -14,8 +14,8 @@ enum { AGENT_STATE_MOST = 16384 }; /* bytes of the largest state an agent can im
 
 typedef enum {
     AGENT_RANDOM,  /* any option */
-    AGENT_GREEDY,  /* the option after which this turn ends best */
-    AGENT_ROLLOUT, /* the option after which the next turn ends best: plays better and takes much longer */
+    AGENT_GREEDY,  /* the option after which this turn ends best, at a glance */
+    AGENT_ROLLOUT, /* the same, weighed in many worlds: plays clearly better and takes much longer */
     AGENT_LEVELS
 } AgentLevel;
 

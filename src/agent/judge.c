@@ -27,7 +27,7 @@ static void try_in_world(const Case *what, uint64_t random, Race *race) {
     for (int i = 0; i < race->count; i++) {
         int option = race->running[i];
         world_copy(&world, &imagined);
-        world_play(&world, what->options[option], what->turns);
+        world_play(&world, what->options[option]);
         race->sum[option] += world_value(&world, what->seat);
     }
 }

@@ -1,5 +1,5 @@
 /*
- * Judging options: each is tried in imagined worlds and played on quickly for some turns. Options compete in the same
+ * Judging options: each is tried in imagined worlds and the turn is played out quickly. Options compete in the same
  * worlds, with the same chance, and the budget is spent by halving: after each round the worse half is tried no more.
  */
 #ifndef AGENT_JUDGE_H
@@ -14,7 +14,6 @@ typedef struct {
     CantinaSeat seat;
     uint64_t random; /* decides which worlds are imagined */
     int budget;      /* iterations: one option tried in one world */
-    int turns;       /* how many turns a world is played on for, the present one included */
     const CantinaChoice *options;
     int count;
 } Case;

@@ -70,8 +70,8 @@ static CantinaChoice quick_choice(const World *world) {
     return options[best];
 }
 
-void world_play(World *world, CantinaChoice choice, int turns) {
-    int stop = turn_of(world) + turns;
+void world_play(World *world, CantinaChoice choice) {
+    int stop = turn_of(world) + 1;
     int now = take(world, choice, stop);
     for (int left = DECISIONS_MOST; now == CANTINA_ASK && turn_of(world) < stop && left; left--)
         now = take(world, quick_choice(world), stop);

@@ -20,9 +20,9 @@ void world_copy(World *to, const World *from);
 /* Takes a choice and rolls on to the next decision; CANTINA_ASK, or how it ended. */
 int world_take(World *world, CantinaChoice choice);
 
-/* Takes a choice, then plays quickly for everybody until `turns` further turns have begun or the game is over. At a
- * decision a quick player takes the option with the best next position, its default where nothing is better. */
-void world_play(World *world, CantinaChoice choice, int turns);
+/* Takes a choice, then plays quickly until the next turn has begun or the game is over. At a decision a quick player
+ * takes the option with the best next position, its default where nothing is better. */
+void world_play(World *world, CantinaChoice choice);
 
 /* How good it looks for a seat, in ten-thousandths. */
 int world_value(const World *world, CantinaSeat seat);

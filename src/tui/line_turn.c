@@ -167,7 +167,7 @@ void turn_hint(Session *s, const Pending *p) {
     AgentValue values[CANTINA_CHOICES_MAX];
     Agent agent;
     int count = 0;
-    if (!agent_make("greedy", s->table->seed ^ 1, &agent))
+    if (!agent_make("rollout", s->table->seed ^ 1, &agent))
         return;
     Choice best = agent_choose(&agent, s->voice.box, s->view, p->question.seat, 0, values, &count);
     AgentValue own = {.choice = best};

@@ -1,0 +1,64 @@
+/* Conflict: what its pack must hold. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games/boxes.h"
+#include "games/conflict/frames.h"
+
+static const Box *box(void) {
+    return box_embedded("conflict");
+}
+
+static const Card *cards(void) {
+    return pack_rows(box()->pack, TABLE_CARDS);
+}
+
+static int count_cards(int deck, int hero) {
+    int count = 0;
+    for (int i = 1; i <= box()->pack->tables[TABLE_CARDS].count; i++)
+        count += cards()[i].deck == deck && cards()[i].hero == hero;
+    return count;
+}
+
+static void it_has_the_documented_counts(void **unused) {
+    (void)unused;
+    const Pack *pack = box()->pack;
+    assert_int_equal(count_cards(DECK_YELLOW, 0), 55);
+    assert_int_equal(count_cards(DECK_ORANGE, 0), 25);
+    assert_int_equal(count_cards(DECK_BLACK, 0), 9);
+    assert_int_equal(count_cards(DECK_BLACK, 1), 3);
+    assert_int_equal(count_cards(DECK_START, 0), 18);
+    assert_int_equal(pack->tables[TABLE_CARDS].count, 110);
+    assert_int_equal(pack->tables[TABLE_LEADERS].count, 3);
+    assert_int_equal(pack->tables[TABLE_RULES].count, 78);
+    assert_null(conflict_fits(box()));
+    assert_null(pack_verify(pack, pack->size, &conflict_game));
+}
+
+/* The advanced side is shorter; the leaders differ, or the simplified variant would change nothing. */
+static void it_has_what_the_index_deduces(void **unused) {
+    (void)unused;
+    const TrackField *fields = pack_rows(box()->pack, TABLE_FIELDS);
+    const Leader *leaders = pack_rows(box()->pack, TABLE_LEADERS);
+    int length[2] = {0}, blank = 0;
+    for (int i = 1; i <= box()->pack->tables[TABLE_FIELDS].count; i++)
+        length[fields[i].side]++;
+    assert_true(length[1] < length[0]);
+    assert_true(leaders[1].symbols <= leaders[2].symbols && leaders[2].symbols <= leaders[3].symbols);
+    assert_true(leaders[1].symbols < leaders[3].symbols);
+    for (int i = 1; i <= box()->pack->tables[TABLE_CARDS].count; i++)
+        blank += cards()[i].symbol == SYMBOL_NONE && !cards()[i].hero && cards()[i].deck != DECK_START;
+    assert_true(blank > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_has_the_documented_counts),
+        cmocka_unit_test(it_has_what_the_index_deduces),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
