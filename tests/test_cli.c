@@ -485,6 +485,8 @@ static void a_whole_war(void **unused) {
         assert_string_equal(first.err, "");
         assert_has(first.out, "The game is over.");
         assert_has(first.out, "missions completed.");
+        assert_lacks(first.out, ": ."); /* a list of nothing */
+        assert_lacks(first.out, "..");
         assert_has(first.out, "Seed: ");
         assert_string_equal(first.out, second.out);
         ran_free(&first);
@@ -521,7 +523,7 @@ static void the_war_table(void **unused) {
     assert_true(widest(ran.out) <= 80);
     ran_free(&ran);
     expect(WARS, ANAKIN "side\n", 1, "s1  Ask me before the villain acts [at any time]", NULL);
-    expect(WARS, ANAKIN "fly rodia\n", 1, "Anakin Skywalker is on Rodia: ", NULL);
+    expect(WARS, ANAKIN "fly rodia\n", 1, "Anakin Skywalker is on Rodia. There: ", NULL);
     expect("games", "", 0, "overcome a villain", NULL);
 }
 
@@ -568,8 +570,8 @@ static void the_war_is_explained(void **unused) {
     expect(WARS, ANAKIN "? felucia\n", 1, "From Anakin Skywalker: 4 flights", NULL);
     expect(WARS, ANAKIN "? anakin\n", 1, "A Jedi, played by P1, on Naboo.", NULL);
     expect(WARS, ANAKIN "? ventress\n", 1, "The villain of this game. Asajj Ventress on", NULL);
-    expect(WARS, ANAKIN "? dooku\n", 1, "3 villains.", NULL);
-    expect(WARS, ANAKIN "? padme\n", 1, "An ally, discarded when used: ally, 1 success", NULL);
+    expect(WARS, ANAKIN "? dooku\n", 1, "To win the Finale, beat all 3\n  villains.", NULL);
+    expect(WARS, ANAKIN "? padme\n", 1, "A squad card, discarded when used: ally, 1 success", NULL);
     expect(WARS, ANAKIN "? hutt\n", 1, "A mission on Tatooine: transport, needs", NULL);
     expect(WARS, ANAKIN "? inv-naboo\n", 1, "(inv-naboo): An invasion card", NULL);
     expect(WARS, ANAKIN "? two red\n", 1, "(ventress-blades): A card of the villain", NULL);
@@ -577,6 +579,7 @@ static void the_war_is_explained(void **unused) {
     expect(WARS, ANAKIN "? one-hurt\n", 1, "A face of the die: successes or", NULL);
     expect(WARS, ANAKIN "why fly kamino\n", 1, "That planet is not connected to yours.\nCW-4.1", NULL);
     expect(WARS, ANAKIN "why finale\n", 1, "There is no Finale mission now.", NULL);
+    expect(WARS, ANAKIN "why act clone-scouts\n", 1, "That card has no action of its own.", NULL);
     expect(WARS, ANAKIN "why\n", 1, "why fly tatooine", NULL);
     expect(WARS, ANAKIN "hint\n", 1, "The agent \"rollout\" would choose", NULL);
     expect(WARS, ANAKIN "log 3\n", 1, "Anakin Skywalker begins a turn.", NULL);

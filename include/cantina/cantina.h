@@ -77,7 +77,7 @@ typedef struct {
     uint8_t weighed;   /* chance: the choices carry weights */
     uint16_t prompt;   /* row of the game's prompts */
     uint16_t tag;      /* chance: row of the game's tags */
-    int16_t args[3];   /* arguments of prompt or tag */
+    int16_t args[4];   /* arguments of prompt or tag */
     uint16_t fallback; /* index of the default choice */
 } CantinaQuestion;
 

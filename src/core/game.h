@@ -79,7 +79,7 @@ typedef uint32_t FieldAs_text; /* offset in the pack's strings */
 
 /* ---- messages: verbs, events, prompts, reasons, tags, outcomes, options ---- */
 
-enum { MESSAGE_ARGS = 4 };
+enum { MESSAGE_ARGS = 5 };
 
 typedef struct {
     const char *name;

@@ -195,12 +195,13 @@ void say_choice(Text *out, Voice voice, Choice choice) {
 }
 
 void say_prompt(Text *out, Voice voice, const Question *q) {
-    int values[MESSAGE_ARGS] = {q->args[0], q->args[1], q->args[2]};
+    int values[MESSAGE_ARGS] = {q->args[0], q->args[1], q->args[2], q->args[3]};
     say(out, voice, "prompt", game_prompt(voice.box->game, q->prompt), values);
 }
 
 int event_value(const Event *event, int arg) {
-    return arg == 0 ? event->seat : arg == 1 ? event->card : arg == 2 ? event->a : event->b;
+    const int values[MESSAGE_ARGS] = {event->seat, event->card, event->a, event->b, event->c};
+    return values[arg];
 }
 
 void say_event(Text *out, Voice voice, const Event *event, SeatSet reader) {
@@ -334,11 +335,12 @@ static void put_message_word(Text *out, const Box *box, const Message *message, 
 }
 
 void word_choice(Text *out, const Box *box, Choice choice) {
-    put_message_word(out, box, game_verb(box->game, choice.verb), (const int[]){choice.a, choice.b, 0, 0});
+    put_message_word(out, box, game_verb(box->game, choice.verb), (const int[MESSAGE_ARGS]){choice.a, choice.b});
 }
 
 void word_tag(Text *out, const Box *box, const Question *q) {
-    put_message_word(out, box, game_tag(box->game, q->tag), (const int[]){q->args[0], q->args[1], q->args[2], 0});
+    const int values[MESSAGE_ARGS] = {q->args[0], q->args[1], q->args[2], q->args[3]};
+    put_message_word(out, box, game_tag(box->game, q->tag), values);
 }
 
 static size_t part_length(const char *word) {

@@ -94,6 +94,8 @@ void tell_choice(const Session *s, Seat seat, Choice choice, UiId sentence) {
     Text text = text_over(memory, sizeof memory);
     Name name = name_of(s->voice, KIND_SEAT, seat);
     say_choice(&text, s->voice, choice);
+    if (text.used && memory[text.used - 1] == '.') /* an effect is a sentence; the one around it has its own stop */
+        memory[text.used - 1] = 0;
     say_ui(s, sentence, ui_args(ui_words("seat", name.at), ui_words("choice", memory)));
 }
 

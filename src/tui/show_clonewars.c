@@ -400,12 +400,19 @@ static void clonewars_status(const Show *show, Text *out) {
     }
 }
 
+static bool is_named(int prompt) {
+    static const uint8_t named[PROMPTS_END] = {
+        [PROMPT_ACT] = 1,     [PROMPT_DAMAGE] = 1,         [PROMPT_FLY] = 1,           [PROMPT_HELP_ATTACK] = 1,
+        [PROMPT_PREVENT] = 1, [PROMPT_BEFORE_VILLAIN] = 1, [PROMPT_BEFORE_INVADE] = 1, [PROMPT_HELP_MISSION] = 1,
+    };
+    return prompt < PROMPTS_END && named[prompt];
+}
+
 /* The Jedi a player is asked for, unless the question names that one itself. */
 static void clonewars_asked(const Show *show, const Question *question, Text *out) {
     Engine e = cw_reading(show);
     int hero = asked_hero(&e);
-    bool named = question->prompt == PROMPT_ACT || question->prompt == PROMPT_DAMAGE || question->prompt == PROMPT_FLY;
-    if (hero && !named && clonewars(&e)->jedi[hero - 1])
+    if (hero && !is_named(question->prompt) && clonewars(&e)->jedi[hero - 1])
         text_put(out, jedi_name(show, &e, hero).at);
 }
 

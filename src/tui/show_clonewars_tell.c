@@ -33,23 +33,33 @@ static int tell_dealt(const Show *show, const Event *events, int count, Text *ou
     return tell_cards(show, events, run_of(events, count, EVENT_DEAL), UI_CW_TOLD_DEALT, out);
 }
 
-/* Cards an ability readies have names; those of a turn's beginning are told as they are. */
-static int tell_ready(const Show *show, const Event *events, int count, Text *out) {
-    char memory[CW_WORDS];
-    Text cards = text_over(memory, sizeof memory);
-    int n = 0;
-    for (; n < count && events[n].kind == EVENT_READY && events[n].card; n++) {
-        put_comma(&cards, 0);
-        text_put(&cards, name_of(show->voice, KIND_CARD, events[n].card).at);
-    }
-    Name seat = name_of(show->voice, KIND_SEAT, events[0].seat);
-    if (n)
-        ui_say(out, show->voice, UI_CW_TOLD_READY, ui_args(ui_words("seat", seat.at), ui_words("cards", memory)));
-    return n;
-}
-
 static int tell_draws(const Show *show, const Event *events, int count, Text *out) {
     return tell_cards(show, events, run_of(events, count, EVENT_DRAW), UI_CW_TOLD_DRAWS, out);
+}
+
+static int tell_ready(const Show *show, const Event *events, int count, Text *out) {
+    return tell_cards(show, events, run_of(events, count, EVENT_READY_CARD), UI_CW_TOLD_READY, out);
+}
+
+static int tell_reveal(const Show *show, const Event *events, int count, Text *out) {
+    return tell_cards(show, events, run_of(events, count, EVENT_REVEAL), UI_CW_TOLD_REVEAL, out);
+}
+
+static int tell_put_back(const Show *show, const Event *events, int count, Text *out) {
+    return tell_cards(show, events, run_of(events, count, EVENT_PUT_BACK), UI_CW_TOLD_PUT_BACK, out);
+}
+
+/* A card that meets damage, and how much of it. */
+static int tell_prevent(const Show *show, const Event *events, int count, Text *out) {
+    bool exhausts = count > 1 && events[1].kind == EVENT_EXHAUST,
+         discards = count > 1 && events[1].kind == EVENT_DISCARD;
+    if (!exhausts && !discards)
+        return 0;
+    Name jedi = name_of(show->voice, KIND_JEDI, events[0].c), card = name_of(show->voice, KIND_CARD, events[1].card);
+    ui_say(out, show->voice, exhausts ? UI_CW_TOLD_EXHAUST_MEETS : UI_CW_TOLD_DISCARD_MEETS,
+           ui_args(ui_words("jedi", jedi.at), ui_words("card", card.at), ui_number("n", events[0].a),
+                   ui_number("left", events[0].b)));
+    return 2;
 }
 
 /* ---- droids ---- */
@@ -116,7 +126,7 @@ static int tell_destroyed(const Show *show, const Event *events, int count, Text
     Text enemies = text_over(memory, sizeof memory);
     int counts[ENEMIES] = {0}, n = 0;
     for (; n < count && events[n].kind == EVENT_DESTROY && events[n].b == events[0].b; n++)
-        counts[events[n].a] += events[n].c;
+        counts[events[n].a]++;
     for (int enemy = ENEMY_DROID; enemy <= ENEMY_BLOCKADE; enemy++) {
         if (!counts[enemy])
             continue;
@@ -145,9 +155,10 @@ static int tell_way(const Show *show, const Event *events, int count, Text *out)
 }
 
 static Telling *const tellings[EVENTS_END] = {
-    [EVENT_DEAL] = tell_dealt,      [EVENT_DRAW] = tell_draws,   [EVENT_SETUP_CARD] = tell_begin,
-    [EVENT_INVADE] = tell_invasion, [EVENT_DROID] = tell_droids, [EVENT_DESTROY] = tell_destroyed,
-    [EVENT_FIGURE] = tell_way,      [EVENT_READY] = tell_ready,
+    [EVENT_DEAL] = tell_dealt,      [EVENT_DRAW] = tell_draws,        [EVENT_SETUP_CARD] = tell_begin,
+    [EVENT_INVADE] = tell_invasion, [EVENT_DROID] = tell_droids,      [EVENT_DESTROY] = tell_destroyed,
+    [EVENT_FIGURE] = tell_way,      [EVENT_READY_CARD] = tell_ready,  [EVENT_PREVENT] = tell_prevent,
+    [EVENT_REVEAL] = tell_reveal,   [EVENT_PUT_BACK] = tell_put_back,
 };
 
 int clonewars_tell(const Show *show, const Event *events, int count, Text *out) {
@@ -170,7 +181,7 @@ static int count_deeds(const Show *show, const Table *table, Deeds deeds[HEROES_
         for (int h = 1; h <= heroes(&e) && event->kind == EVENT_TURN; h++)
             hero = clonewars(&e)->jedi[h - 1] == event->a ? h : hero;
         if (event->kind == EVENT_DESTROY)
-            deeds[hero].destroyed[event->a] += event->c;
+            deeds[hero].destroyed[event->a]++;
         deeds[hero].destroyed[ENEMY_VILLAIN] += event->kind == EVENT_VILLAIN_BEATEN;
         deeds[hero].missions += event->kind == EVENT_MISSION_DONE;
         done += event->kind == EVENT_MISSION_DONE && event->card;

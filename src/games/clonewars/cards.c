@@ -252,11 +252,19 @@ void cw_cards_take(Engine *e, Frame *f, Choice choice) {
     switch (local->act) {
     case CARDS_READY:
         e->places[cw_find_spare(e, f->hero, choice.a)].flags = 0;
-        emit(e, (Event){.kind = EVENT_READY_CARD, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a});
+        emit(e, (Event){.kind = EVENT_READY_CARD,
+                        .seat = f->seat,
+                        .seen = SEEN_BY_ALL,
+                        .card = choice.a,
+                        .a = clonewars(e)->jedi[f->hero - 1]});
         break;
     case CARDS_EXHAUST:
         cw_exhaust(e, f->hero, choice.a);
-        emit(e, (Event){.kind = EVENT_EXHAUST, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a});
+        emit(e, (Event){.kind = EVENT_EXHAUST,
+                        .seat = f->seat,
+                        .seen = SEEN_BY_ALL,
+                        .card = choice.a,
+                        .a = clonewars(e)->jedi[f->hero - 1]});
         break;
     case CARDS_DISCARD:
         cw_discard(e, f->hero, choice.a);
@@ -292,14 +300,22 @@ static bool all_turned_up(Engine *e, Frame *f) {
             return false;
         place_show(e, place);
         place_to_bottom(e, place, ZONE_REVEALED);
-        emit(e, (Event){.kind = EVENT_REVEAL, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+        emit(e, (Event){.kind = EVENT_REVEAL,
+                        .seat = f->seat,
+                        .seen = SEEN_BY_ALL,
+                        .card = e->places[place].card,
+                        .a = clonewars(e)->jedi[f->hero - 1]});
     }
     return true;
 }
 
 static void put_back(Engine *e, const Frame *f, PlaceId place) {
     place_to_top(e, place, ZONE_INVASION);
-    emit(e, (Event){.kind = EVENT_PUT_BACK, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+    emit(e, (Event){.kind = EVENT_PUT_BACK,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = clonewars(e)->jedi[f->hero - 1]});
 }
 
 Flow cw_arrange_run(Engine *e, Frame *f) {

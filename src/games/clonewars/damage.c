@@ -57,7 +57,10 @@ Flow cw_damage_run(Engine *e, Frame *f) {
     if (!local->left)
         return FLOW_DONE;
     if (!e->zones[hand_of(f->hero)].count) { /* CW-8.4 */
-        emit(e, (Event){.kind = EVENT_NO_CARDS, .seat = seat_of(e, f->hero), .a = local->left});
+        emit(e, (Event){.kind = EVENT_NO_CARDS,
+                        .seat = seat_of(e, f->hero),
+                        .a = local->left,
+                        .b = clonewars(e)->jedi[f->hero - 1]});
         return FLOW_DONE;
     }
     int next = f->hero;
@@ -82,7 +85,7 @@ void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = own ? PROMPT_DAMAGE : PROMPT_PREVENT,
-                    .args = {local->left, clonewars(e)->jedi[f->hero - 1]}};
+                    .args = {local->left, clonewars(e)->jedi[f->hero - 1], clonewars(e)->jedi[local->asked - 1]}};
     if (!out->at)
         return;
     offer_meeting(e, f, local->asked, out);
@@ -102,13 +105,21 @@ static void meet(Engine *e, Frame *f, int hero, Choice choice) {
         return;
     }
     local->left = (uint8_t)(local->left - by);
-    emit(e, (Event){.kind = EVENT_PREVENT, .seat = seat_of(e, hero), .a = (int16_t)by, .b = local->left});
+    emit(e, (Event){.kind = EVENT_PREVENT,
+                    .seat = seat_of(e, hero),
+                    .a = (int16_t)by,
+                    .b = local->left,
+                    .c = clonewars(e)->jedi[hero - 1]});
     if (choice.verb == VERB_DISCARD) {
         cw_discard(e, hero, choice.a);
         return;
     }
     cw_exhaust(e, hero, choice.a);
-    emit(e, (Event){.kind = EVENT_EXHAUST, .seat = seat_of(e, hero), .seen = SEEN_BY_ALL, .card = choice.a});
+    emit(e, (Event){.kind = EVENT_EXHAUST,
+                    .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = choice.a,
+                    .a = clonewars(e)->jedi[hero - 1]});
 }
 
 void cw_damage_take(Engine *e, Frame *f, Choice choice) {

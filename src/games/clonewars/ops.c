@@ -191,7 +191,11 @@ static Flow do_prevent(Engine *e, Frame *f, const Instr *in) {
     DamageLocals *local = LOCALS(damage, DamageLocals);
     int by = in->arg[0] < local->left ? in->arg[0] : local->left;
     local->left = (uint8_t)(local->left - by);
-    emit(e, (Event){.kind = EVENT_PREVENT, .seat = f->seat, .a = (int16_t)by, .b = local->left});
+    emit(e, (Event){.kind = EVENT_PREVENT,
+                    .seat = f->seat,
+                    .a = (int16_t)by,
+                    .b = local->left,
+                    .c = clonewars(e)->jedi[f->hero - 1]});
     return FLOW_DONE;
 }
 

@@ -127,11 +127,12 @@ static bool help_is_asked(Engine *e, Frame *f) {
 
 static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
+    const uint8_t *jedi = clonewars(e)->jedi;
     *q = (Question){.kind = CANTINA_ASK_CARD,
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = is_attack(f) ? PROMPT_HELP_ATTACK : PROMPT_HELP_MISSION,
-                    .args = {local->pool, (int16_t)needs(e, f), clonewars(e)->jedi[f->hero - 1]}};
+                    .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[local->asked - 1]}};
     if (!out->at)
         return;
     if (cw_power(e, local->asked, MOMENT_ROLL))
@@ -153,7 +154,8 @@ static void add_to_pool(Engine *e, Frame *f, int hero, CardId card, int by) {
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = (int16_t)by,
-                    .b = local->pool});
+                    .b = local->pool,
+                    .c = clonewars(e)->jedi[hero - 1]});
 }
 
 static void help_with_squad(Engine *e, Frame *f, int hero, CardId id) {

@@ -10,7 +10,10 @@ static void ready_cards(Engine *e, int hero) {
         e->places[at].flags = 0;
     }
     if (count)
-        emit(e, (Event){.kind = EVENT_READY, .seat = seat_of(e, hero), .a = (int16_t)count});
+        emit(e, (Event){.kind = EVENT_READY,
+                        .seat = seat_of(e, hero),
+                        .a = (int16_t)count,
+                        .b = clonewars(e)->jedi[hero - 1]});
 }
 
 void cw_turn_begin(Engine *e, Frame *f) {
@@ -120,6 +123,8 @@ static int bar_card(const Engine *e, int hero, Choice choice) {
         return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
     if (ally)
         return REASON_ALLY;
+    if (!component_ability(e->box, &card_of(e, choice.a)->is, MOMENT_ACTION))
+        return REASON_NO_ACTION;
     return cw_find_ready(e, hero, choice.a) ? REASON_NO_EFFECT : REASON_EXHAUSTED;
 }
 
@@ -174,7 +179,11 @@ static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
 static void squad_action(Engine *e, Frame *f, CardId card) {
     Ability ability = cw_card_ability(e, f->hero, card, MOMENT_ACTION);
     cw_exhaust(e, f->hero, card); /* CW-3.6 */
-    emit(e, (Event){.kind = EVENT_ACT, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
+    emit(e, (Event){.kind = EVENT_ACT,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = clonewars(e)->jedi[f->hero - 1]});
     ability_start(e, ability, f->seat, f->hero);
 }
 
@@ -273,8 +282,13 @@ static bool window_asks(Engine *e, Frame *f) {
 
 static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *out) {
     int prompt = f->step == TURN_BEFORE_VILLAIN ? PROMPT_BEFORE_VILLAIN : PROMPT_BEFORE_INVADE;
-    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
-    cw_offer_cards(out, VERB_PLAY, plays_now(e, f, LOCALS_READ(f, TurnLocals)->asked));
+    int asked = LOCALS_READ(f, TurnLocals)->asked;
+    *q = (Question){.kind = CANTINA_ASK_CARD,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = (uint16_t)prompt,
+                    .args = {clonewars(e)->jedi[asked - 1]}};
+    cw_offer_cards(out, VERB_PLAY, plays_now(e, f, asked));
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_PASS, 0, 0);
     choices_add(out, VERB_QUIET, 0, 0);
