@@ -575,7 +575,7 @@ static void the_war_is_explained(void **unused) {
     expect(WARS, ANAKIN "? hutt\n", 1, "A mission on Tatooine: transport, needs", NULL);
     expect(WARS, ANAKIN "? inv-naboo\n", 1, "(inv-naboo): An invasion card", NULL);
     expect(WARS, ANAKIN "? two red\n", 1, "(ventress-blades): A card of the villain", NULL);
-    expect(WARS, ANAKIN "? total war\n", 1, "5 invasion cards each", NULL);
+    expect(WARS, ANAKIN "? total war\n", 1, "invasion cards each", NULL);
     expect(WARS, ANAKIN "? one-hurt\n", 1, "A face of the die: successes or", NULL);
     expect(WARS, ANAKIN "why fly kamino\n", 1, "That planet is not connected to yours.\nCW-4.1", NULL);
     expect(WARS, ANAKIN "why finale\n", 1, "There is no Finale mission now.", NULL);
