@@ -80,7 +80,7 @@ static void it_has_variety(void **unused) {
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
         squads[cards[i].type] += cards[i].deck == DECK_SQUAD;
         missions[cards[i].type] += cards[i].deck == DECK_MISSION;
-        assert_true(cards[i].type != TYPE_ALLY || (cards[i].is.abilities && cards[i].copies <= 1));
+        assert_true(cards[i].type != TYPE_ALLY || cards[i].copies <= 1);
     }
     for (int type = TYPE_ASSAULT; type <= TYPE_TRANSPORT; type++)
         assert_true(squads[type] >= 3 && missions[type] >= 3);

@@ -77,8 +77,9 @@ typedef struct {
 static const Apart apart[] = {
     {"conflict", {"larger", "face", "tell"}, {"pile", "first-throw", "first", "tell", "empty"}, 240},
     {"clonewars",
-     {"finale", "bury", "stop-before-villain", "stop-before-invade", "go-before-villain", "go-before-invade"},
-     {"markers-meet", "finale", "goal", "no-planet", "bury", "stop"},
+     {"start", "face", "finale", "bury", "stop-before-villain", "stop-before-invade", "go-before-villain",
+      "go-before-invade"},
+     {"villain", "setup-card", "markers-meet", "finale", "goal", "no-planet", "bury", "stop"},
      400},
 };
 

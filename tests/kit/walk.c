@@ -103,20 +103,21 @@ static int depth_of(const Walker *w, void *state) {
     return engine_over(w->box, state, NULL).head->depth;
 }
 
-static int kind_on_top(const Walker *w, void *state) {
+/* Which question is on top: a frame of that kind, for that hero. */
+static int frame_on_top(const Walker *w, void *state) {
     Engine e = engine_over(w->box, state, NULL);
-    return frame_top(&e)->kind;
+    return frame_top(&e)->kind << 8 | frame_top(&e)->hero;
 }
 
 /* Answers what the act itself asks, anyhow, until the question it was laid over is on top again; false if that one is
  * no more. */
 static bool side_act_ends(Walker *w) {
     Choice choices[CANTINA_CHOICES_MAX];
-    int depth = depth_of(w, w->state), kind = kind_on_top(w, w->state);
+    int depth = depth_of(w, w->state), frame = frame_on_top(w, w->state);
     for (int i = 0; i < 200; i++) {
         int status = cantina_advance(w->box, w->next, NULL);
         if (status != CANTINA_ASK || depth_of(w, w->next) <= depth)
-            return status == CANTINA_ASK && depth_of(w, w->next) == depth && kind_on_top(w, w->next) == kind;
+            return status == CANTINA_ASK && depth_of(w, w->next) == depth && frame_on_top(w, w->next) == frame;
         if (cantina_asked(w->box, w->next) == CANTINA_CHANCE) {
             cantina_roll(w->box, w->next, (uint64_t)i * 0x9e3779b97f4a7c15u, NULL);
             continue;
