@@ -18,7 +18,7 @@ if [ "${1:-}" = --write ]; then
     play alone conflict --seats 1 --agents greedy --seed 3 --set board=advanced --set simplified=yes --set chain=yes
     play ventress clonewars --seats 2 --agents greedy --seed 1 --set missions=padawan
     play dooku clonewars --seats 5 --agents greedy,random --seed 2 --set villain=dooku --set villain-choices=random
-    play two-jedi clonewars --seats 1 --agents greedy --seed 3 --set villain=maul --set blockades=3
+    play two-jedi clonewars --seats 1 --agents greedy --seed 3 --set villain=maul --set blockades=three
 fi
 for record in tests/golden/*.rec; do
     "$cantina" replay "$record" --verify >/dev/null || { echo "$record does not replay"; exit 1; }
