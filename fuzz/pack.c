@@ -18,7 +18,7 @@ static void read_everything(const Game *game, const Pack *pack) {
     Box box = {.game = game, .pack = pack};
     if (!nowhere)
         nowhere = fopen("/dev/null", "w");
-    if (pack_verify(pack, pack->size, game))
+    if (pack_verify(pack, pack_bytes(pack, game), game))
         abort();
     pack_show(nowhere, &box, NULL, NULL, false);
     pack_stats(nowhere, &box, true);

@@ -23,9 +23,10 @@ typedef struct {
 
 static Spoiled spoiled(void) {
     const Box *whole = box_embedded("clonewars");
-    Pack *pack = malloc(whole->pack->size);
+    size_t size = pack_bytes(whole->pack, whole->game);
+    Pack *pack = malloc(size);
     assert_non_null(pack);
-    memcpy(pack, whole->pack, whole->pack->size);
+    memcpy(pack, whole->pack, size);
     return (Spoiled){{whole->game, pack}, pack};
 }
 
@@ -61,7 +62,7 @@ static void it_has_the_documented_counts(void **unused) {
         sides += faces[i].faces;
     assert_int_equal(sides, 12);
     assert_null(box->game->fits(box));
-    assert_null(pack_verify(box->pack, box->pack->size, box->game));
+    assert_null(pack_verify(box->pack, pack_bytes(box->pack, box->game), box->game));
 }
 
 /* Thirty planets, each with 2 to 5 links; the five types of squad cards; missions of all four types. */

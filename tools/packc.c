@@ -19,10 +19,10 @@ static const char *short_name(const char *path) {
     return at;
 }
 
-static void write_block(FILE *out, const char *game, const Pack *pack) {
+static void write_block(FILE *out, const char *game, const Pack *pack, size_t size) {
     const unsigned char *bytes = (const unsigned char *)pack;
     fprintf(out, "_Alignas(8) const unsigned char pack_%s_block[] = {", game);
-    for (uint32_t i = 0; i < pack->size; i++)
+    for (size_t i = 0; i < size; i++)
         fprintf(out, "%s%u,", i % 24 ? "" : "\n    ", bytes[i]);
     fprintf(out, "\n};\nconst size_t pack_%s_size = sizeof pack_%s_block;\n\n", game, game);
 }
@@ -74,7 +74,7 @@ static int write_all(const char *path, const char *game, const Pack *pack, const
         return 1;
     }
     write_head(out, game);
-    write_block(out, game, pack);
+    write_block(out, game, pack, pack_bytes(pack, game_find(game)));
     write_sources(out, game, sources);
     bool failed = ferror(out);
     failed |= fclose(out) != 0;

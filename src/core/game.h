@@ -285,8 +285,8 @@ struct Game {
     TABLE(TableDef, tables); /* the pack's schema */
     uint8_t card_kind;       /* the kind whose ids lie in places */
 
-    /* What follows from a pack as a whole and is wanted often: worked out once, when it is compiled, and kept in the
-     * block behind its tables (pack_digest). NULL: nothing. */
+    /* What follows from a pack as a whole and is wanted often: worked out once, when it is compiled, and kept
+     * behind the block (pack_digest). NULL: nothing. */
     void (*digest)(const Pack *pack, void *digest);
     uint16_t digest_size;
     /* Does this pack fit? NULL, or what is wrong with it. */

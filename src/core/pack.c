@@ -21,9 +21,9 @@ uint64_t pack_hash(const void *block, size_t size) {
 const char *pack_verify(const void *block, size_t size, const Game *game) {
     const Pack *pack = block;
     static const char magic[8] = {'c', 'a', 'n', 't', 'i', 'n', 'a', PACK_FORMAT};
-    if (size < sizeof *pack || memcmp(pack->magic, magic, sizeof magic) || pack->size != size)
+    if (size < sizeof *pack || memcmp(pack->magic, magic, sizeof magic) || pack_bytes(pack, game) != size)
         return "not a compiled pack of this version";
-    if (pack->hash != pack_hash(block, size))
+    if (pack->hash != pack_hash(block, pack->size))
         return "the compiled pack is damaged";
     if (!words_equal(pack_string(pack, pack->game), game->id) || pack->table_count != game->tables_count)
         return "the pack is for another game";

@@ -21,9 +21,9 @@ typedef struct {
 } PackTable;
 
 struct Pack {
-    char magic[8]; /* "cantina" and PACK_FORMAT */
-    uint64_t hash; /* of everything behind this field */
-    uint32_t size;
+    char magic[8];           /* "cantina" and PACK_FORMAT */
+    uint64_t hash;           /* of everything behind this field; the digest apart, so that records outlive it */
+    uint32_t size;           /* the game's digest lies behind so many bytes */
     uint32_t id, game, name; /* strings */
     uint16_t version;
     uint16_t table_count;
@@ -116,9 +116,12 @@ static inline const char *pack_string(const Pack *pack, uint32_t at) {
 static inline const void *pack_rows(const Pack *pack, int table) {
     return (const char *)pack + pack->tables[table].rows;
 }
-/* The game's digest takes the row of tables behind the last. */
 static inline const void *pack_digest(const Pack *pack) {
-    return pack_rows(pack, pack->table_count);
+    return (const char *)pack + pack->size;
+}
+/* All bytes of a pack, its digest included. */
+static inline size_t pack_bytes(const Pack *pack, const Game *game) {
+    return pack->size + game->digest_size;
 }
 static inline const Component *pack_component(const Pack *pack, int table, int row) {
     return (const Component *)(const void *)((const char *)pack_rows(pack, table) +

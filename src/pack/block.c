@@ -98,15 +98,6 @@ static void about_lay(Packer *p, Pack *head) {
     head->table_count = p->game->tables_count;
 }
 
-static void digest_lay(const Packer *p, Bytes *block, Pack *head) {
-    Bytes digest = {0};
-    if (!p->game->digest)
-        return;
-    bytes_add(&digest, NULL, p->game->digest_size);
-    head->tables[head->table_count].rows = part_add(block, &digest);
-    bytes_free(&digest);
-}
-
 Pack *block_build(Packer *p) {
     Bytes block = {0};
     Pack head;
@@ -115,13 +106,13 @@ Pack *block_build(Packer *p) {
     about_lay(p, &head);
     tables_lay(p, &block, &head);
     abilities_lay(p, &block, &head);
-    digest_lay(p, &block, &head);
     head.strings = part_add(&block, &p->strings);
     head.size = (uint32_t)block.used;
     memcpy(block.at, &head, sizeof head);
-    if (p->game->digest)
-        p->game->digest((const Pack *)(void *)block.at, block.at + head.tables[head.table_count].rows);
     head.hash = pack_hash(block.at, block.used);
     memcpy(block.at, &head, sizeof head);
+    bytes_add(&block, NULL, p->game->digest_size);
+    if (p->game->digest)
+        p->game->digest((const Pack *)(void *)block.at, block.at + head.size);
     return (Pack *)(void *)block.at;
 }

@@ -61,7 +61,7 @@ static bool layers_are_good(const PackSource *sources, int count, PackReport *re
 
 Pack *pack_compile_sources(const Game *game, const PackSource *sources, int count, PackReport *report) {
     Packer p = {.game = game, .report = report};
-    assert(game->tables_count < PACK_TABLES);
+    assert(game->tables_count <= PACK_TABLES);
     *report = (PackReport){0};
     if (!count)
         report_add(report, "pack", 0, 0, "there is nothing to compile");
