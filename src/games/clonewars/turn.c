@@ -432,7 +432,7 @@ static void offer_stop(Choices *out, HeroSet set, HeroSet own, int stop, int go)
 }
 
 static HeroSet heroes_of(const Engine *e, Seat seat) {
-    return e->head->seats == 1 ? cw_who(e, 1, WHO_ALL) : HERO_BIT(seat);
+    return (HeroSet)(e->head->seats == 1 ? cw_who(e, 1, WHO_ALL) : HERO_BIT(seat));
 }
 
 void cw_side(const Engine *e, Seat seat, Choices *out) {

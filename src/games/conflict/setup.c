@@ -230,7 +230,7 @@ static void roll_ended(Engine *e, Frame *f) {
     Seat seat = (Seat)(bits_lowest(local->rolling) + 1);
     emit(e, (Event){.kind = EVENT_FIRST_THROW, .seat = seat, .a = local->sum});
     SeatSet unbeaten = local->sum > local->best ? 0 : local->tied;
-    local->tied = unbeaten | (local->sum < local->best ? 0 : SEAT_BIT(seat));
+    local->tied = (uint8_t)(unbeaten | (local->sum < local->best ? 0 : SEAT_BIT(seat)));
     local->best = local->sum > local->best ? local->sum : local->best;
     local->rolling &= (uint8_t)~SEAT_BIT(seat);
     local->sum = local->thrown = 0;
