@@ -7,6 +7,9 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
+/* On a function that is seldom called: calls of it stand aside of the way the program usually takes. */
+#define COLD __attribute__((cold))
+
 static inline int bits_count(uint32_t set) {
     int count = 0;
     for (; set; set &= set - 1)

@@ -82,6 +82,11 @@ const Field head_fields[HEAD_FIELDS] = {
     {"fault", offsetof(Head, fault), FIELD_u16, KIND_NUMBER, 1, 0, 32767, 0},
 };
 
+void emit_event(const Engine *e, Event event) {
+    if (e->sink->emit)
+        (*e->sink->emit)(e->sink->self, &event);
+}
+
 bool choices_have(const Choices *choices, Choice choice) {
     for (int i = 0; i < choices->count; i++)
         if (choice_equal(choices->at[i], choice))

@@ -43,7 +43,7 @@ static int resting_status(const Head *head) {
 /* Runs the top frame, whichever it is, until a question, the end, or a fault. */
 static inline int advance(Engine *e) {
     Head *head = e->head;
-    if (!MUST(e, head->depth || head->over) || head->over)
+    if (head->over || !MUST(e, head->depth))
         return resting_status(head);
     for (int steps = 0; steps < STEPS_MAX; steps++) {
         Frame *f = &e->frames[head->depth - 1];
@@ -93,16 +93,22 @@ Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random) {
     return kind->outcome ? kind->outcome(e, f, random) : outcome_listed(e, f, random);
 }
 
+static bool chance_is_asked(const Engine *e) {
+    const Frame *f = &e->frames[e->head->depth - 1];
+    return frame_kind(e->game, f->kind)->chance_steps >> f->step & 1;
+}
+
+/* Most frames do not ask chance here: they look for the stream themselves (chance_answers, place_drawn). */
+COLD static void answer_chance(Engine *e) {
+    Frame *f = frame_top(e);
+    frame_kind(e->game, f->kind)->take(e, f, frame_outcome(e, f, stream_next(e->stream)));
+}
+
 int frame_settle(Engine *e, CantinaStream *stream) {
     int status;
     e->stream = stream;
-    while ((status = advance(e)) == CANTINA_ASK) {
-        Frame *f = &e->frames[e->head->depth - 1];
-        const FrameKind *kind = frame_kind(e->game, f->kind);
-        if (!(kind->chance_steps >> f->step & 1))
-            return status;
-        kind->take(e, f, frame_outcome(e, f, stream_next(stream)));
-    }
+    while ((status = advance(e)) == CANTINA_ASK && chance_is_asked(e))
+        answer_chance(e);
     return status;
 }
 

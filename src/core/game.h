@@ -436,10 +436,7 @@ static inline bool chance_answers(Engine *e, uint64_t *random) {
 
 /* ---- events and faults ---- */
 
-static inline void emit_event(const Engine *e, Event event) {
-    if (e->sink->emit)
-        e->sink->emit(e->sink->self, &event);
-}
+COLD void emit_event(const Engine *e, Event event);
 
 /* Tells what happened. A macro, so that an event nobody hears is not even put together. */
 #define emit(e, ...)                                                                                                   \
@@ -449,7 +446,7 @@ static inline void emit_event(const Engine *e, Event event) {
     } while (0)
 
 /* Notes the first impossible thing; advance then answers CANTINA_FAULT. */
-void engine_fault(const Engine *e, int where);
+COLD void engine_fault(const Engine *e, int where);
 /* Ends the game with one value (in halves) for all seats. */
 void engine_end(Engine *e, int outcome, int value);
 

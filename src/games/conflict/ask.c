@@ -98,8 +98,8 @@ static void ask_reroll(const Engine *e, const Frame *f, Question *q, Choices *ou
     Choices list = *out;
     for (int value = 1; value <= 3; value++)
         list = choices_with(list, can_mark(unmarked, value), VERB_REROLL, value, 0);
-    *out = list;
-    offer_done(q, out, s->tossed ? VERB_THROW : VERB_KEEP);
+    q->fallback = (uint16_t)list.count;
+    *out = choices_with(list, true, s->tossed ? VERB_THROW : VERB_KEEP, 0, 0);
 }
 
 static int bar_reroll(const Engine *e, Choice choice) {
