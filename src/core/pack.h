@@ -98,7 +98,8 @@ struct Op {
     bool cost;                           /* if it cannot be done, what follows is not to be had */
     bool native;                         /* no operation fitted: a C function for one component */
     bool (*can)(const Engine *e, const Frame *f, const Instr *in);
-    /* FLOW_DONE: go on. FLOW_PUSHED: go on when the frame is done. FLOW_AGAIN: once more after what it pushed. */
+    /* FLOW_DONE: go on. FLOW_PUSHED: go on when the frame is done; FLOW_ASK: the same, and that frame asks already.
+     * FLOW_AGAIN: once more after what it pushed. */
     Flow (*run)(Engine *e, Frame *f, const Instr *in);
 };
 

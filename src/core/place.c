@@ -218,21 +218,23 @@ static BagId bag_asked(const Place *p) {
 
 /* Takes one out of cell `cell` of the bag that is asked. */
 static void draw_cell(Engine *e, Place *p, int cell) {
-    BagId bag = bag_asked(p);
-    bag_add(e, bag, cell, -1);
-    if (e->bags[bag].nested)
+    BagId id = bag_asked(p);
+    Bag *bag = &e->bags[id];
+    bag->left--;
+    bag_cells(e, id)[cell]--;
+    if (bag->nested)
         p->from = (BagId)cell;
     else
-        p->card = (CardId)(e->bags[bag].first + cell);
+        p->card = (CardId)(bag->first + cell);
 }
 
 /* The cell that the k-th undrawn card of a bag falls into: first the word of eight cells, then the cell, by running
  * sums and not by a loop that ends anywhere. A bag has at most 64 cells and 127 cards. */
-static int bag_pick(const Engine *e, BagId bag, unsigned k) {
+static inline int bag_pick(const Engine *e, BagId bag, unsigned k) {
     const uint8_t *cells = bag_cells(e, bag);
     uint64_t sums = 0;
-    for (int word = 0; word < e->game->bags[bag - 1].cells / 8; word++)
-        sums |= (uint64_t)bytes_sum8(bytes_load8(cells + 8 * word)) << 8 * word;
+    for (int at = e->game->bags[bag - 1].cells - 8; at >= 0; at -= 8)
+        sums = sums << 8 | bytes_sum8(bytes_load8(cells + at));
     int word = bytes_find8(sums, k);
     return 8 * word + bytes_find8(bytes_load8(cells + 8 * word), k - bytes_before8(sums, word));
 }
@@ -374,8 +376,8 @@ void place_show(Engine *e, PlaceId place) {
     if (!MUST(e, p->card))
         return;
     p->seen = seats_all(e) | SEEN_BY_ALL;
-    if (p->from)
-        p->bag = p->from, p->from = 0;
+    p->bag = bag_asked(p);
+    p->from = 0;
 }
 
 void place_hide(Engine *e, PlaceId place, SeatSet keep) {
