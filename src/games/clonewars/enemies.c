@@ -27,21 +27,6 @@ int cw_figure_health(const Engine *e, int figure) {
     return clonewars(e)->finale ? sheet(e)->finale_health[figure] : sheet(e)->health[figure];
 }
 
-bool cw_villain_at(const Engine *e, int planet) {
-    const uint8_t *at = clonewars(e)->figures;
-    return planet && (at[0] == planet || at[1] == planet || at[2] == planet);
-}
-
-static int figures_at(const Engine *e, int planet) {
-    const uint8_t *at = clonewars(e)->figures;
-    return (at[0] == planet) + (at[1] == planet) + (at[2] == planet);
-}
-
-int cw_enemies_at(const Engine *e, int planet) {
-    const CloneWars *s = clonewars(e);
-    return s->droids[planet] + s->blockades[planet] + figures_at(e, planet);
-}
-
 int cw_enemy_health_at(const Engine *e, int planet) {
     const CloneWars *s = clonewars(e);
     int health = s->droids[planet] + s->blockades[planet] * BLOCKADE_HEALTH;

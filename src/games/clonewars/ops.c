@@ -3,9 +3,14 @@
 
 /* ---- flying ---- */
 
+/* What leaves no choice is done at once. */
+static Flow pick_now(Engine *e, Frame *pick) {
+    Flow flow = pick ? frame_ran(e, cw_pick_run(e, pick)) : FLOW_DONE;
+    return flow == FLOW_ASK ? FLOW_ASK : FLOW_PUSHED;
+}
+
 static Flow pick(Engine *e, const Frame *f, PickLocals locals) {
-    cw_push_pick(e, f->hero, locals);
-    return FLOW_PUSHED;
+    return pick_now(e, cw_push_pick(e, f->hero, locals));
 }
 
 static Flow do_fly(Engine *e, Frame *f, const Instr *in) {
@@ -288,12 +293,13 @@ static bool any_figure(const Engine *e, int figure, bool on_board) {
 }
 
 static Flow pick_figures(Engine *e, const Frame *f, PickLocals locals, int figure, bool on_board) {
+    Frame *first = NULL;
     for (int i = figures_to(e, figure); i >= figures_from(figure); i--) {
         locals.what = (uint8_t)i;
         if (figure_in_play(e, i) && (!on_board || clonewars(e)->figures[i]))
-            cw_push_pick(e, f->hero, locals);
+            first = cw_push_pick(e, f->hero, locals);
     }
-    return FLOW_PUSHED;
+    return pick_now(e, first);
 }
 
 static bool can_villain_to(const Engine *e, const Frame *f, const Instr *in) {

@@ -11,13 +11,14 @@ static bool is_villains(const Engine *e) {
            (ability->table == TABLE_CARDS && card_of(e, ability->row)->deck == DECK_VILLAIN);
 }
 
-void cw_push_pick(Engine *e, int hero, PickLocals locals) {
+Frame *cw_push_pick(Engine *e, int hero, PickLocals locals) {
     bool random = option_is(e, OPTION_VILLAIN_CHOICES, 1) && is_villains(e);
     Frame *f = frame_push(e, FRAME_PICK, seat_of(e, hero), hero);
     if (!f)
-        return;
+        return NULL;
     f->step = random ? PICK_RANDOM : PICK_PLAYERS;
     *LOCALS(f, PickLocals) = locals;
+    return f;
 }
 
 /* ---- what may be picked ---- */
@@ -45,11 +46,12 @@ static PlanetSet with_enemies(const Engine *e, PlanetSet from) {
 
 /* The connected planets that lie a link nearer to the nearest aim. */
 static PlanetSet nearer(const Engine *e, int from, PlanetSet aim) {
-    int now = cw_distance(e, from, aim);
+    const Digest *known = digest(e);
+    int least = cw_distance(e, from, aim);
     PlanetSet set = 0;
-    for (PlanetSet links = now && now < FAR ? links_of(e, from) : 0; links; links &= links - 1)
-        if (cw_distance(e, bits_lowest(links), aim) < now)
-            set |= links & (0 - links);
+    for (; aim; aim &= aim - 1)
+        if (known->far[from][bits_lowest(aim)] == least)
+            set |= known->toward[from][bits_lowest(aim)];
     return set;
 }
 
@@ -133,7 +135,8 @@ static void act_once(Engine *e, PickLocals local, int hero, int planet) {
     }
 }
 
-static void picked(Engine *e, Frame *f, int planet) {
+/* False when that was all: the frame is gone. */
+static bool picked(Engine *e, Frame *f, int planet) {
     PickLocals *local = LOCALS(f, PickLocals);
     if (local->act == PICK_FLY) {
         fly_to(e, f, planet);
@@ -144,11 +147,13 @@ static void picked(Engine *e, Frame *f, int planet) {
         int hero = f->hero;
         frame_pop(e);
         act_once(e, once, hero, planet);
-        return;
+        return false;
     }
     local->begun = 1;
-    if (!--local->left)
-        frame_pop(e);
+    if (--local->left)
+        return true;
+    frame_pop(e);
+    return false;
 }
 
 /* ---- the frame ---- */
@@ -159,14 +164,16 @@ static bool may_stop(const Frame *f) {
 }
 
 Flow cw_pick_run(Engine *e, Frame *f) {
+    PlanetSet set;
     if (picks_jedi(f))
         return flyers(e, f) ? FLOW_ASK : FLOW_DONE;
-    PlanetSet set = pick_set(e, f);
-    if (!set)
-        return FLOW_DONE;
-    if (set & (set - 1) || may_stop(f))
-        return FLOW_ASK;
-    picked(e, f, bits_lowest(set));
+    do {
+        set = pick_set(e, f);
+        if (!set)
+            return FLOW_DONE;
+        if (bits_many(set) || may_stop(f))
+            return FLOW_ASK;
+    } while (picked(e, f, bits_lowest(set)));
     return FLOW_AGAIN;
 }
 

@@ -25,10 +25,6 @@ static PlanetSet links_of_all(const Engine *e, PlanetSet of) {
 
 /* ---- missions and their markers ---- */
 
-CardId cw_mission(const Engine *e, int marker) {
-    return e->places[e->zones[ZONE_MARKER + marker - 1].first].card;
-}
-
 /* CW-7.9: when no mission can follow, the free marker joins the other one. */
 int cw_marker_at(const Engine *e, int marker) {
     CardId card = cw_mission(e, marker);
