@@ -460,7 +460,7 @@ COLD void emit_event(const Engine *e, Event event);
 /* Notes the first impossible thing; advance then answers CANTINA_FAULT. */
 COLD void engine_fault(const Engine *e, int where);
 /* Ends the game with one value (in halves) for all seats. */
-void engine_end(Engine *e, int outcome, int value);
+COLD void engine_end(Engine *e, int outcome, int value);
 
 #define MUST(e, what) ((what) || (engine_fault((e), __LINE__), false))
 

@@ -52,21 +52,21 @@ static void offer_done(Question *q, Choices *out, int verb) {
 
 /* ---- dice ---- */
 
-/* How many dice show each face, a byte for each; face 0 counts those used up. */
+/* The values that one die shows, two, three: as sets (bit 1: value 1). Dice used up and First Order are in none. */
 typedef struct {
-    uint64_t shown;
+    unsigned once, twice, thrice;
 } Dice;
 
 static Dice dice_of(const Engine *e) {
     const Conflict *s = conflict(e);
     Dice dice = {0};
-    for (int die = 0; die < DICE; die++)
-        dice.shown += (uint64_t)1 << 8 * s->dice[die];
+    for (int die = 0; die < DICE; die++) {
+        unsigned value = 1u << s->dice[die] >> face_of_value(0) & 0xe;
+        dice.thrice |= dice.twice & value;
+        dice.twice |= dice.once & value;
+        dice.once |= value;
+    }
     return dice;
-}
-
-static int shown(const Dice *dice, int value) {
-    return (int)(dice->shown >> 8 * face_of_value(value) & 255);
 }
 
 /* The faces of dice that are not marked, as a set (bit 0: those used up). */
@@ -81,7 +81,8 @@ static bool can_mark(unsigned unmarked, int value) {
     return unmarked >> face_of_value(value) & 1;
 }
 
-static void ask_throw(const Engine *e, Question *q, Choices *out) {
+static void ask_throw(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    (void)f;
     *q = (Question){
         .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_DIE};
     for (int face = 1; face <= 4; face++)
@@ -158,20 +159,20 @@ static bool can_pay(const Purse *purse, int deck, int price) {
 }
 
 static int bar_reveal(const Engine *e, const Dice *dice, const Purse *purse, int deck, int n) {
-    if (n < 1 || n > 3 || !shown(dice, n))
+    if (n > 3 || !(dice->once >> n & 1))
         return REASON_NO_DIE;
     if (!e->zones[deck].count)
         return REASON_EMPTY;
     return can_pay(purse, deck, 1) ? 0 : REASON_REVEAL_PRICE;
 }
 
-/* Two equal dice n draw n cards, three draw n + 1. */
-static bool draws(const Dice *dice, int n) {
-    return (n >= 1 && n <= 3 && shown(dice, n) >= 2) || (n >= 2 && n <= 4 && shown(dice, n - 1) == 3);
+/* How many cards may be drawn, as a set: two equal dice n draw n, three draw n + 1. */
+static unsigned draws(const Dice *dice) {
+    return dice->twice | dice->thrice << 1;
 }
 
 static int bar_draw(const Engine *e, const Dice *dice, const Purse *purse, int deck, int n) {
-    if (!draws(dice, n))
+    if (n > 4 || !(draws(dice) >> n & 1))
         return REASON_NO_PAIR;
     if (!e->zones[deck].count)
         return REASON_EMPTY;
@@ -183,7 +184,7 @@ static int bar_draw(const Engine *e, const Dice *dice, const Purse *purse, int d
 static int bar_park(const Engine *e, const Dice *dice, int face) {
     if (face > 4 || face_value(face) < 1)
         return REASON_PARK_LOCKED;
-    if (!shown(dice, face_value(face)))
+    if (!(dice->once >> face_value(face) & 1))
         return REASON_NO_DIE_TO_PARK;
     return conflict(e)->has_parked ? REASON_PARKED : 0;
 }
@@ -219,28 +220,13 @@ static uint32_t uses_to_draw(const Engine *e, const Purse *purse, int n) {
     return decks_for(e, purse, n, least) << (USE_DRAW + 3 * (n - 1));
 }
 
-/* The values that are shown, as a set (bit 0: value 1). */
-static uint32_t values_shown(const Dice *dice) {
-    return (uint32_t)((shown(dice, 1) > 0) | (shown(dice, 2) > 0) << 1 | (shown(dice, 3) > 0) << 2);
-}
-
-/* The value that two or three dice show, or 0: such a count has its second bit set. */
-static int value_of_pair(const Dice *dice) {
-    uint64_t pairs = dice->shown & (uint64_t)0x020202 << 8 * face_of_value(1);
-    return pairs ? face_value(__builtin_ctzll(pairs) / 8) : 0;
-}
-
 static uint32_t uses_legal(const Engine *e, const Dice *dice, const Purse *purse) {
-    uint32_t values = values_shown(dice), set = 1 << USE_DONE;
-    uint32_t reveals = decks_for(e, purse, 1, 1);
-    for (int i = 0; i < 3; i++)
-        set |= (values >> i & 1 ? reveals : 0) << (USE_REVEAL + 3 * i);
-    int pair = value_of_pair(dice);
-    if (pair)
-        set |= uses_to_draw(e, purse, pair);
-    if (pair && shown(dice, pair) == 3)
-        set |= uses_to_draw(e, purse, pair + 1);
-    return set | (conflict(e)->has_parked ? 0 : values << USE_PARK);
+    uint32_t reveals = decks_for(e, purse, 1, 1), set = 1 << USE_DONE;
+    for (int n = 1; n <= 3; n++)
+        set |= (dice->once >> n & 1 ? reveals : 0) << (USE_REVEAL + 3 * (n - 1));
+    for (unsigned counts = draws(dice); counts; counts &= counts - 1)
+        set |= uses_to_draw(e, purse, bits_lowest(counts));
+    return set | (conflict(e)->has_parked ? 0 : dice->once >> 1 << USE_PARK);
 }
 
 static void ask_use(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -303,29 +289,15 @@ static int bar_distract(const Engine *e, const Frame *f, Choice choice) {
     return choice.verb == VERB_DISTRACT_AT && leader_covered(e, choice.b - 1) ? REASON_COVERED : 0;
 }
 
+typedef void StepAsk(const Engine *e, const Frame *f, Question *q, Choices *out);
+static StepAsk *const step_asks[TURN_STEPS] = {
+    [TURN_THROW] = ask_throw, [TURN_REROLL] = ask_reroll, [TURN_HELP] = ask_help,
+    [TURN_USE] = ask_use,     [TURN_PLAY] = ask_play,     [TURN_DISTRACT] = ask_distract,
+};
+
 void turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    switch (f->step) {
-    case TURN_THROW:
-        ask_throw(e, q, out);
-        break;
-    case TURN_REROLL:
-        ask_reroll(e, f, q, out);
-        break;
-    case TURN_HELP:
-        ask_help(e, f, q, out);
-        break;
-    case TURN_USE:
-        ask_use(e, f, q, out);
-        break;
-    case TURN_PLAY:
-        ask_play(e, f, q, out);
-        break;
-    case TURN_DISTRACT:
-        ask_distract(e, f, q, out);
-        break;
-    default:
-        break;
-    }
+    if (step_asks[f->step])
+        step_asks[f->step](e, f, q, out);
 }
 
 int turn_bar(const Engine *e, const Frame *f, Choice choice) {

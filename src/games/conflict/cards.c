@@ -147,16 +147,6 @@ static bool all_turned_up(Engine *e, Frame *f) {
     return true;
 }
 
-static void put_back(Engine *e, PlaceId place, int deck) {
-    place_to_top(e, place, (ZoneId)deck);
-}
-
-/* CF-K2: in any order, or as they lay. */
-static void put_back_as_they_lay(Engine *e, int deck) {
-    while (e->zones[ZONE_REVEALED].count)
-        put_back(e, e->zones[ZONE_REVEALED].last, deck);
-}
-
 static bool all_alike(const Engine *e, ZoneId zone) {
     CardId card = e->places[e->zones[zone].first].card;
     for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
@@ -165,15 +155,15 @@ static bool all_alike(const Engine *e, ZoneId zone) {
     return true;
 }
 
+/* CF-K2: they go back in any order, or as they lay. */
 Flow reveal_run(Engine *e, Frame *f) {
-    int deck = LOCALS(f, DeckLocals)->deck;
     if (f->step == REVEAL_TURN_UP) {
         if (!all_turned_up(e, f))
             return FLOW_ASK;
         f->step = REVEAL_PUT_BACK;
     }
     if (option_is(e, OPTION_REVEAL_ORDER, 1) || all_alike(e, ZONE_REVEALED)) {
-        put_back_as_they_lay(e, deck);
+        zone_onto(e, ZONE_REVEALED, LOCALS(f, DeckLocals)->deck);
         return FLOW_DONE;
     }
     return FLOW_ASK;
@@ -181,7 +171,7 @@ Flow reveal_run(Engine *e, Frame *f) {
 
 void reveal_take(Engine *e, Frame *f, Choice choice) {
     int deck = LOCALS(f, DeckLocals)->deck;
-    put_back(e, zone_find(e, ZONE_REVEALED, choice.a), deck);
+    card_to_top(e, ZONE_REVEALED, choice.a, (ZoneId)deck);
     emit(e,
          (Event){.kind = EVENT_PUT_BACK, .seat = f->seat, .seen = SEEN_BY_ALL, .card = choice.a, .a = (int16_t)deck});
 }

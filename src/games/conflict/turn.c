@@ -315,7 +315,7 @@ Flow turn_run(Engine *e, Frame *f) {
         /* fall through */
     default:
         pass_the_dice(e, f);
-        return FLOW_AGAIN;
+        return turn_run(e, f);
     }
 }
 
