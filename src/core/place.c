@@ -2,6 +2,20 @@
 
 #include "base/rng.h"
 
+/* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
+static inline BagId bag_asked(const Place *p) {
+    return p->from ? p->from : p->bag;
+}
+
+/* Everybody comes to know it. */
+static inline void show(const Engine *e, Place *p) {
+    if (!MUST(e, p->card))
+        return;
+    p->seen = seats_all(e) | SEEN_BY_ALL;
+    p->bag = bag_asked(p);
+    p->from = 0;
+}
+
 /* ---- rows ---- */
 
 PlaceId zone_nth(const Engine *e, ZoneId zone, int n) {
@@ -26,35 +40,35 @@ static PlaceId before(const Engine *e, const Zone *zone, PlaceId place) {
 }
 
 /* Takes a place out of its row; `previous` is the one above it, 0 for the top. */
-static void unlink_below(Engine *e, PlaceId previous, PlaceId place) {
-    Place *p = &e->places[place];
+static inline void unlink_below(Engine *e, PlaceId previous, PlaceId place) {
+    const Place *p = &e->places[place];
     Zone *zone = &e->zones[p->zone];
     if (previous)
         e->places[previous].next = p->next;
     else
         zone->first = p->next;
-    if (!p->next)
-        zone->last = previous;
+    zone->last = p->next ? zone->last : previous;
     zone->count--;
-    p->next = 0;
 }
 
-static void unlink_place(Engine *e, PlaceId place) {
+static inline void unlink_place(Engine *e, PlaceId place) {
     const Zone *zone = &e->zones[e->places[place].zone];
-    unlink_below(e, zone->first == place ? 0 : before(e, zone, place), place);
+    if (zone->first == place)
+        unlink_below(e, 0, place);
+    else
+        unlink_below(e, before(e, zone, place), place);
 }
 
-static void link_top(Engine *e, PlaceId place, ZoneId id) {
+static inline void link_top(Engine *e, PlaceId place, ZoneId id) {
     Zone *zone = &e->zones[id];
     e->places[place].zone = id;
     e->places[place].next = zone->first;
     zone->first = place;
-    if (!zone->last)
-        zone->last = place;
+    zone->last = zone->last ? zone->last : place;
     zone->count++;
 }
 
-static void link_bottom(Engine *e, PlaceId place, ZoneId id) {
+static inline void link_bottom(Engine *e, PlaceId place, ZoneId id) {
     Zone *zone = &e->zones[id];
     e->places[place].zone = id;
     e->places[place].next = 0;
@@ -66,10 +80,10 @@ static void link_bottom(Engine *e, PlaceId place, ZoneId id) {
     zone->count++;
 }
 
-static void tell_watchers(Engine *e, PlaceId place) {
+static inline void tell_watchers(Engine *e, PlaceId place) {
     const ZoneDef *def = &e->game->zones[e->places[place].zone];
     if (def->sees == SEES_ALL)
-        place_show(e, place);
+        show(e, &e->places[place]);
     else if (def->sees == SEES_OWNER && def->seat <= e->head->seats)
         place_look(e, place, SEAT_BIT(def->seat));
     else if (def->sees == SEES_OWNER) /* a hero without a seat of its own has no secrets */
@@ -111,9 +125,11 @@ void zone_onto(Engine *e, ZoneId from, ZoneId to) {
     under->first = first;
     under->count = (uint8_t)(under->count + row->count);
     *row = (Zone){0};
+    bool told = e->game->zones[to].sees != SEES_KEEP;
     for (PlaceId at = first; at != end; at = e->places[at].next) {
         e->places[at].zone = to;
-        tell_watchers(e, at);
+        if (told)
+            tell_watchers(e, at);
     }
 }
 
@@ -210,11 +226,6 @@ typedef struct {
 static const Field draw_fields[] = {
     {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255, 0},
 };
-
-/* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
-static BagId bag_asked(const Place *p) {
-    return p->from ? p->from : p->bag;
-}
 
 /* Takes one out of cell `cell` of the bag that is asked. */
 static void draw_cell(Engine *e, Place *p, int cell) {
@@ -372,16 +383,36 @@ void place_look(Engine *e, PlaceId place, SeatSet who) {
 }
 
 void place_show(Engine *e, PlaceId place) {
-    Place *p = &e->places[place];
-    if (!MUST(e, p->card))
-        return;
-    p->seen = seats_all(e) | SEEN_BY_ALL;
-    p->bag = bag_asked(p);
-    p->from = 0;
+    show(e, &e->places[place]);
 }
 
 void place_hide(Engine *e, PlaceId place, SeatSet keep) {
     e->places[place].seen &= keep;
+}
+
+static Place undrawn_from(const Place *p, BagId bag) {
+    return (Place){.bag = bag, .zone = p->zone, .next = p->next};
+}
+
+static void shuffle_into_nested(Engine *e, ZoneId zone, BagId bag) {
+    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
+        Place *p = &e->places[place];
+        place_undraw(e, place);
+        bag_add(e, bag, p->bag, 1);
+        *p = undrawn_from(p, bag);
+    }
+}
+
+static void shuffle_into_leaf(Engine *e, ZoneId zone, BagId bag) {
+    uint8_t *cells = bag_cells(e, bag);
+    unsigned first = e->bags[bag].first, kinds = e->game->bags[bag - 1].cells;
+    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
+        Place *p = &e->places[place];
+        if (MUST(e, p->card - first < kinds))
+            cells[p->card - first]++;
+        *p = undrawn_from(p, bag);
+    }
+    e->bags[bag].left = e->zones[zone].count;
 }
 
 void zone_shuffle(Engine *e, ZoneId zone, BagId bag) {
@@ -390,17 +421,10 @@ void zone_shuffle(Engine *e, ZoneId zone, BagId bag) {
     BagId like = e->game->bags[bag - 1].like;
     if (like)
         bag_open(e, bag, e->bags[like].first);
-    bool nested = e->bags[bag].nested;
-    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
-        Place *p = &e->places[place];
-        if (nested) {
-            place_undraw(e, place);
-            bag_add(e, bag, p->bag, 1);
-        } else if (MUST(e, p->card)) {
-            bag_add_card(e, bag, p->card);
-        }
-        *p = (Place){.bag = bag, .zone = p->zone, .next = p->next};
-    }
+    if (e->bags[bag].nested)
+        shuffle_into_nested(e, zone, bag);
+    else
+        shuffle_into_leaf(e, zone, bag);
 }
 
 void zone_forget(Engine *e, ZoneId zone) {

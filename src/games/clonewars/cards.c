@@ -132,7 +132,6 @@ static bool draw_squad(Engine *e, Frame *f) {
         return true;
     if (!place_drawn(e, place))
         return false;
-    place_show(e, place);
     place_to_bottom(e, place, hand_of(f->hero));
     emit(e, (Event){.kind = EVENT_DRAW,
                     .seat = seat_of(e, f->hero),
@@ -264,7 +263,6 @@ static bool all_turned_up(Engine *e, Frame *f) {
     for (PlaceId place; local->left && (place = e->zones[ZONE_INVASION].first); local->left--) {
         if (!place_drawn(e, place))
             return false;
-        place_show(e, place);
         place_to_bottom(e, place, ZONE_REVEALED);
         emit(e, (Event){.kind = EVENT_REVEAL, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
     }

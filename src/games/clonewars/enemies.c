@@ -200,23 +200,15 @@ static void refill_invasion(Engine *e) {
 
 /* ---- invading (CW-13) ---- */
 
-/* False while chance must say which card it is. */
-static bool turn_up(Engine *e, PlaceId place) {
-    if (!place_drawn(e, place))
-        return false;
-    place_show(e, place);
-    return true;
-}
-
 static void invade(Engine *e, PlaceId place) {
     CardId card = e->places[place].card;
     int planet = cw_planet_of_card(e, card_of(e, card));
+    place_to_top(e, place, ZONE_INVASION_DISCARD);
     emit(e, (Event){.kind = EVENT_INVADE, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet});
     if (planet)
         cw_add_droid(e, planet);
     else
         emit(e, (Event){.kind = EVENT_NO_PLANET, .seen = SEEN_BY_ALL, .card = card}); /* CW-Q10 */
-    place_to_top(e, place, ZONE_INVASION_DISCARD);
 }
 
 Flow cw_invade_run(Engine *e, Frame *f) {
@@ -226,7 +218,7 @@ Flow cw_invade_run(Engine *e, Frame *f) {
         PlaceId place = e->zones[ZONE_INVASION].first;
         if (!place) /* CW-Q41 */
             return FLOW_DONE;
-        if (!turn_up(e, place))
+        if (!place_drawn(e, place))
             return FLOW_ASK;
         invade(e, place);
     }
@@ -263,7 +255,7 @@ Flow cw_siege_run(Engine *e, Frame *f) {
     if (f->step == SIEGE_BOTTOM && !e->head->over) {
         refill_invasion(e); /* CW-Q25 */
         PlaceId place = e->zones[ZONE_INVASION].last;
-        if (place && !turn_up(e, place))
+        if (place && !place_drawn(e, place))
             return FLOW_ASK;
         if (place)
             besiege(e, place);

@@ -127,7 +127,6 @@ static Flow do_fetch(Engine *e, Frame *f, const Instr *in) {
         zone_forget(e, ZONE_SQUAD);
         place = e->zones[ZONE_SQUAD].first;
         place_draw_card(e, place, card);
-        place_show(e, place);
     }
     place_to_bottom(e, place, hand_of(f->hero));
     emit(e, (Event){.kind = EVENT_FETCH,

@@ -429,7 +429,6 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
     if (!place_drawn(e, place))
         return FLOW_ASK;
     local->card = e->places[place].card;
-    place_show(e, place);
     place_to_top(e, place, ZONE_RESOLVING);
     f->step = REVEAL_PLACE;
     Ability ability = component_ability(e->box, &card_of(e, local->card)->is, MOMENT_DRAWN);

@@ -44,7 +44,6 @@ static void lay_out_mission_planets(Engine *e) {
             continue;
         PlaceId place = e->zones[ZONE_INVASION].first;
         place_draw_card(e, place, card);
-        place_show(e, place);
         place_to_top(e, place, ZONE_INVASION_DISCARD);
     }
 }
@@ -52,7 +51,6 @@ static void lay_out_mission_planets(Engine *e) {
 static void first_droids(Engine *e, PlaceId place, int nth) {
     CardId card = e->places[place].card;
     int planet = card_of(e, card)->planet, count = DROIDS_HERE - nth / 2;
-    place_show(e, place);
     place_to_top(e, place, ZONE_INVASION_DISCARD);
     emit(e,
          (Event){
@@ -134,7 +132,6 @@ static Flow run_deal(Engine *e, Frame *f) {
             PlaceId place = e->zones[ZONE_SQUAD].first;
             if (!place_drawn(e, place))
                 return FLOW_ASK;
-            place_show(e, place);
             place_to_bottom(e, place, hand_of(local->done + 1));
             emit(e, (Event){.kind = EVENT_DEAL,
                             .seat = seat_of(e, local->done + 1),
