@@ -399,9 +399,10 @@ static inline void choices_add(Choices *choices, int verb, int a, int b) {
 
 /* Adds it if `when`, without a branch: for conditions that are as good as random. */
 static inline Choices choices_with(Choices choices, bool when, int verb, int a, int b) {
-    if (choices.count < choices.room)
+    if (choices.count < choices.room) {
         choice_put(&choices.at[choices.count], verb, a, b, 0);
-    choices.count += when & (choices.count < choices.room);
+        choices.count += when;
+    }
     return choices;
 }
 

@@ -76,7 +76,7 @@ void cw_discard(Engine *e, int hero, CardId card) {
 /* What one operation decides alone is asked of that operation. */
 bool cw_act_usable(const Engine *e, Act act, int hero) {
     const Pack *pack = e->box->pack;
-    if (act.always || !act.op)
+    if (!act.op)
         return act.always || ability_usable(e, act.ability, seat_of(e, hero), hero);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat_of(e, hero), .hero = (uint8_t)hero, .source = act.ability};
     return clonewars_ops[act.op - 1].can(e, &f, pack_code(pack, pack_ability(pack, act.ability)->code));

@@ -374,24 +374,24 @@ typedef struct {
     CardSet ready, exhausted;
 } Hand;
 
-static inline Hand hand_with(Hand hand, const Place *p) {
-    bool exhausted = p->flags & PLACE_EXHAUSTED;
-    hand.ready |= (CardSet)!exhausted << p->card;
-    hand.exhausted |= (CardSet)exhausted << p->card;
+static inline Hand hand_with(Hand hand, Place place) {
+    CardSet exhausted = place.flags / PLACE_EXHAUSTED & 1;
+    hand.ready |= (exhausted ^ 1) << place.card;
+    hand.exhausted |= exhausted << place.card;
     return hand;
 }
 
 /* Four places at a time, for where a hand ends is as good as random. Behind the last comes place 0 again and again,
  * which holds card 0. */
 static inline Hand hand_read(const Engine *e, int hero) {
-    const Place *p = &e->places[e->zones[hand_of(hero)].first];
+    const Place *places = e->places;
+    PlaceId at = e->zones[hand_of(hero)].first;
     Hand hand = {0};
-    for (; p != e->places; p = &e->places[p->next]) {
-        hand = hand_with(hand, p), p = &e->places[p->next];
-        hand = hand_with(hand, p), p = &e->places[p->next];
-        hand = hand_with(hand, p), p = &e->places[p->next];
-        hand = hand_with(hand, p);
-    }
+    while (at)
+        for (int i = 0; i < 4; i++) {
+            hand = hand_with(hand, places[at]);
+            at = places[at].next;
+        }
     hand.ready &= ~CARD_BIT(0);
     return hand;
 }
@@ -427,7 +427,7 @@ static inline Ability cw_power(const Engine *e, int hero, int moment) {
     const CloneWars *s = clonewars(e);
     Act act = digest(e)->powers[s->jedi[hero - 1]][moment];
     bool now = (act.ability != 0) & !s->power & (hero == current_hero(e));
-    return now && cw_act_usable(e, act, hero) ? act.ability : 0;
+    return now && (act.always || cw_act_usable(e, act, hero)) ? act.ability : 0;
 }
 void cw_use_power(Engine *e, int hero, int moment);
 /* Those of a set of cards whose ability for this moment may be used now. */
