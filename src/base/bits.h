@@ -10,6 +10,9 @@
 /* On a function that is seldom called: calls of it stand aside of the way the program usually takes. */
 #define COLD __attribute__((cold))
 
+/* On a long function that a short one calls now and then: the short one does not pay for its registers. */
+#define APART __attribute__((noinline))
+
 static inline int bits_count(uint32_t set) {
     int count = 0;
     for (; set; set &= set - 1)

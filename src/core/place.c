@@ -96,6 +96,16 @@ void place_to_top(Engine *e, PlaceId place, ZoneId zone) {
     tell_watchers(e, place);
 }
 
+void top_to_top(Engine *e, ZoneId from, ZoneId to) {
+    Zone *left = &e->zones[from];
+    PlaceId place = left->first, next = e->places[place].next;
+    left->first = next;
+    left->last = next ? left->last : 0;
+    left->count--;
+    link_top(e, place, to);
+    tell_watchers(e, place);
+}
+
 PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to) {
     PlaceId previous = 0, place = e->zones[from].first;
     for (; place && e->places[place].card != card; place = e->places[place].next)
@@ -227,52 +237,59 @@ static const Field draw_fields[] = {
     {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255, 0},
 };
 
-/* Takes one out of cell `cell` of the bag that is asked. */
-static void draw_cell(Engine *e, Place *p, int cell) {
-    BagId id = bag_asked(p);
-    Bag *bag = &e->bags[id];
+/* Takes one out of a cell of the bag that a place asks. */
+static inline void take_cell(Bag *bag, uint8_t *cells, Place *p, int cell) {
+    cells[cell]--;
     bag->left--;
-    bag_cells(e, id)[cell]--;
     if (bag->nested)
         p->from = (BagId)cell;
     else
         p->card = (CardId)(bag->first + cell);
 }
 
+static void draw_cell(Engine *e, Place *p, int cell) {
+    BagId bag = bag_asked(p);
+    take_cell(&e->bags[bag], bag_cells(e, bag), p, cell);
+}
+
 /* The cell that the k-th undrawn card of a bag falls into: first the word of eight cells, then the cell, by running
  * sums and not by a loop that ends anywhere. A bag has at most 64 cells and 127 cards. */
-static inline int bag_pick(const Engine *e, BagId bag, unsigned k) {
-    const uint8_t *cells = bag_cells(e, bag);
+static inline int cells_pick(const uint8_t *cells, int count, unsigned k) {
     uint64_t sums = 0;
-    for (int at = e->game->bags[bag - 1].cells - 8; at >= 0; at -= 8)
+    for (int at = count - 8; at >= 0; at -= 8)
         sums = sums << 8 | bytes_sum8(bytes_load8(cells + at));
     int word = bytes_find8(sums, k);
     return 8 * word + bytes_find8(bytes_load8(cells + 8 * word), k - bytes_before8(sums, word));
 }
 
-/* One question's worth: which inner bag, or which card. */
-static void draw_one(Engine *e, Place *p, uint64_t random) {
-    BagId bag = bag_asked(p);
-    if (MUST(e, bag && e->bags[bag].left))
-        draw_cell(e, p, bag_pick(e, bag, rng_scale(random, e->bags[bag].left)));
-}
-
-/* The fast driver need not be asked: it has left its stream here. */
-static bool drawn_from_stream(Engine *e, PlaceId place) {
-    while (!e->places[place].card && !e->head->fault)
-        draw_one(e, &e->places[place], stream_next(e->stream));
+/* One question's worth: which inner bag, or which card. False if there is none. */
+static inline bool draw_one(Engine *e, Place *p, uint64_t random) {
+    BagId id = bag_asked(p);
+    Bag *bag = &e->bags[id];
+    if (!MUST(e, id && bag->left))
+        return false;
+    const BagDef *def = &e->game->bags[id - 1];
+    uint8_t *cells = e->cells + def->at;
+    take_cell(bag, cells, p, cells_pick(cells, def->cells, rng_scale(random, bag->left)));
     return true;
 }
 
-bool place_drawn(Engine *e, PlaceId place) {
-    if (e->places[place].card)
-        return true;
-    if (e->stream)
-        return drawn_from_stream(e, place);
+/* Always false. */
+COLD static bool draw_asked(Engine *e, PlaceId place) {
     Frame *f = frame_push(e, FRAME_DRAW, CANTINA_CHANCE, 0);
     if (f && MUST(e, e->places[place].bag && e->bags[e->places[place].bag].left))
         LOCALS(f, DrawLocals)->place = place;
     return false;
+}
+
+bool place_drawn(Engine *e, PlaceId place) {
+    Place *p = &e->places[place];
+    if (e->stream) { /* the fast driver need not be asked: it has left its stream here */
+        while (!p->card && draw_one(e, p, stream_next(e->stream)))
+            ;
+        return true;
+    }
+    return p->card || draw_asked(e, place);
 }
 
 static Flow draw_run(Engine *e, Frame *f) {
@@ -314,7 +331,7 @@ static void draw_take(Engine *e, Frame *f, Choice choice) {
 static Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
     const Place *p = &e->places[LOCALS_READ(f, DrawLocals)->place];
     BagId bag = bag_asked(p);
-    int cell = bag_pick(e, bag, rng_scale(random, e->bags[bag].left));
+    int cell = cells_pick(bag_cells(e, bag), e->game->bags[bag - 1].cells, rng_scale(random, e->bags[bag].left));
     bool nested = e->bags[bag].nested;
     return (Choice){.verb = nested ? VERB_BAG : VERB_CARD,
                     .a = (uint16_t)(nested ? cell : e->bags[bag].first + cell),
@@ -333,8 +350,8 @@ const FrameKind core_draw_frame = {
 };
 
 void place_draw_random(Engine *e, PlaceId place, uint64_t random) {
-    for (; !e->places[place].card && !e->head->fault; random = bits_mix(random + 1))
-        draw_one(e, &e->places[place], random);
+    while (!e->places[place].card && draw_one(e, &e->places[place], random))
+        random = bits_mix(random + 1);
 }
 
 static bool leaf_holds(const Engine *e, BagId bag, CardId card) {

@@ -203,7 +203,7 @@ static void refill_invasion(Engine *e) {
 static void invade(Engine *e, PlaceId place) {
     CardId card = e->places[place].card;
     int planet = cw_planet_of_card(e, card_of(e, card));
-    place_to_top(e, place, ZONE_INVASION_DISCARD);
+    top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
     emit(e, (Event){.kind = EVENT_INVADE, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet});
     if (planet)
         cw_add_droid(e, planet);

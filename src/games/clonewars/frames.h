@@ -443,8 +443,9 @@ static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int mome
 CardSet cw_cards_for(const Engine *e, int hero, int act);
 /* Adds `verb` for each card of a set. */
 static inline Choices cw_offer_cards(Choices list, int verb, CardSet set) {
-    for (; set; set &= set - 1)
-        list = choices_with(list, true, verb, cards_lowest(set), 0);
+    while (set) /* two at a time, for how many they are is as good as random */
+        for (int i = 0; i < 2; i++, set &= set - 1)
+            list = choices_with(list, set != 0, verb, cards_lowest(set | CARD_BIT(SQUADS_MOST)), 0);
     return list;
 }
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);

@@ -45,14 +45,14 @@ static void lay_out_mission_planets(Engine *e) {
             continue;
         PlaceId place = e->zones[ZONE_INVASION].first;
         place_draw_card(e, place, card);
-        place_to_top(e, place, ZONE_INVASION_DISCARD);
+        top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
     }
 }
 
 static void first_droids(Engine *e, PlaceId place, int nth) {
     CardId card = e->places[place].card;
     int planet = card_of(e, card)->planet, count = DROIDS_HERE - nth / 2;
-    place_to_top(e, place, ZONE_INVASION_DISCARD);
+    top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
     emit(e,
          (Event){
              .kind = EVENT_SETUP_CARD, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet, .b = (int16_t)count});

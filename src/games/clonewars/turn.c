@@ -59,10 +59,11 @@ static bool deck_has_cards(const Engine *e) {
     return e->zones[ZONE_SQUAD].count || e->zones[ZONE_SQUAD_DISCARD].count;
 }
 
-static bool has_free_act(const Engine *e, const Frame *f) {
-    Hand hand = hand_read(e, f->hero);
-    return cw_power(e, f->hero, MOMENT_ACTION) || cw_usable(e, f->hero, hand.ready, MOMENT_ACTION) ||
-           cw_usable(e, f->hero, hand.ready, MOMENT_PLAY);
+APART static bool has_free_act(const Engine *e, const Frame *f) {
+    if (cw_power(e, f->hero, MOMENT_ACTION))
+        return true;
+    CardSet ready = hand_read(e, f->hero).ready;
+    return cw_usable(e, f->hero, ready, MOMENT_ACTION) || cw_usable(e, f->hero, ready, MOMENT_PLAY);
 }
 
 /* ---- asking ---- */
@@ -315,7 +316,7 @@ static Flow remind(Engine *e, const Frame *f) {
 static Flow activate(Engine *e, const Frame *f, PlaceId place) {
     CardId card = e->places[place].card;
     Ability ability = component_ability(e->box, &card_of(e, card)->is, MOMENT_ACTIVATED);
-    place_to_top(e, place, ZONE_RESOLVING);
+    top_to_top(e, ZONE_VILLAIN, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_ACTIVATE, .seen = SEEN_BY_ALL, .card = card});
     return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
 }
@@ -334,9 +335,8 @@ static Flow villain_acts(Engine *e, Frame *f) {
 }
 
 static void discard_villain_card(Engine *e) {
-    PlaceId place = e->zones[ZONE_RESOLVING].first;
-    if (place)
-        place_to_top(e, place, ZONE_VILLAIN_DISCARD);
+    if (e->zones[ZONE_RESOLVING].count)
+        top_to_top(e, ZONE_RESOLVING, ZONE_VILLAIN_DISCARD);
 }
 
 /* ---- the invasion (CW-13.1) ---- */
@@ -350,20 +350,18 @@ static Flow invasion(Engine *e, const Frame *f) {
 
 /* ---- the frame ---- */
 
-/* Runs on while nothing asks and nothing else must be done first. */
-Flow cw_turn_run(Engine *e, Frame *f) {
+static Flow act_or_go_on(Engine *e, Frame *f) {
+    if (act_is_asked(e, f))
+        return FLOW_ASK;
+    LOCALS(f, TurnLocals)->window = window_open(f->hero);
+    f->step = TURN_BEFORE_VILLAIN;
+    return FLOW_AGAIN;
+}
+
+/* What follows the action step runs on while nothing asks and nothing else must be done first. */
+APART static Flow run_on(Engine *e, Frame *f) {
     Flow flow;
     switch (f->step) {
-    case TURN_READY:
-        ready_cards(e, f->hero);
-        f->step = TURN_ACT;
-        /* fall through */
-    case TURN_ACT:
-        if (act_is_asked(e, f))
-            return FLOW_ASK;
-        LOCALS(f, TurnLocals)->window = window_open(f->hero);
-        f->step = TURN_BEFORE_VILLAIN;
-        /* fall through */
     case TURN_BEFORE_VILLAIN:
         if (window_asks(e, f))
             return FLOW_ASK;
@@ -397,6 +395,15 @@ Flow cw_turn_run(Engine *e, Frame *f) {
         pass_the_die(e, f);
         return FLOW_AGAIN;
     }
+}
+
+Flow cw_turn_run(Engine *e, Frame *f) {
+    if (f->step > TURN_ACT)
+        return run_on(e, f);
+    if (f->step == TURN_READY)
+        ready_cards(e, f->hero);
+    f->step = TURN_ACT;
+    return act_or_go_on(e, f);
 }
 
 void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
