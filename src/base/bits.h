@@ -63,6 +63,12 @@ static inline int bytes_find8(uint64_t word, unsigned k) {
     return __builtin_ctzll(reached & 0x8080808080808080u) / 8;
 }
 
+/* The set of the bytes that are at least `least` (bit n: the n-th); all below 128. */
+static inline unsigned bytes_least8(uint64_t word, unsigned least) {
+    uint64_t reached = (word + (128 - least) * 0x0101010101010101u) & 0x8080808080808080u;
+    return (unsigned)((reached >> 7) * 0x0102040810204080u >> 56);
+}
+
 static inline uint64_t bits_mix(uint64_t x) {
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;

@@ -320,8 +320,9 @@ static inline PlanetSet all_planets(const Engine *e) {
 PlanetSet cw_where(const Engine *e, int hero, int where);
 HeroSet cw_who(const Engine *e, int hero, int who);
 HeroSet cw_heroes_at(const Engine *e, int planet);
-/* Planets with a villain. */
+/* Planets with a villain; with that kind of enemy (ENEMY_…). */
 PlanetSet cw_figures(const Engine *e);
+PlanetSet cw_with_enemy(const Engine *e, int enemy);
 /* The planet a mission marker stands on, or none. */
 int cw_marker_at(const Engine *e, int marker);
 /* The planet an invasion card speaks of now (CW-13.6, CW-Q54). */

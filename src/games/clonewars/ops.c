@@ -31,10 +31,7 @@ static Flow do_travel(Engine *e, Frame *f, const Instr *in) {
 
 static bool can_attack_near(const Engine *e, const Frame *f, const Instr *in) {
     (void)in;
-    for (PlanetSet set = links_of(e, at_of(e, f->hero)); set; set &= set - 1)
-        if (clonewars(e)->actions && cw_enemies_at(e, bits_lowest(set)))
-            return true;
-    return false;
+    return clonewars(e)->actions && links_of(e, at_of(e, f->hero)) & ~cw_where(e, f->hero, WHERE_FREE);
 }
 
 static Flow do_attack_near(Engine *e, Frame *f, const Instr *in) {
@@ -224,18 +221,8 @@ static Flow do_damage(Engine *e, Frame *f, const Instr *in) {
 
 /* ---- enemies ---- */
 
-static bool enemy_at(const Engine *e, int enemy, int planet) {
-    const CloneWars *s = clonewars(e);
-    if (enemy == ENEMY_VILLAIN)
-        return cw_villain_at(e, planet);
-    return enemy == ENEMY_DROID ? s->droids[planet] : s->blockades[planet];
-}
-
 static bool can_destroy(const Engine *e, const Frame *f, const Instr *in) {
-    for (PlanetSet set = cw_where(e, f->hero, in->arg[1]); set; set &= set - 1)
-        if (enemy_at(e, in->arg[0], bits_lowest(set)))
-            return true;
-    return false;
+    return cw_where(e, f->hero, in->arg[1]) & cw_with_enemy(e, in->arg[0]);
 }
 
 static Flow do_destroy(Engine *e, Frame *f, const Instr *in) {

@@ -256,25 +256,26 @@ static bool any_plays_now(const Engine *e, const Frame *f) {
 
 static HeroSet who_plays_now(const Engine *e, const Frame *f) {
     HeroSet set = 0;
-    if (!any_plays_now(e, f))
-        return 0;
     for (int hero = 1; hero <= heroes(e); hero++)
         if (!(clonewars(e)->quiet & HERO_BIT(hero)) && plays_now(e, f, hero))
             set |= HERO_BIT(hero);
     return set;
 }
 
-/* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
-static bool window_asks(Engine *e, Frame *f) {
+APART static bool window_asks_next(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
-    if (local->asked)
-        return true;
     int next = window_next(e, &local->window, who_plays_now(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
-    else
-        f->seat = seat_of(e, f->hero);
     return next;
+}
+
+/* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
+static bool window_asks(Engine *e, Frame *f) {
+    if (LOCALS_READ(f, TurnLocals)->asked || (any_plays_now(e, f) && window_asks_next(e, f)))
+        return true;
+    f->seat = seat_of(e, f->hero);
+    return false;
 }
 
 static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *out) {
