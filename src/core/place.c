@@ -202,11 +202,12 @@ void bag_open_full(Engine *e, BagId bag, CardId first, int count) {
 }
 
 void bag_open_with(Engine *e, BagId bag, CardId first, const uint8_t *counts, int rows) {
+    uint8_t *cells = bag_cells(e, bag);
     unsigned left = 0;
     bag_open(e, bag, first);
-    memcpy(bag_cells(e, bag), counts, (size_t)rows);
-    for (int i = 0; i < rows; i++)
-        left += counts[i];
+    memcpy(cells, counts, (size_t)rows);
+    for (int i = 0; i < rows; i += 8)
+        left += bytes_sum8(bytes_load8(cells + i));
     e->bags[bag].left = (uint8_t)left;
 }
 
@@ -465,11 +466,17 @@ static bool bag_named(const Engine *e, BagId bag) {
     return false;
 }
 
+/* No card was ever in it. */
+static bool bag_unopened(const Bag *bag) {
+    return !bag->first && !bag->nested;
+}
+
 BagId layer_free(const Engine *e, BagId primary) {
-    for (int bag = primary; bag < e->game->layout.bag_count; bag++)
-        if ((bag == primary || e->game->bags[bag - 1].like == primary) && !e->bags[bag].left &&
-            !bag_named(e, (BagId)bag))
+    for (int bag = primary; bag < e->game->layout.bag_count; bag++) {
+        bool kin = bag == primary || e->game->bags[bag - 1].like == primary;
+        if (kin && !e->bags[bag].left && (bag_unopened(&e->bags[bag]) || !bag_named(e, (BagId)bag)))
             return (BagId)bag;
+    }
     return 0;
 }
 
