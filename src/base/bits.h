@@ -43,6 +43,14 @@ static inline uint64_t bytes_load8(const uint8_t *bytes) {
     return word;
 }
 
+/* Adds to one of many bytes by way of the eight it is among: a word that is read right after a byte of it was written
+ * would have to wait. */
+static inline void bytes_add8(uint8_t *bytes, int n, int by) {
+    uint8_t *eight = bytes + (n & ~7);
+    uint64_t word = bytes_load8(eight) + ((uint64_t)by << 8 * (n & 7));
+    memcpy(eight, &word, sizeof word);
+}
+
 /* The running sums of the eight bytes; right while they stay below 256. */
 static inline uint64_t bytes_running8(uint64_t word) {
     return word * 0x0101010101010101u;

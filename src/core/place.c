@@ -240,7 +240,7 @@ static const Field draw_fields[] = {
 
 /* Takes one out of a cell of the bag that a place asks. */
 static inline void take_cell(Bag *bag, uint8_t *cells, Place *p, int cell) {
-    cells[cell]--;
+    bytes_add8(cells, cell, -1);
     bag->left--;
     if (bag->nested)
         p->from = (BagId)cell;
@@ -424,8 +424,9 @@ static void shuffle_into_nested(Engine *e, ZoneId zone, BagId bag) {
 static void shuffle_into_leaf(Engine *e, ZoneId zone, BagId bag) {
     uint8_t *cells = bag_cells(e, bag);
     unsigned first = e->bags[bag].first, kinds = e->game->bags[bag - 1].cells;
-    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
+    for (PlaceId place = e->zones[zone].first, next; place; place = next) {
         Place *p = &e->places[place];
+        next = p->next;
         if (MUST(e, p->card - first < kinds))
             cells[p->card - first]++;
         *p = undrawn_from(p, bag);

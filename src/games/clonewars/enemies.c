@@ -79,7 +79,7 @@ void cw_add_blockade(Engine *e, int planet) {
         cw_threat(e, 1);
         return;
     }
-    clonewars(e)->blockades[planet]++;
+    bytes_add8(clonewars(e)->blockades, planet, 1);
     emit(e, (Event){.kind = EVENT_BLOCKADE, .a = (int16_t)planet});
 }
 
@@ -104,7 +104,7 @@ void cw_add_droid(Engine *e, int planet) {
         cw_threat(e, 1);
         return;
     }
-    s->droids[planet]++;
+    bytes_add8(s->droids, planet, 1);
     emit(e, (Event){.kind = EVENT_DROID, .a = (int16_t)planet, .b = s->droids[planet]});
 }
 
@@ -167,9 +167,9 @@ void cw_destroy(Engine *e, int enemy, int planet, int count) {
             cw_beat_villain(e, figure_at(e, planet));
         return;
     }
-    uint8_t *there = enemy == ENEMY_DROID ? &s->droids[planet] : &s->blockades[planet];
-    int gone = count < *there ? count : *there;
-    *there = (uint8_t)(*there - gone);
+    uint8_t *counts = enemy == ENEMY_DROID ? s->droids : s->blockades;
+    int gone = count < counts[planet] ? count : counts[planet];
+    bytes_add8(counts, planet, -gone);
     if (gone)
         emit(e,
              (Event){.kind = EVENT_DESTROY, .card = 0, .a = (int16_t)enemy, .b = (int16_t)planet, .c = (int16_t)gone});
