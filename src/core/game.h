@@ -286,7 +286,7 @@ struct Game {
     uint8_t card_kind;       /* the kind whose ids lie in places */
 
     /* What follows from a pack as a whole and is wanted often: worked out once, when it is compiled, and kept in the
-     * block behind its tables (pack_digest). NULL: nothing. */
+     * block behind its tables (pack_rows). NULL: nothing. */
     void (*digest)(const Pack *pack, void *digest);
     uint16_t digest_size;
     /* Does this pack fit? NULL, or what is wrong with it. */

@@ -113,12 +113,9 @@ struct Cond {
 static inline const char *pack_string(const Pack *pack, uint32_t at) {
     return (const char *)pack + pack->strings + at;
 }
+/* The rows of a table; the game's digest stands where those of one more table would. */
 static inline const void *pack_rows(const Pack *pack, int table) {
     return (const char *)pack + pack->tables[table].rows;
-}
-/* The game's digest takes the row of tables behind the last. */
-static inline const void *pack_digest(const Pack *pack) {
-    return pack_rows(pack, pack->table_count);
 }
 static inline const Component *pack_component(const Pack *pack, int table, int row) {
     return (const Component *)(const void *)((const char *)pack_rows(pack, table) +
