@@ -10,6 +10,9 @@
 /* On a function that is seldom called: calls of it stand aside of the way the program usually takes. */
 #define COLD __attribute__((cold))
 
+/* On a long function that a short one calls now and then: the short one does not pay for its registers. */
+#define APART __attribute__((noinline))
+
 static inline int bits_count(uint32_t set) {
     int count = 0;
     for (; set; set &= set - 1)
@@ -40,6 +43,14 @@ static inline uint64_t bytes_load8(const uint8_t *bytes) {
     return word;
 }
 
+/* Adds to one of many bytes by way of the eight it is among: a word that is read right after a byte of it was written
+ * would have to wait. */
+static inline void bytes_add8(uint8_t *bytes, int n, int by) {
+    uint8_t *eight = bytes + (n & ~7);
+    uint64_t word = bytes_load8(eight) + ((uint64_t)by << 8 * (n & 7));
+    memcpy(eight, &word, sizeof word);
+}
+
 /* The running sums of the eight bytes; right while they stay below 256. */
 static inline uint64_t bytes_running8(uint64_t word) {
     return word * 0x0101010101010101u;
@@ -58,6 +69,12 @@ static inline unsigned bytes_before8(uint64_t word, int n) {
 static inline int bytes_find8(uint64_t word, unsigned k) {
     uint64_t reached = (bytes_running8(word) | 0x8080808080808080u) - (k + 1) * 0x0101010101010101u;
     return __builtin_ctzll(reached & 0x8080808080808080u) / 8;
+}
+
+/* The set of the bytes that are at least `least` (bit n: the n-th); all below 128. */
+static inline unsigned bytes_least8(uint64_t word, unsigned least) {
+    uint64_t reached = (word + (128 - least) * 0x0101010101010101u) & 0x8080808080808080u;
+    return (unsigned)((reached >> 7) * 0x0102040810204080u >> 56);
 }
 
 static inline uint64_t bits_mix(uint64_t x) {

@@ -53,22 +53,32 @@ static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc
     int which;
     while (pc < end) {
         const Instr *in = &code[pc];
+        if (in->op >= OP_GAME) { /* most programs end here, at their first instruction */
+            const Op *op = ability_op(e->game, in->op);
+            bool can = !op->can || op->can(e, f, in);
+            if (can != op->cost)
+                return can;
+            paid |= op->cost;
+            idle |= !op->cost;
+            pc++;
+            continue;
+        }
         switch (in->op) {
         case OP_END:
             pc = end;
-            continue;
+            break;
         case OP_JUMP:
             pc = in->arg[0] > pc ? in->arg[0] : end;
-            continue;
+            break;
         case OP_IF:
             pc += cond_holds(e, f, in) ? 2 : 1;
-            continue;
+            break;
         case OP_MAY:
             if (block_can(e, f, code, pc + 1, in->arg[0]))
                 return true;
             idle = true;
             pc = in->arg[0];
-            continue;
+            break;
         case OP_CHOOSE:
         case OP_FIRST:
         case OP_ALL:
@@ -76,24 +86,13 @@ static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc
                 return true;
             idle = true;
             pc = in->arg[1];
-            continue;
-        case OP_REPEAT:
-        case OP_AGAIN:
-            pc++;
-            continue;
+            break;
         case OP_SWITCH:
             pc = in->arg[1];
-            continue;
-        default:
             break;
+        default: /* OP_REPEAT, OP_AGAIN */
+            pc++;
         }
-        const Op *op = ability_op(e->game, in->op);
-        bool can = !op->can || op->can(e, f, in);
-        if (op->cost ? !can : can)
-            return can;
-        paid |= op->cost;
-        idle |= !op->cost;
-        pc++;
     }
     return paid && !idle;
 }
@@ -156,7 +155,9 @@ static Flow run_op(Engine *e, Frame *f, const Instr *in) {
         return FLOW_CUT;
     if (flow == FLOW_AGAIN && MUST(e, e->head->depth > depth))
         f->pc = pc;
-    return e->head->depth > depth ? FLOW_PUSHED : FLOW_AGAIN;
+    if (e->head->depth == depth)
+        return FLOW_AGAIN;
+    return flow == FLOW_ASK ? FLOW_ASK : FLOW_PUSHED;
 }
 
 static int switch_target(const Engine *e, const Frame *f, const Instr *in) {
@@ -176,34 +177,41 @@ static bool asking(const Engine *e, Frame *f, bool ask) {
 
 static Flow program_run(Engine *e, Frame *f) {
     const AbilityRow *ability = pack_ability(e->box->pack, f->source);
+    const Instr *code = pack_code(e->box->pack, ability->code);
     const ProgramLocals *local = LOCALS_READ(f, ProgramLocals);
     uint32_t end = local->until ? local->until : ability->length;
     int which = 0;
     for (;;) {
-        if (f->pc >= end || code_at(e, f, f->pc)->op == OP_END) {
+        const Instr *in = &code[f->pc];
+        if (f->pc >= end || in->op == OP_END) {
             e->head->answer = 0;
             return FLOW_DONE;
         }
-        const Instr *in = code_at(e, f, f->pc);
+        if (in->op >= OP_GAME) {
+            Flow flow = run_op(e, f, in);
+            if (flow == FLOW_DONE)
+                e->head->answer = 0;
+            if (flow != FLOW_AGAIN || e->head->over || e->head->fault)
+                return flow;
+            continue;
+        }
         switch (in->op) {
         case OP_JUMP:
         case OP_AGAIN:
             jump(e, f, in);
             break;
         case OP_MAY:
-            if (asking(e, f, f->step || block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0])))
+            if (asking(e, f, f->step || block_can(e, f, code, f->pc + 1, in->arg[0])))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[0];
             break;
         case OP_CHOOSE:
-            if (asking(e, f, f->step || any_block_can(e, f, code_at(e, f, 0), f->pc, &which)))
+            if (asking(e, f, f->step || any_block_can(e, f, code, f->pc, &which)))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[1];
             break;
         case OP_FIRST:
-            f->pc = (uint16_t)(any_block_can(e, f, code_at(e, f, 0), f->pc, &which)
-                                   ? code_at(e, f, f->pc + 1 + which)->arg[0]
-                                   : in->arg[1]);
+            f->pc = (uint16_t)(any_block_can(e, f, code, f->pc, &which) ? in[1 + which].arg[0] : in->arg[1]);
             break;
         case OP_ALL:
             all_next(e, f, in);
@@ -214,16 +222,8 @@ static Flow program_run(Engine *e, Frame *f) {
         case OP_SWITCH:
             f->pc = (uint16_t)switch_target(e, f, in);
             break;
-        case OP_REPEAT:
+        default: /* OP_REPEAT */
             repeat_begin(f, in);
-            break;
-        default: {
-            Flow flow = run_op(e, f, in);
-            if (flow == FLOW_DONE)
-                e->head->answer = 0;
-            if (flow != FLOW_AGAIN || e->head->over || e->head->fault)
-                return flow;
-        }
         }
     }
 }
@@ -307,12 +307,22 @@ const FrameKind core_program_frame = {
     .take = program_take,
 };
 
-void ability_start(Engine *e, Ability ability, Seat seat, int hero) {
+static Frame *program_push(Engine *e, Ability ability, Seat seat, int hero) {
     Frame *f = frame_push(e, FRAME_PROGRAM, seat, hero);
     if (!f)
-        return;
+        return NULL;
     f->source = ability;
     f->pc = pack_ability(e->box->pack, ability)->conds;
+    return f;
+}
+
+void ability_start(Engine *e, Ability ability, Seat seat, int hero) {
+    program_push(e, ability, seat, hero);
+}
+
+Flow ability_run(Engine *e, Ability ability, Seat seat, int hero) {
+    Frame *f = program_push(e, ability, seat, hero);
+    return f ? frame_ran(e, program_run(e, f)) : FLOW_PUSHED;
 }
 
 bool branch_start(Engine *e, int branch) {

@@ -49,6 +49,8 @@ enum {
 
 /* Starts the ability's program for a hero; its conditions are not asked again. When it ends head->answer is 0. */
 void ability_start(Engine *e, Ability ability, Seat seat, int hero);
+/* Starts and runs it at once: FLOW_DONE if it is over, else what the frame whose ability it is returns. */
+Flow ability_run(Engine *e, Ability ability, Seat seat, int hero);
 /* The same as somebody's act: tells everybody, and uses up its limit. */
 void ability_use(Engine *e, Ability ability, Seat seat, int hero);
 

@@ -17,6 +17,14 @@ void frame_pop(Engine *e) {
     e->frames[--e->head->depth] = (Frame){0};
 }
 
+Flow frame_ran(Engine *e, Flow flow) {
+    if (e->head->over || e->head->fault)
+        return FLOW_PUSHED;
+    if (flow == FLOW_DONE)
+        frame_pop(e);
+    return flow;
+}
+
 Flow frame_cut(Engine *e, int keep, int answer) {
     while (e->head->depth > keep + 1) {
         Frame *f = frame_top(e);

@@ -368,6 +368,9 @@ static inline Frame *frame_top(const Engine *e) {
 Frame *frame_push(Engine *e, int kind, Seat seat, int hero);
 /* Ends the top frame; it is wiped, so that equal games are equal bytes. For a `take` that has nothing more to do. */
 void frame_pop(Engine *e);
+/* For a frame that runs the one it has just pushed at once, rather than leave that to the loop: ends the top frame if
+ * `flow`, what its run has returned, is FLOW_DONE. When the game is over nothing is: FLOW_PUSHED. */
+Flow frame_ran(Engine *e, Flow flow);
 /* Drops every frame above `keep`, tidying each; the kept one goes on with `answer`. */
 Flow frame_cut(Engine *e, int keep, int answer);
 /* The depth index of the nearest frame of a kind below the top, or -1. */
@@ -398,9 +401,10 @@ static inline void choices_add(Choices *choices, int verb, int a, int b) {
 
 /* Adds it if `when`, without a branch: for conditions that are as good as random. */
 static inline Choices choices_with(Choices choices, bool when, int verb, int a, int b) {
-    if (choices.count < choices.room)
+    if (choices.count < choices.room) {
         choice_put(&choices.at[choices.count], verb, a, b, 0);
-    choices.count += when & (choices.count < choices.room);
+        choices.count += when;
+    }
     return choices;
 }
 
@@ -408,6 +412,15 @@ static inline Choices choices_with(Choices choices, bool when, int verb, int a, 
 static inline Choices choices_of_table(Choices choices, const Choice *table, uint32_t rows) {
     for (; rows && choices.count < choices.room; rows &= rows - 1)
         choices.at[choices.count++] = table[bits_lowest(rows)];
+    return choices;
+}
+
+/* Adds the first `count` of a row of `most`: those behind them are copied as well, and counted not. */
+static inline Choices choices_of_row(Choices choices, const Choice *row, int most, int count) {
+    if (choices.room - choices.count < most)
+        return choices;
+    memcpy(&choices.at[choices.count], row, (size_t)most * sizeof *row);
+    choices.count += count;
     return choices;
 }
 

@@ -99,7 +99,8 @@ struct Op {
     bool cost;                           /* if it cannot be done, what follows is not to be had */
     bool native;                         /* no operation fitted: a C function for one component */
     bool (*can)(const Engine *e, const Frame *f, const Instr *in);
-    /* FLOW_DONE: go on. FLOW_PUSHED: go on when the frame is done. FLOW_AGAIN: once more after what it pushed. */
+    /* FLOW_DONE: go on. FLOW_PUSHED: go on when the frame is done; FLOW_ASK: the same, and that frame asks already.
+     * FLOW_AGAIN: once more after what it pushed. */
     Flow (*run)(Engine *e, Frame *f, const Instr *in);
 };
 
@@ -113,6 +114,7 @@ struct Cond {
 static inline const char *pack_string(const Pack *pack, uint32_t at) {
     return (const char *)pack + pack->strings + at;
 }
+/* The rows of a table; the game's digest stands where those of one more table would. */
 static inline const void *pack_rows(const Pack *pack, int table) {
     return (const char *)pack + pack->tables[table].rows;
 }

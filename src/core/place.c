@@ -2,6 +2,20 @@
 
 #include "base/rng.h"
 
+/* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
+static inline BagId bag_asked(const Place *p) {
+    return p->from ? p->from : p->bag;
+}
+
+/* Everybody comes to know it. */
+static inline void show(const Engine *e, Place *p) {
+    if (!MUST(e, p->card))
+        return;
+    p->seen = seats_all(e) | SEEN_BY_ALL;
+    p->bag = bag_asked(p);
+    p->from = 0;
+}
+
 /* ---- rows ---- */
 
 PlaceId zone_nth(const Engine *e, ZoneId zone, int n) {
@@ -26,35 +40,35 @@ static PlaceId before(const Engine *e, const Zone *zone, PlaceId place) {
 }
 
 /* Takes a place out of its row; `previous` is the one above it, 0 for the top. */
-static void unlink_below(Engine *e, PlaceId previous, PlaceId place) {
-    Place *p = &e->places[place];
+static inline void unlink_below(Engine *e, PlaceId previous, PlaceId place) {
+    const Place *p = &e->places[place];
     Zone *zone = &e->zones[p->zone];
     if (previous)
         e->places[previous].next = p->next;
     else
         zone->first = p->next;
-    if (!p->next)
-        zone->last = previous;
+    zone->last = p->next ? zone->last : previous;
     zone->count--;
-    p->next = 0;
 }
 
-static void unlink_place(Engine *e, PlaceId place) {
+static inline void unlink_place(Engine *e, PlaceId place) {
     const Zone *zone = &e->zones[e->places[place].zone];
-    unlink_below(e, zone->first == place ? 0 : before(e, zone, place), place);
+    if (zone->first == place)
+        unlink_below(e, 0, place);
+    else
+        unlink_below(e, before(e, zone, place), place);
 }
 
-static void link_top(Engine *e, PlaceId place, ZoneId id) {
+static inline void link_top(Engine *e, PlaceId place, ZoneId id) {
     Zone *zone = &e->zones[id];
     e->places[place].zone = id;
     e->places[place].next = zone->first;
     zone->first = place;
-    if (!zone->last)
-        zone->last = place;
+    zone->last = zone->last ? zone->last : place;
     zone->count++;
 }
 
-static void link_bottom(Engine *e, PlaceId place, ZoneId id) {
+static inline void link_bottom(Engine *e, PlaceId place, ZoneId id) {
     Zone *zone = &e->zones[id];
     e->places[place].zone = id;
     e->places[place].next = 0;
@@ -66,10 +80,10 @@ static void link_bottom(Engine *e, PlaceId place, ZoneId id) {
     zone->count++;
 }
 
-static void tell_watchers(Engine *e, PlaceId place) {
+static inline void tell_watchers(Engine *e, PlaceId place) {
     const ZoneDef *def = &e->game->zones[e->places[place].zone];
     if (def->sees == SEES_ALL)
-        place_show(e, place);
+        show(e, &e->places[place]);
     else if (def->sees == SEES_OWNER && def->seat <= e->head->seats)
         place_look(e, place, SEAT_BIT(def->seat));
     else if (def->sees == SEES_OWNER) /* a hero without a seat of its own has no secrets */
@@ -79,6 +93,16 @@ static void tell_watchers(Engine *e, PlaceId place) {
 void place_to_top(Engine *e, PlaceId place, ZoneId zone) {
     unlink_place(e, place);
     link_top(e, place, zone);
+    tell_watchers(e, place);
+}
+
+void top_to_top(Engine *e, ZoneId from, ZoneId to) {
+    Zone *left = &e->zones[from];
+    PlaceId place = left->first, next = e->places[place].next;
+    left->first = next;
+    left->last = next ? left->last : 0;
+    left->count--;
+    link_top(e, place, to);
     tell_watchers(e, place);
 }
 
@@ -111,9 +135,11 @@ void zone_onto(Engine *e, ZoneId from, ZoneId to) {
     under->first = first;
     under->count = (uint8_t)(under->count + row->count);
     *row = (Zone){0};
+    bool told = e->game->zones[to].sees != SEES_KEEP;
     for (PlaceId at = first; at != end; at = e->places[at].next) {
         e->places[at].zone = to;
-        tell_watchers(e, at);
+        if (told)
+            tell_watchers(e, at);
     }
 }
 
@@ -176,11 +202,12 @@ void bag_open_full(Engine *e, BagId bag, CardId first, int count) {
 }
 
 void bag_open_with(Engine *e, BagId bag, CardId first, const uint8_t *counts, int rows) {
+    uint8_t *cells = bag_cells(e, bag);
     unsigned left = 0;
     bag_open(e, bag, first);
-    memcpy(bag_cells(e, bag), counts, (size_t)rows);
-    for (int i = 0; i < rows; i++)
-        left += counts[i];
+    memcpy(cells, counts, (size_t)rows);
+    for (int i = 0; i < rows; i += 8)
+        left += bytes_sum8(bytes_load8(cells + i));
     e->bags[bag].left = (uint8_t)left;
 }
 
@@ -211,55 +238,59 @@ static const Field draw_fields[] = {
     {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255, 0},
 };
 
-/* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
-static BagId bag_asked(const Place *p) {
-    return p->from ? p->from : p->bag;
-}
-
-/* Takes one out of cell `cell` of the bag that is asked. */
-static void draw_cell(Engine *e, Place *p, int cell) {
-    BagId bag = bag_asked(p);
-    bag_add(e, bag, cell, -1);
-    if (e->bags[bag].nested)
+/* Takes one out of a cell of the bag that a place asks. */
+static inline void take_cell(Bag *bag, uint8_t *cells, Place *p, int cell) {
+    bytes_add8(cells, cell, -1);
+    bag->left--;
+    if (bag->nested)
         p->from = (BagId)cell;
     else
-        p->card = (CardId)(e->bags[bag].first + cell);
+        p->card = (CardId)(bag->first + cell);
+}
+
+static void draw_cell(Engine *e, Place *p, int cell) {
+    BagId bag = bag_asked(p);
+    take_cell(&e->bags[bag], bag_cells(e, bag), p, cell);
 }
 
 /* The cell that the k-th undrawn card of a bag falls into: first the word of eight cells, then the cell, by running
  * sums and not by a loop that ends anywhere. A bag has at most 64 cells and 127 cards. */
-static int bag_pick(const Engine *e, BagId bag, unsigned k) {
-    const uint8_t *cells = bag_cells(e, bag);
+static inline int cells_pick(const uint8_t *cells, int count, unsigned k) {
     uint64_t sums = 0;
-    for (int word = 0; word < e->game->bags[bag - 1].cells / 8; word++)
-        sums |= (uint64_t)bytes_sum8(bytes_load8(cells + 8 * word)) << 8 * word;
+    for (int at = count - 8; at >= 0; at -= 8)
+        sums = sums << 8 | bytes_sum8(bytes_load8(cells + at));
     int word = bytes_find8(sums, k);
     return 8 * word + bytes_find8(bytes_load8(cells + 8 * word), k - bytes_before8(sums, word));
 }
 
-/* One question's worth: which inner bag, or which card. */
-static void draw_one(Engine *e, Place *p, uint64_t random) {
-    BagId bag = bag_asked(p);
-    if (MUST(e, bag && e->bags[bag].left))
-        draw_cell(e, p, bag_pick(e, bag, rng_scale(random, e->bags[bag].left)));
-}
-
-/* The fast driver need not be asked: it has left its stream here. */
-static bool drawn_from_stream(Engine *e, PlaceId place) {
-    while (!e->places[place].card && !e->head->fault)
-        draw_one(e, &e->places[place], stream_next(e->stream));
+/* One question's worth: which inner bag, or which card. False if there is none. */
+static inline bool draw_one(Engine *e, Place *p, uint64_t random) {
+    BagId id = bag_asked(p);
+    Bag *bag = &e->bags[id];
+    if (!MUST(e, id && bag->left))
+        return false;
+    const BagDef *def = &e->game->bags[id - 1];
+    uint8_t *cells = e->cells + def->at;
+    take_cell(bag, cells, p, cells_pick(cells, def->cells, rng_scale(random, bag->left)));
     return true;
 }
 
-bool place_drawn(Engine *e, PlaceId place) {
-    if (e->places[place].card)
-        return true;
-    if (e->stream)
-        return drawn_from_stream(e, place);
+/* Always false. */
+COLD static bool draw_asked(Engine *e, PlaceId place) {
     Frame *f = frame_push(e, FRAME_DRAW, CANTINA_CHANCE, 0);
     if (f && MUST(e, e->places[place].bag && e->bags[e->places[place].bag].left))
         LOCALS(f, DrawLocals)->place = place;
     return false;
+}
+
+bool place_drawn(Engine *e, PlaceId place) {
+    Place *p = &e->places[place];
+    if (e->stream) { /* the fast driver need not be asked: it has left its stream here */
+        while (!p->card && draw_one(e, p, stream_next(e->stream)))
+            ;
+        return true;
+    }
+    return p->card || draw_asked(e, place);
 }
 
 static Flow draw_run(Engine *e, Frame *f) {
@@ -301,7 +332,7 @@ static void draw_take(Engine *e, Frame *f, Choice choice) {
 static Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
     const Place *p = &e->places[LOCALS_READ(f, DrawLocals)->place];
     BagId bag = bag_asked(p);
-    int cell = bag_pick(e, bag, rng_scale(random, e->bags[bag].left));
+    int cell = cells_pick(bag_cells(e, bag), e->game->bags[bag - 1].cells, rng_scale(random, e->bags[bag].left));
     bool nested = e->bags[bag].nested;
     return (Choice){.verb = nested ? VERB_BAG : VERB_CARD,
                     .a = (uint16_t)(nested ? cell : e->bags[bag].first + cell),
@@ -320,8 +351,8 @@ const FrameKind core_draw_frame = {
 };
 
 void place_draw_random(Engine *e, PlaceId place, uint64_t random) {
-    for (; !e->places[place].card && !e->head->fault; random = bits_mix(random + 1))
-        draw_one(e, &e->places[place], random);
+    while (!e->places[place].card && draw_one(e, &e->places[place], random))
+        random = bits_mix(random + 1);
 }
 
 static bool leaf_holds(const Engine *e, BagId bag, CardId card) {
@@ -370,16 +401,37 @@ void place_look(Engine *e, PlaceId place, SeatSet who) {
 }
 
 void place_show(Engine *e, PlaceId place) {
-    Place *p = &e->places[place];
-    if (!MUST(e, p->card))
-        return;
-    p->seen = seats_all(e) | SEEN_BY_ALL;
-    if (p->from)
-        p->bag = p->from, p->from = 0;
+    show(e, &e->places[place]);
 }
 
 void place_hide(Engine *e, PlaceId place, SeatSet keep) {
     e->places[place].seen &= keep;
+}
+
+static Place undrawn_from(const Place *p, BagId bag) {
+    return (Place){.bag = bag, .zone = p->zone, .next = p->next};
+}
+
+static void shuffle_into_nested(Engine *e, ZoneId zone, BagId bag) {
+    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
+        Place *p = &e->places[place];
+        place_undraw(e, place);
+        bag_add(e, bag, p->bag, 1);
+        *p = undrawn_from(p, bag);
+    }
+}
+
+static void shuffle_into_leaf(Engine *e, ZoneId zone, BagId bag) {
+    uint8_t *cells = bag_cells(e, bag);
+    unsigned first = e->bags[bag].first, kinds = e->game->bags[bag - 1].cells;
+    for (PlaceId place = e->zones[zone].first, next; place; place = next) {
+        Place *p = &e->places[place];
+        next = p->next;
+        if (MUST(e, p->card - first < kinds))
+            cells[p->card - first]++;
+        *p = undrawn_from(p, bag);
+    }
+    e->bags[bag].left = e->zones[zone].count;
 }
 
 void zone_shuffle(Engine *e, ZoneId zone, BagId bag) {
@@ -388,17 +440,10 @@ void zone_shuffle(Engine *e, ZoneId zone, BagId bag) {
     BagId like = e->game->bags[bag - 1].like;
     if (like)
         bag_open(e, bag, e->bags[like].first);
-    bool nested = e->bags[bag].nested;
-    for (PlaceId place = e->zones[zone].first; place; place = e->places[place].next) {
-        Place *p = &e->places[place];
-        if (nested) {
-            place_undraw(e, place);
-            bag_add(e, bag, p->bag, 1);
-        } else if (MUST(e, p->card)) {
-            bag_add_card(e, bag, p->card);
-        }
-        *p = (Place){.bag = bag, .zone = p->zone, .next = p->next};
-    }
+    if (e->bags[bag].nested)
+        shuffle_into_nested(e, zone, bag);
+    else
+        shuffle_into_leaf(e, zone, bag);
 }
 
 void zone_forget(Engine *e, ZoneId zone) {
@@ -422,11 +467,17 @@ static bool bag_named(const Engine *e, BagId bag) {
     return false;
 }
 
+/* No card was ever in it. */
+static bool bag_unopened(const Bag *bag) {
+    return !bag->first && !bag->nested;
+}
+
 BagId layer_free(const Engine *e, BagId primary) {
-    for (int bag = primary; bag < e->game->layout.bag_count; bag++)
-        if ((bag == primary || e->game->bags[bag - 1].like == primary) && !e->bags[bag].left &&
-            !bag_named(e, (BagId)bag))
+    for (int bag = primary; bag < e->game->layout.bag_count; bag++) {
+        bool kin = bag == primary || e->game->bags[bag - 1].like == primary;
+        if (kin && !e->bags[bag].left && (bag_unopened(&e->bags[bag]) || !bag_named(e, (BagId)bag)))
             return (BagId)bag;
+    }
     return 0;
 }
 

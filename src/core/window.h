@@ -29,13 +29,9 @@ static inline Window window_open(Seat from) {
 /* The next seat to ask among those that visibly may act, or nobody: the window is closed. Where more heroes than seats
  * play, it polls the heroes. */
 static inline Seat window_next(const Engine *e, const Window *window, SeatSet may_act) {
-    int count = heroes(e);
-    for (int i = 0; i < count; i++) {
-        Seat seat = (Seat)((window->from - 1 + i) % count + 1);
-        if (may_act & SEAT_BIT(seat) && !(window->passed & SEAT_BIT(seat)))
-            return seat;
-    }
-    return CANTINA_NOBODY;
+    unsigned open = may_act & ~(unsigned)window->passed & ((1u << heroes(e)) - 1);
+    unsigned later = open & -(unsigned)SEAT_BIT(window->from);
+    return open ? (Seat)(bits_lowest(later ? later : open) + 1) : CANTINA_NOBODY;
 }
 
 static inline void window_pass(Window *window, Seat seat) {

@@ -71,11 +71,6 @@ void cw_discard(Engine *e, int hero, CardId card) {
                     .a = clonewars(e)->jedi[hero - 1]});
 }
 
-void cw_offer_cards(Choices *out, int verb, CardSet set) {
-    for (; set; set &= set - 1)
-        choices_add(out, verb, cards_lowest(set), 0);
-}
-
 /* ---- abilities ---- */
 
 Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero) {
@@ -89,28 +84,18 @@ void cw_happens(Engine *e, const Component *is, int moment, int hero) {
         ability_start(e, ability, seat_of(e, hero), hero);
 }
 
+/* What one operation decides alone is asked of that operation. */
+bool cw_act_usable(const Engine *e, Act act, int hero) {
+    const Pack *pack = e->box->pack;
+    if (!act.op)
+        return act.always || ability_usable(e, act.ability, seat_of(e, hero), hero);
+    Frame f = {.kind = FRAME_PROGRAM, .seat = seat_of(e, hero), .hero = (uint8_t)hero, .source = act.ability};
+    return clonewars_ops[act.op - 1].can(e, &f, pack_code(pack, pack_ability(pack, act.ability)->code));
+}
+
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
-    if (!(digest(e)->with[moment] & CARD_BIT(card)))
-        return 0;
-    Ability ability = component_ability(e->box, &card_of(e, card)->is, moment);
-    return ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
-}
-
-CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment) {
-    CardSet found = set & digest(e)->with[moment];
-    for (set = found & ~digest(e)->always[moment]; set; set &= set - 1)
-        if (!cw_card_ability(e, hero, (CardId)cards_lowest(set), moment))
-            found &= ~cards_lowest_bit(set);
-    return found;
-}
-
-/* CW-3.5: once a turn, on the own turn only. */
-Ability cw_power(const Engine *e, int hero, int moment) {
-    const CloneWars *s = clonewars(e);
-    if (s->power || hero != current_hero(e) || !(digest(e)->powers[s->jedi[hero - 1]] >> moment & 1))
-        return 0;
-    Ability ability = component_ability(e->box, &jedi_of(e, s->jedi[hero - 1])->is, moment);
-    return ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
+    Act act = digest(e)->acts[card][moment];
+    return act.ability && cw_act_usable(e, act, hero) ? act.ability : 0;
 }
 
 void cw_use_power(Engine *e, int hero, int moment) {
@@ -158,7 +143,6 @@ static bool draw_squad(Engine *e, Frame *f) {
         return true;
     if (!place_drawn(e, place))
         return false;
-    place_show(e, place);
     place_to_bottom(e, place, hand_of(f->hero));
     emit(e, (Event){.kind = EVENT_DRAW,
                     .seat = seat_of(e, f->hero),
@@ -182,9 +166,9 @@ void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_LIMIT};
     q->args[0] = (int16_t)(e->zones[hand_of(f->hero)].count - HAND_LIMIT);
     Hand hand = hand_read(e, f->hero);
-    cw_offer_cards(out, VERB_PLAY, cw_usable(e, f->hero, hand.ready, MOMENT_PLAY));
-    q->fallback = (uint16_t)out->count;
-    cw_offer_cards(out, VERB_DISCARD, hand.ready | hand.exhausted);
+    Choices list = cw_offer_cards(*out, VERB_PLAY, cw_usable(e, f->hero, hand.ready, MOMENT_PLAY));
+    q->fallback = (uint16_t)list.count;
+    *out = cw_offer_cards(list, VERB_DISCARD, hand.ready | hand.exhausted);
 }
 
 void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
@@ -238,7 +222,7 @@ void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (local->act == CARDS_BURY)
         offer_discards(e, out);
     else
-        cw_offer_cards(out, cards_verb[local->act], cw_cards_for(e, f->hero, local->act));
+        *out = cw_offer_cards(*out, cards_verb[local->act], cw_cards_for(e, f->hero, local->act));
 }
 
 static void bury(Engine *e, const Frame *f, CardId card) {
@@ -298,7 +282,6 @@ static bool all_turned_up(Engine *e, Frame *f) {
     for (PlaceId place; local->left && (place = e->zones[ZONE_INVASION].first); local->left--) {
         if (!place_drawn(e, place))
             return false;
-        place_show(e, place);
         place_to_bottom(e, place, ZONE_REVEALED);
         emit(e, (Event){.kind = EVENT_REVEAL,
                         .seat = f->seat,

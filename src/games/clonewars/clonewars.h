@@ -40,20 +40,21 @@ enum {
 /* ---- the pack ---- */
 
 enum { TABLE_CARDS, TABLE_PLANETS, TABLE_JEDI, TABLE_VILLAINS, TABLE_FACES, TABLE_SPACES, TABLE_RULES, TABLES };
-enum { DECK_ROWS = 40 };
+enum { DECK_ROWS = 40, SQUADS_MOST = 63 };
 enum { CARDS_MOST = 160, JEDI_MOST = 12, VILLAINS = 4, FACES_MOST = 12, SPACES_MOST = 32, RULES_MOST = 250 };
 
 enum {
-    MOMENT_ACTION,         /* a Jedi's ability or a squad card's action, in the action step */
-    MOMENT_PLAY,           /* an ally at any time */
-    MOMENT_ROLL,           /* after the die of an attack or a mission has fallen */
-    MOMENT_DAMAGE,         /* when damage falls */
-    MOMENT_BEFORE_VILLAIN, /* an ally before step 3 */
-    MOMENT_BEFORE_INVADE,  /* … before step 4 */
-    MOMENT_SETUP,          /* a villain's sheet */
-    MOMENT_REMINDER,       /* its "!" */
-    MOMENT_BEATEN,         /* when the villain has been beaten */
-    MOMENT_FINALE,         /* Finale setup */
+    MOMENT_ACTION,               /* a Jedi's ability or a squad card's action, in the action step */
+    MOMENT_PLAY,                 /* an ally at any time */
+    MOMENT_ROLL,                 /* after the die of an attack or a mission has fallen */
+    MOMENT_DAMAGE,               /* when damage falls */
+    MOMENT_BEFORE_VILLAIN,       /* an ally before step 3 */
+    MOMENT_BEFORE_INVADE,        /* … before step 4 */
+    MOMENTS_HELD,                /* those are of Jedi and of the cards they hold */
+    MOMENT_SETUP = MOMENTS_HELD, /* a villain's sheet */
+    MOMENT_REMINDER,             /* its "!" */
+    MOMENT_BEATEN,               /* when the villain has been beaten */
+    MOMENT_FINALE,               /* Finale setup */
     MOMENT_FINALE_REMINDER,
     MOMENT_FINALE_BEATEN,
     MOMENT_ACTIVATED, /* a villain card */
@@ -177,14 +178,26 @@ typedef struct {
     uint8_t copies[DECK_ROWS]; /* of each */
 } Deck;
 
+/* What a squad card or a Jedi can do at a moment. */
 typedef struct {
-    CardSet with[MOMENTS];                 /* squad cards with an ability for that moment */
-    CardSet always[MOMENTS];               /* … that can be used whatever the position */
-    CardSet types[TYPES];                  /* … of that type */
-    uint16_t powers[JEDI_MOST + 1];        /* of each Jedi: set of the moments of its abilities */
-    uint8_t far[PLANET_ROWS][PLANET_ROWS]; /* links between two planets, or FAR */
-    PlanetSet near[PLANET_ROWS];           /* the planets one is connected to */
-    PlanetSet starts;                      /* the start planets */
+    Ability ability; /* or none */
+    uint8_t always;  /* it can be used whatever the position */
+    uint8_t op;      /* 1 + the operation that alone decides whether it can be used; 0: more does */
+} Act;
+
+typedef struct {
+    CardSet with[MOMENTS_HELD];   /* squad cards with an ability for that moment */
+    CardSet always[MOMENTS_HELD]; /* … that can be used whatever the position */
+    CardSet types[TYPES];         /* … of that type */
+    CardSet hits, successes;      /* … that are worth something in an attack, in a mission */
+    Act acts[SQUADS_MOST + 1][MOMENTS_HELD];
+    Act powers[JEDI_MOST + 1][MOMENTS_HELD];
+    uint8_t far[PLANET_ROWS][PLANET_ROWS];      /* links between two planets, or FAR */
+    PlanetSet toward[PLANET_ROWS][PLANET_ROWS]; /* [from][to]: the links of one that lie on the shortest ways */
+    PlanetSet near[PLANET_ROWS];                /* the planets one is connected to */
+    uint8_t links[PLANET_ROWS];                 /* how many they are */
+    Choice flights[PLANET_ROWS][LINKS];         /* to each of them */
+    PlanetSet starts;                           /* the start planets */
     Deck decks[DECK_VILLAIN + VILLAINS + 1];
     uint8_t last_space[2]; /* of each track: spaces from the first to the last */
     uint8_t sides;         /* of the die */

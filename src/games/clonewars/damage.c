@@ -71,11 +71,10 @@ Flow cw_damage_run(Engine *e, Frame *f) {
 }
 
 static void offer_meeting(const Engine *e, const Frame *f, int hero, Choices *out) {
-    if (cw_power(e, hero, MOMENT_DAMAGE))
-        choices_add(out, VERB_POWER, 0, 0);
+    Choices list = choices_with(*out, cw_power(e, hero, MOMENT_DAMAGE), VERB_POWER, 0, 0);
     Hand hand = hand_read(e, hero);
-    cw_offer_cards(out, VERB_EXHAUST, blocking(e, hand.ready));
-    cw_offer_cards(out, VERB_DISCARD, sparing(e, f, hero, hand));
+    list = cw_offer_cards(list, VERB_EXHAUST, blocking(e, hand.ready));
+    *out = cw_offer_cards(list, VERB_DISCARD, sparing(e, f, hero, hand));
 }
 
 void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

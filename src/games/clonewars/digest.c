@@ -1,22 +1,54 @@
 /* What follows from a pack and is wanted at every turn: worked out once, when the pack is compiled. */
 #include "games/clonewars/frames.h"
 
-/* It begins with something that can always be done. */
-static bool always_usable(const Pack *pack, const AbilityRow *ability) {
-    const Instr *first = pack_code(pack, ability->code);
-    if (ability->conds || first->op < OP_GAME)
-        return false;
-    const Op *op = &clonewars_ops[first->op - OP_GAME];
-    return !op->can && !op->cost;
+static bool begins_freely(const Instr *code, int pc);
+
+static bool any_begins_freely(const Instr *code, int pc) {
+    for (int i = 0; i < code[pc].arg[0]; i++)
+        if (begins_freely(code, code[pc + 1 + i].arg[0]))
+            return true;
+    return false;
 }
 
-static void digest_squad(const Pack *pack, Digest *digest, const Card *card, CardSet bit) {
-    digest->types[card->type] |= bit;
-    for (int i = 0; i < card->is.abilities; i++) {
-        const AbilityRow *ability = pack_ability(pack, (Ability)(card->is.ability + i));
-        digest->with[ability->moment] |= bit;
-        if (always_usable(pack, ability))
-            digest->always[ability->moment] |= bit;
+/* With something that can always be done. */
+static bool begins_freely(const Instr *code, int pc) {
+    int op = code[pc].op;
+    if (op == OP_CHOOSE || op == OP_FIRST || op == OP_ALL)
+        return any_begins_freely(code, pc);
+    return op >= OP_GAME && !clonewars_ops[op - OP_GAME].can && !clonewars_ops[op - OP_GAME].cost;
+}
+
+static bool is_one_operation(const AbilityRow *ability, const Instr *code) {
+    return !ability->conds && code[0].op >= OP_GAME && clonewars_ops[code[0].op - OP_GAME].can && code[1].op == OP_END;
+}
+
+static Act act_of(const Pack *pack, Ability id) {
+    const AbilityRow *ability = pack_ability(pack, id);
+    const Instr *code = pack_code(pack, ability->code);
+    return (Act){.ability = id,
+                 .always = !ability->conds && begins_freely(code, 0),
+                 .op = (uint8_t)(is_one_operation(ability, code) ? 1 + code->op - OP_GAME : 0)};
+}
+
+/* The first ability of a component for each moment. */
+static void digest_acts(const Pack *pack, const Component *component, Act acts[MOMENTS_HELD]) {
+    for (int i = component->abilities - 1; i >= 0; i--) {
+        Ability id = (Ability)(component->ability + i);
+        int moment = pack_ability(pack, id)->moment;
+        if (moment < MOMENTS_HELD)
+            acts[moment] = act_of(pack, id);
+    }
+}
+
+static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int row) {
+    Act *acts = digest->acts[row];
+    digest_acts(pack, &card->is, acts);
+    digest->types[card->type] |= CARD_BIT(row);
+    digest->hits |= (CardSet)(card->hits > 0) << row;
+    digest->successes |= (CardSet)(card->successes > 0) << row;
+    for (int moment = 0; moment < MOMENTS_HELD; moment++) {
+        digest->with[moment] |= (CardSet)(acts[moment].ability != 0) << row;
+        digest->always[moment] |= (CardSet)acts[moment].always << row;
     }
 }
 
@@ -33,8 +65,8 @@ static void digest_deck(Deck *deck, const Card *card, int row) {
 static void digest_cards(const Pack *pack, Digest *digest) {
     const Card *cards = pack_rows(pack, TABLE_CARDS);
     for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++) {
-        if (cards[i].deck == DECK_SQUAD && i < 64)
-            digest_squad(pack, digest, &cards[i], CARD_BIT(i));
+        if (cards[i].deck == DECK_SQUAD && i <= SQUADS_MOST)
+            digest_squad(pack, digest, &cards[i], i);
         digest_deck(&digest->decks[cards[i].deck + cards[i].villain], &cards[i], i);
     }
 }
@@ -42,8 +74,7 @@ static void digest_cards(const Pack *pack, Digest *digest) {
 static void digest_jedi(const Pack *pack, Digest *digest) {
     const Jedi *jedi = pack_rows(pack, TABLE_JEDI);
     for (int i = 1; i <= pack->tables[TABLE_JEDI].count; i++)
-        for (int j = 0; j < jedi[i].is.abilities; j++)
-            digest->powers[i] |= (uint16_t)(1u << pack_ability(pack, (Ability)(jedi[i].is.ability + j))->moment);
+        digest_acts(pack, &jedi[i].is, digest->powers[i]);
 }
 
 static void digest_links(const Pack *pack, Digest *digest) {
@@ -52,6 +83,8 @@ static void digest_links(const Pack *pack, Digest *digest) {
         digest->starts |= (PlanetSet)planets[i].start << i;
         for (int j = 0; j < LINKS; j++)
             digest->near[i] |= PLANET_BIT(planets[i].links[j]) & ~(PlanetSet)1;
+        for (PlanetSet set = digest->near[i]; set; set &= set - 1)
+            digest->flights[i][digest->links[i]++] = (Choice){.verb = VERB_FLY, .a = (uint16_t)bits_lowest(set)};
     }
 }
 
@@ -67,6 +100,15 @@ static void digest_ways(Digest *digest, int from) {
         }
         edge = next & ~reached;
         reached |= edge;
+    }
+}
+
+static void digest_first_links(Digest *digest, int from) {
+    for (PlanetSet set = digest->near[from]; set; set &= set - 1) {
+        int link = bits_lowest(set);
+        for (int to = 1; to < PLANET_ROWS; to++)
+            if (digest->far[link][to] < digest->far[from][to])
+                digest->toward[from][to] |= PLANET_BIT(link);
     }
 }
 
@@ -86,5 +128,7 @@ void cw_digest(const Pack *pack, void *digest) {
     digest_links(pack, digest);
     for (int i = 1; i <= pack->tables[TABLE_PLANETS].count; i++)
         digest_ways(digest, i);
+    for (int i = 1; i <= pack->tables[TABLE_PLANETS].count; i++)
+        digest_first_links(digest, i);
     digest_die_and_tracks(pack, digest);
 }

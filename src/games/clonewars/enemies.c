@@ -27,21 +27,6 @@ int cw_figure_health(const Engine *e, int figure) {
     return clonewars(e)->finale ? sheet(e)->finale_health[figure] : sheet(e)->health[figure];
 }
 
-bool cw_villain_at(const Engine *e, int planet) {
-    const uint8_t *at = clonewars(e)->figures;
-    return planet && (at[0] == planet || at[1] == planet || at[2] == planet);
-}
-
-static int figures_at(const Engine *e, int planet) {
-    const uint8_t *at = clonewars(e)->figures;
-    return (at[0] == planet) + (at[1] == planet) + (at[2] == planet);
-}
-
-int cw_enemies_at(const Engine *e, int planet) {
-    const CloneWars *s = clonewars(e);
-    return s->droids[planet] + s->blockades[planet] + figures_at(e, planet);
-}
-
 int cw_enemy_health_at(const Engine *e, int planet) {
     const CloneWars *s = clonewars(e);
     int health = s->droids[planet] + s->blockades[planet] * BLOCKADE_HEALTH;
@@ -94,7 +79,7 @@ void cw_add_blockade(Engine *e, int planet) {
         cw_threat(e, 1);
         return;
     }
-    clonewars(e)->blockades[planet]++;
+    bytes_add8(clonewars(e)->blockades, planet, 1);
     emit(e, (Event){.kind = EVENT_BLOCKADE, .a = (int16_t)planet});
 }
 
@@ -119,7 +104,7 @@ void cw_add_droid(Engine *e, int planet) {
         cw_threat(e, 1);
         return;
     }
-    s->droids[planet]++;
+    bytes_add8(s->droids, planet, 1);
     emit(e, (Event){.kind = EVENT_DROID, .a = (int16_t)planet, .b = s->droids[planet]});
 }
 
@@ -181,9 +166,9 @@ void cw_destroy(Engine *e, int enemy, int planet, int count) {
             cw_beat_villain(e, figure_at(e, planet));
         return;
     }
-    uint8_t *there = enemy == ENEMY_DROID ? &s->droids[planet] : &s->blockades[planet];
-    int gone = count < *there ? count : *there;
-    *there = (uint8_t)(*there - gone);
+    uint8_t *counts = enemy == ENEMY_DROID ? s->droids : s->blockades;
+    int gone = count < counts[planet] ? count : counts[planet];
+    bytes_add8(counts, planet, -gone);
     for (int i = 0; i < gone; i++)
         emit(e, (Event){.kind = EVENT_DESTROY, .a = (int16_t)enemy, .b = (int16_t)planet});
 }
@@ -232,23 +217,15 @@ static void refill_invasion(Engine *e) {
 
 /* ---- invading (CW-13) ---- */
 
-/* False while chance must say which card it is. */
-static bool turn_up(Engine *e, PlaceId place) {
-    if (!place_drawn(e, place))
-        return false;
-    place_show(e, place);
-    return true;
-}
-
 static void invade(Engine *e, PlaceId place) {
     CardId card = e->places[place].card;
     int planet = cw_planet_of_card(e, card_of(e, card));
+    top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
     emit(e, (Event){.kind = EVENT_INVADE, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet});
     if (planet)
         cw_add_droid(e, planet);
     else
         emit(e, (Event){.kind = EVENT_NO_PLANET, .seen = SEEN_BY_ALL, .card = card}); /* CW-Q10 */
-    place_to_top(e, place, ZONE_INVASION_DISCARD);
 }
 
 Flow cw_invade_run(Engine *e, Frame *f) {
@@ -258,7 +235,7 @@ Flow cw_invade_run(Engine *e, Frame *f) {
         PlaceId place = e->zones[ZONE_INVASION].first;
         if (!place) /* CW-Q41 */
             return FLOW_DONE;
-        if (!turn_up(e, place))
+        if (!place_drawn(e, place))
             return FLOW_ASK;
         invade(e, place);
     }
@@ -295,7 +272,7 @@ Flow cw_siege_run(Engine *e, Frame *f) {
     if (f->step == SIEGE_BOTTOM && !e->head->over) {
         refill_invasion(e); /* CW-Q25 */
         PlaceId place = e->zones[ZONE_INVASION].last;
-        if (place && !turn_up(e, place))
+        if (place && !place_drawn(e, place))
             return FLOW_ASK;
         if (place)
             besiege(e, place);

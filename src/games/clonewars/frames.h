@@ -322,25 +322,37 @@ static inline PlanetSet all_planets(const Engine *e) {
 PlanetSet cw_where(const Engine *e, int hero, int where);
 HeroSet cw_who(const Engine *e, int hero, int who);
 HeroSet cw_heroes_at(const Engine *e, int planet);
-/* Planets with a villain. */
+/* Planets with a villain; with that kind of enemy (ENEMY_…). */
 PlanetSet cw_figures(const Engine *e);
+PlanetSet cw_with_enemy(const Engine *e, int enemy);
 /* The planet a mission marker stands on, or none. */
 int cw_marker_at(const Engine *e, int marker);
 /* The planet an invasion card speaks of now (CW-13.6, CW-Q54). */
 int cw_planet_of_card(const Engine *e, const Card *card);
 /* The mission whose marker is in that colour, or none. */
-CardId cw_mission(const Engine *e, int marker);
+static inline CardId cw_mission(const Engine *e, int marker) {
+    return e->places[e->zones[ZONE_MARKER + marker - 1].first].card;
+}
 /* Links from a planet to the nearest of a set; FAR if it is empty. */
 int cw_distance(const Engine *e, int from, PlanetSet to);
 
 /* ---- enemies (enemies.c) ---- */
 
+/* How many of the villain's figures stand there; `planet` is one. */
+static inline int cw_figures_at(const Engine *e, int planet) {
+    const uint8_t *at = clonewars(e)->figures;
+    return (at[0] == planet) + (at[1] == planet) + (at[2] == planet);
+}
+static inline bool cw_villain_at(const Engine *e, int planet) {
+    return planet && cw_figures_at(e, planet);
+}
+static inline int cw_enemies_at(const Engine *e, int planet) {
+    return clonewars(e)->droids[planet] + clonewars(e)->blockades[planet] + cw_figures_at(e, planet);
+}
 int cw_droids_left(const Engine *e);
 int cw_blockades_left(const Engine *e);
-bool cw_villain_at(const Engine *e, int planet);
 int cw_figure_count(const Engine *e);
 int cw_figure_health(const Engine *e, int figure);
-int cw_enemies_at(const Engine *e, int planet);
 int cw_enemy_health_at(const Engine *e, int planet);
 void cw_threat(Engine *e, int by);
 void cw_advance_rate(Engine *e);
@@ -358,18 +370,33 @@ void cw_goal_met(Engine *e);
 /* ---- cards (cards.c) ---- */
 
 #define CARD_BIT(card) ((CardSet)1 << (card))
-_Static_assert(SQUAD_CELLS < 64, "a set holds the squad deck");
+_Static_assert(SQUADS_MOST < 64, "a set holds the squad deck");
 
 /* A hand: equal cards are one choice, but for whether they are exhausted. */
 typedef struct {
     CardSet ready, exhausted;
 } Hand;
 
+static inline Hand hand_with(Hand hand, Place place) {
+    CardSet exhausted = place.flags / PLACE_EXHAUSTED & 1;
+    hand.ready |= (exhausted ^ 1) << place.card;
+    hand.exhausted |= exhausted << place.card;
+    return hand;
+}
+
+/* Four places at a time, for where a hand ends is as good as random. Behind the last comes place 0 again and again,
+ * which holds card 0. */
 static inline Hand hand_read(const Engine *e, int hero) {
-    CardSet sets[2] = {0};
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next)
-        sets[(e->places[at].flags & PLACE_EXHAUSTED) != 0] |= CARD_BIT(e->places[at].card);
-    return (Hand){sets[0], sets[1]};
+    const Place *places = e->places;
+    PlaceId at = e->zones[hand_of(hero)].first;
+    Hand hand = {0};
+    while (at)
+        for (int i = 0; i < 4; i++) {
+            hand = hand_with(hand, places[at]);
+            at = places[at].next;
+        }
+    hand.ready &= ~CARD_BIT(0);
+    return hand;
 }
 static inline int cw_copies(const Card *card) {
     return card->copies ? card->copies : 1;
@@ -399,19 +426,38 @@ void cw_play_ally(Engine *e, int hero, CardId card, int moment);
 Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero);
 /* It happens; nothing does if there is none. */
 void cw_happens(Engine *e, const Component *is, int moment, int hero);
-/* An ability of the card that may be used now, or none. */
+/* An ability of the card, or of the Jedi, that may be used now, or none. */
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
-Ability cw_power(const Engine *e, int hero, int moment);
+bool cw_act_usable(const Engine *e, Act act, int hero);
+/* CW-3.5: a power once a turn, on the own turn only. */
+static inline Ability cw_power(const Engine *e, int hero, int moment) {
+    const CloneWars *s = clonewars(e);
+    Act act = digest(e)->powers[s->jedi[hero - 1]][moment];
+    bool now = (act.ability != 0) & !s->power & (hero == current_hero(e));
+    return now && (act.always || cw_act_usable(e, act, hero)) ? act.ability : 0;
+}
 void cw_use_power(Engine *e, int hero, int moment);
 /* Those of a set of cards whose ability for this moment may be used now. */
-CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment);
+static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment) {
+    const Digest *known = digest(e);
+    CardSet found = set & known->with[moment];
+    for (set = found & ~known->always[moment]; set; set &= set - 1)
+        if (!cw_act_usable(e, known->acts[cards_lowest(set)][moment], hero))
+            found &= ~cards_lowest_bit(set);
+    return found;
+}
 /* What an effect that readies, exhausts or discards may take from a hand (CARDS_…). */
 CardSet cw_cards_for(const Engine *e, int hero, int act);
 /* Adds `verb` for each card of a set. */
-void cw_offer_cards(Choices *out, int verb, CardSet set);
+static inline Choices cw_offer_cards(Choices list, int verb, CardSet set) {
+    while (set) /* two at a time, for how many they are is as good as random */
+        for (int i = 0; i < 2; i++, set &= set - 1)
+            list = choices_with(list, set != 0, verb, cards_lowest(set | CARD_BIT(SQUADS_MOST)), 0);
+    return list;
+}
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
 void cw_push_damage(Engine *e, int hero, int points);
-void cw_push_pick(Engine *e, int hero, PickLocals locals);
+Frame *cw_push_pick(Engine *e, int hero, PickLocals locals);
 bool cw_left_to_chance(const Engine *e, Ability ability);
 
 /* Help against damage of a Jedi who is not asked. */

@@ -3,9 +3,14 @@
 
 /* ---- flying ---- */
 
+/* What leaves no choice is done at once. */
+static Flow pick_now(Engine *e, Frame *pick) {
+    Flow flow = pick ? frame_ran(e, cw_pick_run(e, pick)) : FLOW_DONE;
+    return flow == FLOW_ASK ? FLOW_ASK : FLOW_PUSHED;
+}
+
 static Flow pick(Engine *e, const Frame *f, PickLocals locals) {
-    cw_push_pick(e, f->hero, locals);
-    return FLOW_PUSHED;
+    return pick_now(e, cw_push_pick(e, f->hero, locals));
 }
 
 static Flow do_fly(Engine *e, Frame *f, const Instr *in) {
@@ -30,10 +35,7 @@ static Flow do_travel(Engine *e, Frame *f, const Instr *in) {
 
 static bool can_attack_near(const Engine *e, const Frame *f, const Instr *in) {
     (void)in;
-    for (PlanetSet set = links_of(e, at_of(e, f->hero)); set; set &= set - 1)
-        if (clonewars(e)->actions && cw_enemies_at(e, bits_lowest(set)))
-            return true;
-    return false;
+    return clonewars(e)->actions && links_of(e, at_of(e, f->hero)) & ~cw_where(e, f->hero, WHERE_FREE);
 }
 
 static Flow do_attack_near(Engine *e, Frame *f, const Instr *in) {
@@ -126,7 +128,6 @@ static Flow do_fetch(Engine *e, Frame *f, const Instr *in) {
         zone_forget(e, ZONE_SQUAD);
         place = e->zones[ZONE_SQUAD].first;
         place_draw_card(e, place, card);
-        place_show(e, place);
     }
     place_to_bottom(e, place, hand_of(f->hero));
     emit(e, (Event){.kind = EVENT_FETCH,
@@ -213,18 +214,8 @@ static Flow do_damage(Engine *e, Frame *f, const Instr *in) {
 
 /* ---- enemies ---- */
 
-static bool enemy_at(const Engine *e, int enemy, int planet) {
-    const CloneWars *s = clonewars(e);
-    if (enemy == ENEMY_VILLAIN)
-        return cw_villain_at(e, planet);
-    return enemy == ENEMY_DROID ? s->droids[planet] : s->blockades[planet];
-}
-
 static bool can_destroy(const Engine *e, const Frame *f, const Instr *in) {
-    for (PlanetSet set = cw_where(e, f->hero, in->arg[1]); set; set &= set - 1)
-        if (enemy_at(e, in->arg[0], bits_lowest(set)))
-            return true;
-    return false;
+    return cw_where(e, f->hero, in->arg[1]) & cw_with_enemy(e, in->arg[0]);
 }
 
 static Flow do_destroy(Engine *e, Frame *f, const Instr *in) {
@@ -281,12 +272,13 @@ static bool any_figure(const Engine *e, int figure, bool on_board) {
 }
 
 static Flow pick_figures(Engine *e, const Frame *f, PickLocals locals, int figure, bool on_board) {
+    Frame *first = NULL;
     for (int i = figures_to(e, figure); i >= figures_from(figure); i--) {
         locals.what = (uint8_t)i;
         if (figure_in_play(e, i) && (!on_board || clonewars(e)->figures[i]))
-            cw_push_pick(e, f->hero, locals);
+            first = cw_push_pick(e, f->hero, locals);
     }
-    return FLOW_PUSHED;
+    return pick_now(e, first);
 }
 
 static bool can_villain_to(const Engine *e, const Frame *f, const Instr *in) {

@@ -16,45 +16,26 @@ static bool is_random(const Engine *e) {
     return f->kind == FRAME_PROGRAM && cw_left_to_chance(e, f->source);
 }
 
-void cw_push_pick(Engine *e, int hero, PickLocals locals) {
-    bool random = is_random(e);
+Frame *cw_push_pick(Engine *e, int hero, PickLocals locals) {
+    bool random = option_is(e, OPTION_VILLAIN_CHOICES, 1) && is_random(e);
     Frame *f = frame_push(e, FRAME_PICK, seat_of(e, hero), hero);
     if (!f)
-        return;
+        return NULL;
     f->step = random ? PICK_RANDOM : PICK_PLAYERS;
     *LOCALS(f, PickLocals) = locals;
+    return f;
 }
 
 /* ---- what may be picked ---- */
 
-static PlanetSet with_enemy(const Engine *e, PlanetSet from, int enemy) {
-    const CloneWars *s = clonewars(e);
-    PlanetSet set = 0;
-    for (; from; from &= from - 1) {
-        int planet = bits_lowest(from);
-        bool there = enemy == ENEMY_VILLAIN ? cw_villain_at(e, planet)
-                     : enemy == ENEMY_DROID ? s->droids[planet]
-                                            : s->blockades[planet];
-        set |= (PlanetSet)there << planet;
-    }
-    return set;
-}
-
-static PlanetSet with_enemies(const Engine *e, PlanetSet from) {
-    PlanetSet set = 0;
-    for (; from; from &= from - 1)
-        if (cw_enemies_at(e, bits_lowest(from)))
-            set |= from & (0 - from);
-    return set;
-}
-
 /* The connected planets that lie a link nearer to the nearest aim. */
 static PlanetSet nearer(const Engine *e, int from, PlanetSet aim) {
-    int now = cw_distance(e, from, aim);
+    const Digest *known = digest(e);
+    int least = cw_distance(e, from, aim);
     PlanetSet set = 0;
-    for (PlanetSet links = now && now < FAR ? links_of(e, from) : 0; links; links &= links - 1)
-        if (cw_distance(e, bits_lowest(links), aim) < now)
-            set |= links & (0 - links);
+    for (; aim; aim &= aim - 1)
+        if (known->far[from][bits_lowest(aim)] == least)
+            set |= known->toward[from][bits_lowest(aim)];
     return set;
 }
 
@@ -80,9 +61,9 @@ static PlanetSet pick_set(const Engine *e, const Frame *f) {
     case PICK_FLY:
         return where & ~PLANET_BIT(at_of(e, f->hero));
     case PICK_DESTROY:
-        return with_enemy(e, where, local->what);
+        return where & cw_with_enemy(e, local->what);
     case PICK_ATTACK:
-        return with_enemies(e, where);
+        return where & ~cw_where(e, f->hero, WHERE_FREE);
     case PICK_FIGURE_GO:
         return figure ? nearer(e, figure, where) : 0;
     case PICK_FIGURE_FLEE:
@@ -138,7 +119,8 @@ static void act_once(Engine *e, PickLocals local, int hero, int planet) {
     }
 }
 
-static void picked(Engine *e, Frame *f, int planet) {
+/* False when that was all: the frame is gone. */
+static bool picked(Engine *e, Frame *f, int planet) {
     PickLocals *local = LOCALS(f, PickLocals);
     if (local->act == PICK_FLY) {
         fly_to(e, f, planet);
@@ -149,11 +131,13 @@ static void picked(Engine *e, Frame *f, int planet) {
         int hero = f->hero;
         frame_pop(e);
         act_once(e, once, hero, planet);
-        return;
+        return false;
     }
     local->begun = 1;
-    if (!--local->left)
-        frame_pop(e);
+    if (--local->left)
+        return true;
+    frame_pop(e);
+    return false;
 }
 
 /* ---- the frame ---- */
@@ -164,22 +148,42 @@ static bool may_stop(const Frame *f) {
 }
 
 Flow cw_pick_run(Engine *e, Frame *f) {
+    PlanetSet set;
     if (picks_jedi(f))
         return flyers(e, f) ? FLOW_ASK : FLOW_DONE;
-    PlanetSet set = pick_set(e, f);
-    if (!set)
-        return FLOW_DONE;
-    if (set & (set - 1) || may_stop(f))
-        return FLOW_ASK;
-    picked(e, f, bits_lowest(set));
+    do {
+        set = pick_set(e, f);
+        if (!set)
+            return FLOW_DONE;
+        if (bits_many(set) || may_stop(f))
+            return FLOW_ASK;
+    } while (picked(e, f, bits_lowest(set)));
     return FLOW_AGAIN;
 }
 
-static void offer(Choices *out, bool random, int verb, int a) {
-    if (random)
-        choices_add_weight(out, verb, a, 1);
-    else
-        choices_add(out, verb, a, 0);
+/* Adds `verb` for each planet of a set. */
+static Choices offer_planets(Choices list, int verb, PlanetSet set) {
+    while (set) /* two at a time, for how many they are is as good as random */
+        for (int i = 0; i < 2; i++, set &= set - 1)
+            list = choices_with(list, set != 0, verb, bits_lowest(set | PLANET_BIT(PLANETS_MOST)), 0);
+    return list;
+}
+
+static Choices offer_jedi(const Engine *e, Choices list, HeroSet who) {
+    for (; who; who &= (HeroSet)(who - 1))
+        list = choices_with(list, true, VERB_FLYER, clonewars(e)->jedi[bits_lowest(who)], 0);
+    return list;
+}
+
+/* Chance takes any of them alike. */
+static void ask_chance(Question *q, Choices *out, int tag) {
+    *q = (Question){.kind = CANTINA_ASK_CHANCE,
+                    .seat = CANTINA_CHANCE,
+                    .weighed = 1,
+                    .prompt = PROMPT_CHANCE,
+                    .tag = (uint16_t)tag};
+    for (int i = 0; i < out->count; i++)
+        out->at[i].c = 1;
 }
 
 void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -187,7 +191,7 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                                             PROMPT_DROIDS, PROMPT_BLOCKADE, PROMPT_FIGURE,
                                             PROMPT_FIGURE, PROMPT_FIGURE,   PROMPT_ATTACK_FROM};
     const PickLocals *local = LOCALS_READ(f, PickLocals);
-    bool random = f->step == PICK_RANDOM, jedi = picks_jedi(f);
+    bool jedi = picks_jedi(f);
     *q = (Question){.kind = jedi ? CANTINA_ASK_SEAT : CANTINA_ASK_SPACE,
                     .seat = f->seat,
                     .hero = f->hero,
@@ -195,17 +199,13 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .args = {local->left, clonewars(e)->jedi[f->hero - 1]}};
     if (prompts[local->act] == PROMPT_FIGURE)
         q->args[0] = sheet(e)->figures[local->what < FIGURES ? local->what : 0];
-    if (random)
-        *q = (Question){.kind = CANTINA_ASK_CHANCE,
-                        .seat = CANTINA_CHANCE,
-                        .weighed = 1,
-                        .prompt = PROMPT_CHANCE,
-                        .tag = (uint16_t)(jedi ? TAG_FLYER : TAG_PLANET)};
-    for (HeroSet who = jedi ? flyers(e, f) : 0; who; who &= (HeroSet)(who - 1))
-        offer(out, random, VERB_FLYER, clonewars(e)->jedi[bits_lowest(who)]);
-    for (PlanetSet set = jedi ? 0 : pick_set(e, f); set; set &= set - 1)
-        offer(out, random, local->act == PICK_FLY ? VERB_FLY : VERB_PLANET, bits_lowest(set));
-    if (may_stop(f) && !random) {
+    if (jedi)
+        *out = offer_jedi(e, *out, flyers(e, f));
+    else
+        *out = offer_planets(*out, local->act == PICK_FLY ? VERB_FLY : VERB_PLANET, pick_set(e, f));
+    if (f->step == PICK_RANDOM) {
+        ask_chance(q, out, jedi ? TAG_FLYER : TAG_PLANET);
+    } else if (may_stop(f)) {
         q->fallback = (uint16_t)out->count;
         choices_add(out, VERB_PASS, 0, 0);
     }

@@ -76,20 +76,31 @@ static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card
     return card->successes || option_is(e, OPTION_ALLY_SUCCESSES, 0) ? card->successes : 1;
 }
 
+/* The cards that bar_squad lets pass. */
+static CardSet squads_for(const Engine *e, const Frame *f) {
+    const Digest *known = digest(e);
+    int type = LOCALS_READ(f, RollLocals)->type;
+    if (!is_attack(f))
+        return known->types[mission_type(e, f)] & known->successes;
+    CardSet types = known->types[TYPE_ASSAULT] | known->types[TYPE_STEALTH];
+    return (type ? types & known->types[type] : types) & known->hits;
+}
+
 static CardSet squads_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    CardSet found = 0;
-    for (CardSet set = cw_stands_by(e, f, hero) ? squads_of(e, ready) : 0; set; set &= set - 1)
-        if (!bar_squad(e, f, hero, card_of(e, (CardId)cards_lowest(set))))
-            found |= cards_lowest_bit(set);
-    return found;
+    return cw_stands_by(e, f, hero) ? squads_of(e, ready) & squads_for(e, f) : 0;
+}
+
+/* The allies to which ally_adds gives something. */
+static CardSet allies_for(const Engine *e, const Frame *f, int hero) {
+    if (is_attack(f))
+        return digest(e)->hits;
+    if (!cw_stands_by(e, f, hero))
+        return 0;
+    return option_is(e, OPTION_ALLY_SUCCESSES, 0) ? digest(e)->successes : ~(CardSet)0;
 }
 
 static CardSet allies_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    CardSet found = cw_usable(e, hero, ready, MOMENT_ROLL);
-    for (CardSet set = allies_of(e, ready & ~found); set; set &= set - 1)
-        if (ally_adds(e, f, hero, card_of(e, (CardId)cards_lowest(set))))
-            found |= cards_lowest_bit(set);
-    return found;
+    return cw_usable(e, hero, ready, MOMENT_ROLL) | (allies_of(e, ready) & allies_for(e, f, hero));
 }
 
 /* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; only who rolls is asked because of it. */
@@ -135,15 +146,13 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
                     .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[local->asked - 1]}};
     if (!out->at)
         return;
-    if (cw_power(e, local->asked, MOMENT_ROLL))
-        choices_add(out, VERB_POWER, 0, 0);
     CardSet ready = hand_read(e, local->asked).ready;
-    cw_offer_cards(out, VERB_PLAY, allies_serving(e, f, local->asked, ready));
-    cw_offer_cards(out, VERB_EXHAUST, squads_helping(e, f, local->asked, ready));
-    q->fallback = (uint16_t)out->count;
-    choices_add(out, VERB_PASS, 0, 0);
-    if (local->asked != f->hero)
-        choices_add(out, VERB_QUIET, 0, 0);
+    Choices list = choices_with(*out, cw_power(e, local->asked, MOMENT_ROLL), VERB_POWER, 0, 0);
+    list = cw_offer_cards(list, VERB_PLAY, allies_serving(e, f, local->asked, ready));
+    list = cw_offer_cards(list, VERB_EXHAUST, squads_helping(e, f, local->asked, ready));
+    q->fallback = (uint16_t)list.count;
+    list = choices_with(list, true, VERB_PASS, 0, 0);
+    *out = choices_with(list, local->asked != f->hero, VERB_QUIET, 0, 0);
 }
 
 static void add_to_pool(Engine *e, Frame *f, int hero, CardId card, int by) {
@@ -234,10 +243,11 @@ static void offer_strikes(const Engine *e, const Frame *f, Choices *out) {
         choices_add(out, VERB_STRIKE, ENEMY_DROID, 0);
     if (s->blockades[local->planet] && local->pool >= BLOCKADE_HEALTH)
         choices_add(out, VERB_STRIKE, ENEMY_BLOCKADE, 0);
-    for (int villain = 1; villain <= VILLAINS; villain++)
-        for (int i = 0; i < cw_figure_count(e); i++)
-            if (sheet(e)->figures[i] == villain && figure_is_struck(e, f, i))
-                choices_add(out, VERB_STRIKE_VILLAIN, villain, 0);
+    unsigned villains = 0;
+    for (int i = 0; i < FIGURES; i++)
+        villains |= (unsigned)figure_is_struck(e, f, i) << sheet(e)->figures[i];
+    for (; villains; villains &= villains - 1)
+        choices_add(out, VERB_STRIKE_VILLAIN, bits_lowest(villains), 0);
 }
 
 static void strike(Engine *e, Frame *f, Choice choice) {
@@ -426,7 +436,6 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
     if (!place_drawn(e, place))
         return FLOW_ASK;
     local->card = e->places[place].card;
-    place_show(e, place);
     place_to_top(e, place, ZONE_RESOLVING);
     f->step = REVEAL_PLACE;
     cw_happens(e, &card_of(e, local->card)->is, MOMENT_DRAWN, f->hero);

@@ -1,4 +1,5 @@
 /* A new game: invasion, Jedi, squads, missions (CW-2). */
+#include "base/rng.h"
 #include "games/clonewars/frames.h"
 
 enum { SETUP_CARDS = 6 };
@@ -44,16 +45,14 @@ static void lay_out_mission_planets(Engine *e) {
             continue;
         PlaceId place = e->zones[ZONE_INVASION].first;
         place_draw_card(e, place, card);
-        place_show(e, place);
-        place_to_top(e, place, ZONE_INVASION_DISCARD);
+        top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
     }
 }
 
 static void first_droids(Engine *e, PlaceId place, int nth) {
     CardId card = e->places[place].card;
     int planet = card_of(e, card)->planet, count = DROIDS_HERE - nth / 2;
-    place_show(e, place);
-    place_to_top(e, place, ZONE_INVASION_DISCARD);
+    top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
     emit(e,
          (Event){
              .kind = EVENT_SETUP_CARD, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet, .b = (int16_t)count});
@@ -74,16 +73,17 @@ static Flow run_invade(Engine *e, Frame *f) {
     }
     local->done = 0;
     f->step = option_is(e, OPTION_JEDI, 1) ? SETUP_JEDI_RANDOM : SETUP_JEDI;
-    return FLOW_AGAIN;
+    return FLOW_DONE;
 }
 
 /* ---- Jedi, start planets, squads (CW-2.7, CW-2.8) ---- */
 
-static bool jedi_taken(const Engine *e, int jedi) {
-    for (int hero = 1; hero <= heroes(e); hero++)
-        if (clonewars(e)->jedi[hero - 1] == jedi)
-            return true;
-    return false;
+/* Set of Jedi (bit jedi). */
+static uint32_t jedi_taken(const Engine *e) {
+    uint32_t set = 0;
+    for (int hero = 0; hero < HEROES_MOST; hero++)
+        set |= 1u << clonewars(e)->jedi[hero];
+    return set & ~1u;
 }
 
 static Flow run_jedi(Engine *e, Frame *f) {
@@ -91,7 +91,7 @@ static Flow run_jedi(Engine *e, Frame *f) {
     if (local->done == heroes(e)) {
         local->done = 0;
         f->step = SETUP_STARTS;
-        return FLOW_AGAIN;
+        return FLOW_DONE;
     }
     f->hero = (uint8_t)(local->done + 1);
     f->seat = f->step == SETUP_JEDI ? seat_of(e, f->hero) : CANTINA_CHANCE;
@@ -112,17 +112,32 @@ static void start_at(Engine *e, Frame *f, int planet) {
              .kind = EVENT_START, .seat = seat_of(e, hero), .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)planet});
 }
 
+static PlanetSet free_starts(const Engine *e) {
+    return digest(e)->starts & ~cw_where(e, 1, WHERE_JEDI);
+}
+
+static int any_start(const Engine *e, uint64_t random) {
+    PlanetSet set = free_starts(e);
+    for (uint32_t skipped = rng_scale(random, (uint32_t)bits_count(set)); skipped; skipped--)
+        set &= set - 1;
+    return bits_lowest(set);
+}
+
 static Flow run_starts(Engine *e, Frame *f) {
     SetupLocals *local = LOCALS(f, SetupLocals);
+    uint64_t random;
     f->seat = CANTINA_CHANCE;
     while (local->done < heroes(e)) {
-        if (option_is(e, OPTION_STARTS, 0))
+        if (option_is(e, OPTION_STARTS, 1))
+            start_at(e, f, jedi_of(e, clonewars(e)->jedi[local->done])->start);
+        else if (chance_answers(e, &random))
+            start_at(e, f, any_start(e, random));
+        else
             return FLOW_ASK;
-        start_at(e, f, jedi_of(e, clonewars(e)->jedi[local->done])->start);
     }
     local->done = 0;
     f->step = SETUP_DEAL;
-    return FLOW_AGAIN;
+    return FLOW_DONE;
 }
 
 /* CW-2.8, CW-Q46 */
@@ -134,7 +149,6 @@ static Flow run_deal(Engine *e, Frame *f) {
             PlaceId place = e->zones[ZONE_SQUAD].first;
             if (!place_drawn(e, place))
                 return FLOW_ASK;
-            place_show(e, place);
             place_to_bottom(e, place, hand_of(local->done + 1));
             emit(e, (Event){.kind = EVENT_DEAL,
                             .seat = seat_of(e, local->done + 1),
@@ -144,7 +158,7 @@ static Flow run_deal(Engine *e, Frame *f) {
         }
     local->done = 0;
     f->step = option_is(e, OPTION_FIRST, 2) ? SETUP_FIRST_RANDOM : SETUP_FIRST;
-    return FLOW_AGAIN;
+    return FLOW_DONE;
 }
 
 /* ---- who begins, the villain's own set-up, missions (CW-2.9 … CW-2.11, CW-Q56) ---- */
@@ -163,7 +177,7 @@ static Flow run_first(Engine *e, Frame *f) {
     if (f->step == SETUP_FIRST_RANDOM || option_is(e, OPTION_FIRST, 0))
         return FLOW_ASK;
     begins(e, f, 1);
-    return FLOW_AGAIN;
+    return FLOW_DONE;
 }
 
 static Flow run_villain(Engine *e, Frame *f) {
@@ -188,7 +202,8 @@ static Flow run_missions(Engine *e, Frame *f) {
     return FLOW_AGAIN;
 }
 
-Flow cw_setup_run(Engine *e, Frame *f) {
+/* FLOW_DONE: the next step follows. */
+static Flow run_step(Engine *e, Frame *f) {
     switch (f->step) {
     case SETUP_INVADE:
         return run_invade(e, f);
@@ -209,23 +224,29 @@ Flow cw_setup_run(Engine *e, Frame *f) {
     }
 }
 
+Flow cw_setup_run(Engine *e, Frame *f) {
+    Flow flow;
+    while ((flow = run_step(e, f)) == FLOW_DONE)
+        ;
+    return flow;
+}
+
 /* ---- questions ---- */
 
 static void offer_jedi(const Engine *e, Choices *out) {
-    for (int jedi = 1; jedi <= e->box->pack->tables[TABLE_JEDI].count; jedi++)
-        if (!jedi_taken(e, jedi))
-            choices_add_weight(out, VERB_JEDI, jedi, 1);
+    uint32_t all = (2u << e->box->pack->tables[TABLE_JEDI].count) - 2;
+    for (uint32_t set = all & ~jedi_taken(e); set; set &= set - 1)
+        choices_add_weight(out, VERB_JEDI, bits_lowest(set), 1);
 }
 
 static void offer_starts(const Engine *e, Choices *out) {
-    for (PlanetSet set = digest(e)->starts & ~cw_where(e, 1, WHERE_JEDI); set; set &= set - 1)
+    for (PlanetSet set = free_starts(e); set; set &= set - 1)
         choices_add_weight(out, VERB_START, bits_lowest(set), 1);
 }
 
 static void offer_begin(const Engine *e, Choices *out) {
-    for (int jedi = 1; jedi <= e->box->pack->tables[TABLE_JEDI].count; jedi++)
-        if (jedi_taken(e, jedi))
-            choices_add_weight(out, VERB_BEGIN, jedi, 1);
+    for (uint32_t set = jedi_taken(e); set; set &= set - 1)
+        choices_add_weight(out, VERB_BEGIN, bits_lowest(set), 1);
 }
 
 static void ask_seat(Question *q, const Frame *f, int prompt) {
@@ -289,5 +310,5 @@ void cw_setup_take(Engine *e, Frame *f, Choice choice) {
 
 int cw_setup_bar(const Engine *e, const Frame *f, Choice choice) {
     (void)f;
-    return choice.verb == VERB_JEDI && jedi_taken(e, choice.a) ? REASON_TAKEN : 0;
+    return choice.verb == VERB_JEDI && jedi_taken(e) >> choice.a & 1 ? REASON_TAKEN : 0;
 }

@@ -27,7 +27,7 @@ void cw_turn_begin(Engine *e, Frame *f) {
 }
 
 static void pass_the_die(Engine *e, Frame *f) {
-    int hero = f->hero % heroes(e) + 1;
+    int hero = f->hero == heroes(e) ? 1 : f->hero + 1;
     *f = (Frame){.kind = FRAME_TURN, .hero = (uint8_t)hero};
     cw_turn_begin(e, f);
 }
@@ -62,38 +62,34 @@ static bool deck_has_cards(const Engine *e) {
     return e->zones[ZONE_SQUAD].count || e->zones[ZONE_SQUAD_DISCARD].count;
 }
 
-static bool has_free_act(const Engine *e, const Frame *f) {
-    Hand hand = hand_read(e, f->hero);
-    return cw_power(e, f->hero, MOMENT_ACTION) || cw_usable(e, f->hero, hand.ready, MOMENT_ACTION) ||
-           cw_usable(e, f->hero, hand.ready, MOMENT_PLAY);
+APART static bool has_free_act(const Engine *e, const Frame *f) {
+    if (cw_power(e, f->hero, MOMENT_ACTION))
+        return true;
+    CardSet ready = hand_read(e, f->hero).ready;
+    return cw_usable(e, f->hero, ready, MOMENT_ACTION) || cw_usable(e, f->hero, ready, MOMENT_PLAY);
 }
 
 /* ---- asking ---- */
 
 /* In the order of the pack; there is no mission 0 on any planet. */
-static void offer_missions(const Engine *e, int planet, Choices *out) {
-    CardId a = cw_mission(e, MARKER_ORANGE), b = cw_mission(e, MARKER_WHITE);
-    CardId low = a < b ? a : b, high = a < b ? b : a;
-    bool here = card_of(e, low)->planet == planet, there = high != low && card_of(e, high)->planet == planet;
-    if (!(here || there) || bar_planet(e, planet))
-        return;
-    if (here)
-        choices_add(out, VERB_MISSION, low, 0);
-    if (there)
-        choices_add(out, VERB_MISSION, high, 0);
+static Choices offer_missions(const Engine *e, int planet, Choices list) {
+    CardId orange = cw_mission(e, MARKER_ORANGE), white = cw_mission(e, MARKER_WHITE);
+    bool has_orange = card_of(e, orange)->planet == planet, has_white = card_of(e, white)->planet == planet;
+    if (!(has_orange | has_white) || bar_planet(e, planet))
+        return list;
+    list = choices_with(list, has_white && white < orange, VERB_MISSION, white, 0);
+    list = choices_with(list, has_orange, VERB_MISSION, orange, 0);
+    return choices_with(list, has_white && white > orange, VERB_MISSION, white, 0);
 }
 
-static void offer_actions(const Engine *e, int hero, Choices *out) {
+static Choices offer_actions(const Engine *e, int hero, Choices list) {
+    const Digest *known = digest(e);
     int planet = at_of(e, hero);
-    for (PlanetSet set = links_of(e, planet); set; set &= set - 1)
-        choices_add(out, VERB_FLY, bits_lowest(set), 0);
-    if (deck_has_cards(e))
-        choices_add(out, VERB_REINFORCE, 0, 0);
-    if (cw_enemies_at(e, planet)) /* CW-Q19 */
-        choices_add(out, VERB_ATTACK, 0, 0);
-    offer_missions(e, planet, out);
-    if (clonewars(e)->finale && !bar_finale(e, hero))
-        choices_add(out, VERB_FINALE, 0, 0);
+    list = choices_of_row(list, known->flights[planet], LINKS, known->links[planet]);
+    list = choices_with(list, deck_has_cards(e), VERB_REINFORCE, 0, 0);
+    list = choices_with(list, cw_enemies_at(e, planet), VERB_ATTACK, 0, 0); /* CW-Q19 */
+    list = offer_missions(e, planet, list);
+    return choices_with(list, clonewars(e)->finale && !bar_finale(e, hero), VERB_FINALE, 0, 0);
 }
 
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -104,15 +100,13 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
                     .args = {clonewars(e)->actions, clonewars(e)->jedi[f->hero - 1]}};
     if (!out->at)
         return;
-    if (clonewars(e)->actions)
-        offer_actions(e, f->hero, out);
-    if (cw_power(e, f->hero, MOMENT_ACTION))
-        choices_add(out, VERB_POWER, 0, 0);
+    Choices list = clonewars(e)->actions ? offer_actions(e, f->hero, *out) : *out;
     CardSet ready = hand_read(e, f->hero).ready;
-    cw_offer_cards(out, VERB_ACT, cw_usable(e, f->hero, ready, MOMENT_ACTION));
-    cw_offer_cards(out, VERB_PLAY, cw_usable(e, f->hero, ready, MOMENT_PLAY));
-    q->fallback = (uint16_t)out->count;
-    choices_add(out, VERB_END, 0, 0);
+    list = choices_with(list, cw_power(e, f->hero, MOMENT_ACTION), VERB_POWER, 0, 0);
+    list = cw_offer_cards(list, VERB_ACT, cw_usable(e, f->hero, ready, MOMENT_ACTION));
+    list = cw_offer_cards(list, VERB_PLAY, cw_usable(e, f->hero, ready, MOMENT_PLAY));
+    q->fallback = (uint16_t)list.count;
+    *out = choices_with(list, true, VERB_END, 0, 0);
 }
 
 static int bar_card(const Engine *e, int hero, Choice choice) {
@@ -177,14 +171,13 @@ static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
 }
 
 static void squad_action(Engine *e, Frame *f, CardId card) {
-    Ability ability = cw_card_ability(e, f->hero, card, MOMENT_ACTION);
     cw_exhaust(e, f->hero, card); /* CW-3.6 */
     emit(e, (Event){.kind = EVENT_ACT,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = clonewars(e)->jedi[f->hero - 1]});
-    ability_start(e, ability, f->seat, f->hero);
+    ability_start(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->seat, f->hero);
 }
 
 /* While there is an action or a free act left; once asked it stands, though a side act may take away what it rests on.
@@ -245,39 +238,53 @@ static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
     return stops & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
 }
 
-/* Every ally made for this moment is still in the deck, and nobody asked to be stopped. */
-static bool nobody_plays_now(const Engine *e, const Frame *f) {
+/* Are they all still in the deck? */
+static bool undrawn(const Engine *e, CardSet set) {
     const Deck *deck = &digest(e)->decks[DECK_SQUAD];
-    const uint8_t *undrawn = bag_cells(e, BAG_SQUAD);
-    bool drawn = clonewars(e)->stop_villain | clonewars(e)->stop_invade;
-    for (CardSet set = digest(e)->with[window_moment(f)]; set; set &= set - 1) {
-        int cell = cards_lowest(set) - deck->first;
-        drawn |= undrawn[cell] != deck->copies[cell];
-    }
-    return !drawn;
+    const uint8_t *cells = bag_cells(e, BAG_SQUAD);
+    bool all = true;
+    for (; set; set &= set - 1)
+        all &= cells[cards_lowest(set) - deck->first] == deck->copies[cards_lowest(set) - deck->first];
+    return all;
+}
+
+static bool any_holds(const Engine *e, CardSet set) {
+    CardSet held = 0;
+    for (int hero = 1; hero <= heroes(e); hero++)
+        held |= hand_read(e, hero).ready;
+    return held & set;
+}
+
+/* Does it have to be looked at who does? Mostly nobody holds an ally made for this moment or asked to be stopped. */
+static bool any_plays_now(const Engine *e, const Frame *f) {
+    CardSet timely = digest(e)->with[window_moment(f)];
+    if (clonewars(e)->stop_villain | clonewars(e)->stop_invade)
+        return true;
+    return !undrawn(e, timely) && any_holds(e, timely);
 }
 
 static HeroSet who_plays_now(const Engine *e, const Frame *f) {
     HeroSet set = 0;
-    if (nobody_plays_now(e, f))
-        return 0;
     for (int hero = 1; hero <= heroes(e); hero++)
         if (!(clonewars(e)->quiet & HERO_BIT(hero)) && plays_now(e, f, hero))
             set |= HERO_BIT(hero);
     return set;
 }
 
-/* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
-static bool window_asks(Engine *e, Frame *f) {
+APART static bool window_asks_next(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
-    if (local->asked)
-        return true;
     int next = window_next(e, &local->window, who_plays_now(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
-    else
-        f->seat = seat_of(e, f->hero);
     return next;
+}
+
+/* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
+static bool window_asks(Engine *e, Frame *f) {
+    if (LOCALS_READ(f, TurnLocals)->asked || (any_plays_now(e, f) && window_asks_next(e, f)))
+        return true;
+    f->seat = seat_of(e, f->hero);
+    return false;
 }
 
 static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -288,10 +295,10 @@ static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *ou
                     .hero = f->hero,
                     .prompt = (uint16_t)prompt,
                     .args = {clonewars(e)->jedi[asked - 1]}};
-    cw_offer_cards(out, VERB_PLAY, plays_now(e, f, asked));
-    q->fallback = (uint16_t)out->count;
-    choices_add(out, VERB_PASS, 0, 0);
-    choices_add(out, VERB_QUIET, 0, 0);
+    Choices list = cw_offer_cards(*out, VERB_PLAY, plays_now(e, f, asked));
+    q->fallback = (uint16_t)list.count;
+    list = choices_with(list, true, VERB_PASS, 0, 0);
+    *out = choices_with(list, true, VERB_QUIET, 0, 0);
 }
 
 static void take_window(Engine *e, Frame *f, Choice choice) {
@@ -312,63 +319,64 @@ static void take_window(Engine *e, Frame *f, Choice choice) {
 /* ---- the villain (CW-11) ---- */
 
 /* CW-11.1, CW-Q37 */
-static void remind(Engine *e, const Frame *f) {
+static Flow remind(Engine *e, const Frame *f) {
     int moment = clonewars(e)->finale ? MOMENT_FINALE_REMINDER : MOMENT_REMINDER;
-    if (!cw_ability_now(e, &sheet(e)->is, moment, f->hero))
-        return;
+    Ability ability = cw_ability_now(e, &sheet(e)->is, moment, f->hero);
+    if (!ability)
+        return FLOW_DONE;
     emit(e, (Event){.kind = EVENT_REMINDER, .a = clonewars(e)->villain});
-    cw_happens(e, &sheet(e)->is, moment, f->hero);
+    return ability_run(e, ability, seat_of(e, f->hero), f->hero);
 }
 
-/* CW-11.2: false while chance must say which card it is. */
-static bool activate(Engine *e, Frame *f) {
-    f->seat = seat_of(e, f->hero);
-    if (clonewars(e)->finale && !sheet(e)->finale_cards)
-        return true;
-    cw_refill(e, ZONE_VILLAIN_DISCARD, ZONE_VILLAIN, BAG_VILLAIN);
-    PlaceId place = e->zones[ZONE_VILLAIN].first;
-    if (!place)
-        return true;
-    if (!place_drawn(e, place))
-        return false;
+static Flow activate(Engine *e, const Frame *f, PlaceId place) {
     CardId card = e->places[place].card;
-    place_show(e, place);
-    place_to_top(e, place, ZONE_RESOLVING);
+    Ability ability = cw_ability_now(e, &card_of(e, card)->is, MOMENT_ACTIVATED, f->hero);
+    top_to_top(e, ZONE_VILLAIN, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_ACTIVATE, .seen = SEEN_BY_ALL, .card = card});
+    return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
+}
+
+/* CW-11.2: FLOW_ASK while chance must say which card it is. */
+static Flow villain_acts(Engine *e, Frame *f) {
+    f->seat = seat_of(e, f->hero);
+    bool idle = clonewars(e)->finale && !sheet(e)->finale_cards;
+    if (!idle)
+        cw_refill(e, ZONE_VILLAIN_DISCARD, ZONE_VILLAIN, BAG_VILLAIN);
+    PlaceId place = idle ? 0 : e->zones[ZONE_VILLAIN].first;
+    if (place && !place_drawn(e, place))
+        return FLOW_ASK;
     f->step = TURN_RESOLVE;
-    cw_happens(e, &card_of(e, card)->is, MOMENT_ACTIVATED, f->hero);
-    return true;
+    return place ? activate(e, f, place) : FLOW_DONE;
 }
 
 static void discard_villain_card(Engine *e) {
-    PlaceId place = e->zones[ZONE_RESOLVING].first;
-    if (place)
-        place_to_top(e, place, ZONE_VILLAIN_DISCARD);
+    if (e->zones[ZONE_RESOLVING].count)
+        top_to_top(e, ZONE_RESOLVING, ZONE_VILLAIN_DISCARD);
 }
 
 /* ---- the invasion (CW-13.1) ---- */
 
-static void start_invasion(Engine *e, const Frame *f) {
+static Flow invasion(Engine *e, const Frame *f) {
     const CloneWars *s = clonewars(e);
     int cards = space_of(e, 1 + s->rate)->rate - s->delay;
-    if (cards > 0)
-        cw_push_count(e, FRAME_INVADE, f->hero, cards, 0);
+    Frame *invade = cards > 0 ? cw_push_count(e, FRAME_INVADE, f->hero, cards, 0) : NULL;
+    return invade ? frame_ran(e, cw_invade_run(e, invade)) : FLOW_DONE;
 }
 
 /* ---- the frame ---- */
 
-Flow cw_turn_run(Engine *e, Frame *f) {
+static Flow act_or_go_on(Engine *e, Frame *f) {
+    if (act_is_asked(e, f))
+        return FLOW_ASK;
+    LOCALS(f, TurnLocals)->window = window_open(f->hero);
+    f->step = TURN_BEFORE_VILLAIN;
+    return FLOW_AGAIN;
+}
+
+/* What follows the action step runs on while nothing asks and nothing else must be done first. */
+APART static Flow run_on(Engine *e, Frame *f) {
+    Flow flow;
     switch (f->step) {
-    case TURN_READY:
-        ready_cards(e, f->hero);
-        f->step = TURN_ACT;
-        return FLOW_AGAIN;
-    case TURN_ACT:
-        if (act_is_asked(e, f))
-            return FLOW_ASK;
-        LOCALS(f, TurnLocals)->window = window_open(f->hero);
-        f->step = TURN_BEFORE_VILLAIN;
-        /* fall through */
     case TURN_BEFORE_VILLAIN:
         if (window_asks(e, f))
             return FLOW_ASK;
@@ -376,13 +384,13 @@ Flow cw_turn_run(Engine *e, Frame *f) {
         /* fall through */
     case TURN_REMINDER:
         f->step = TURN_VILLAIN;
-        remind(e, f);
-        return FLOW_PUSHED;
+        if ((flow = remind(e, f)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case TURN_VILLAIN:
-        if (!activate(e, f))
-            return FLOW_ASK;
-        f->step = TURN_RESOLVE;
-        return FLOW_PUSHED;
+        if ((flow = villain_acts(e, f)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case TURN_RESOLVE:
         discard_villain_card(e);
         LOCALS(f, TurnLocals)->window = window_open(f->hero);
@@ -395,12 +403,22 @@ Flow cw_turn_run(Engine *e, Frame *f) {
         /* fall through */
     case TURN_INVADE:
         f->step = TURN_END;
-        start_invasion(e, f);
-        return FLOW_PUSHED;
+        if ((flow = invasion(e, f)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     default:
         pass_the_die(e, f);
         return FLOW_AGAIN;
     }
+}
+
+Flow cw_turn_run(Engine *e, Frame *f) {
+    if (f->step > TURN_ACT)
+        return run_on(e, f);
+    if (f->step == TURN_READY)
+        ready_cards(e, f->hero);
+    f->step = TURN_ACT;
+    return act_or_go_on(e, f);
 }
 
 void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -444,7 +462,7 @@ void cw_side(const Engine *e, Seat seat, Choices *out) {
     for (HeroSet set = own; set; set &= (HeroSet)(set - 1)) {
         int hero = bits_lowest(set) + 1;
         if (top->kind == FRAME_TURN && top->step == TURN_ACT && hero != top->hero)
-            cw_offer_cards(out, VERB_PLAY, cw_usable(e, hero, hand_read(e, hero).ready, MOMENT_PLAY));
+            *out = cw_offer_cards(*out, VERB_PLAY, cw_usable(e, hero, hand_read(e, hero).ready, MOMENT_PLAY));
         else if (top->kind == FRAME_DAMAGE)
             cw_damage_side(e, top, hero, out);
     }

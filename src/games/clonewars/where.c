@@ -25,10 +25,6 @@ static PlanetSet links_of_all(const Engine *e, PlanetSet of) {
 
 /* ---- missions and their markers ---- */
 
-CardId cw_mission(const Engine *e, int marker) {
-    return e->places[e->zones[ZONE_MARKER + marker - 1].first].card;
-}
-
 /* CW-7.9: when no mission can follow, the free marker joins the other one; CW-7.8: not while the last is coming up. */
 int cw_marker_at(const Engine *e, int marker) {
     CardId card = cw_mission(e, marker);
@@ -58,15 +54,19 @@ static PlanetSet top_planet(const Engine *e) {
 
 /* ---- by what is on them ---- */
 
-static PlanetSet with_droids(const Engine *e, int least) {
+static PlanetSet with_least(const uint8_t counts[PLANET_ROWS], unsigned least) {
     PlanetSet set = 0;
-    for (int planet = 1; planet <= planets(e); planet++)
-        set |= (PlanetSet)(clonewars(e)->droids[planet] >= least) << planet;
+    for (int i = 0; i < PLANET_ROWS; i += 8)
+        set |= (PlanetSet)bytes_least8(bytes_load8(counts + i), least) << i;
     return set;
 }
 
+static PlanetSet with_droids(const Engine *e, unsigned least) {
+    return with_least(clonewars(e)->droids, least);
+}
+
 static PlanetSet with_most_droids(const Engine *e) {
-    for (int most = DROIDS_HERE; most; most--) {
+    for (unsigned most = DROIDS_HERE; most; most--) {
         PlanetSet set = with_droids(e, most);
         if (set)
             return set;
@@ -75,10 +75,13 @@ static PlanetSet with_most_droids(const Engine *e) {
 }
 
 static PlanetSet with_blockades(const Engine *e) {
-    PlanetSet set = 0;
-    for (int planet = 1; planet <= planets(e); planet++)
-        set |= (PlanetSet)(clonewars(e)->blockades[planet] > 0) << planet;
-    return set;
+    return with_least(clonewars(e)->blockades, 1);
+}
+
+PlanetSet cw_with_enemy(const Engine *e, int enemy) {
+    if (enemy == ENEMY_VILLAIN)
+        return cw_figures(e);
+    return enemy == ENEMY_DROID ? with_droids(e, 1) : with_blockades(e);
 }
 
 static PlanetSet with_jedi(const Engine *e) {
