@@ -70,11 +70,15 @@ Flow cw_damage_run(Engine *e, Frame *f) {
     return FLOW_ASK;
 }
 
-static void offer_meeting(const Engine *e, const Frame *f, int hero, Choices *out) {
+/* CW-Q52: allies for any time can be played here too. Returns the first of the cards that meet a point. */
+static int offer_meeting(const Engine *e, const Frame *f, int hero, Choices *out) {
     Choices list = choices_with(*out, cw_power(e, hero, MOMENT_DAMAGE), VERB_POWER, 0, 0);
     Hand hand = hand_read(e, hero);
+    list = cw_offer_cards(list, VERB_PLAY, cw_usable(e, hero, hand.ready, MOMENT_PLAY));
+    int first = list.count;
     list = cw_offer_cards(list, VERB_EXHAUST, blocking(e, hand.ready));
     *out = cw_offer_cards(list, VERB_DISCARD, sparing(e, f, hero, hand));
+    return first;
 }
 
 void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -87,11 +91,10 @@ void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .args = {local->left, clonewars(e)->jedi[f->hero - 1], clonewars(e)->jedi[local->asked - 1]}};
     if (!out->at)
         return;
-    offer_meeting(e, f, local->asked, out);
-    if (!own || may_pass(e, f)) {
-        q->fallback = (uint16_t)(own ? 0 : out->count);
+    int first = offer_meeting(e, f, local->asked, out);
+    q->fallback = (uint16_t)(own ? first : out->count);
+    if (!own || may_pass(e, f))
         choices_add(out, VERB_PASS, 0, 0);
-    }
     if (!own)
         choices_add(out, VERB_QUIET, 0, 0);
 }
@@ -99,10 +102,6 @@ void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 static void meet(Engine *e, Frame *f, int hero, Choice choice) {
     DamageLocals *local = LOCALS(f, DamageLocals);
     int by = worth(e, choice) < local->left ? worth(e, choice) : local->left;
-    if (choice.verb == VERB_POWER) {
-        cw_use_power(e, hero, MOMENT_DAMAGE);
-        return;
-    }
     local->left = (uint8_t)(local->left - by);
     emit(e, (Event){.kind = EVENT_PREVENT,
                     .seat = seat_of(e, hero),
@@ -121,6 +120,15 @@ static void meet(Engine *e, Frame *f, int hero, Choice choice) {
                     .a = clonewars(e)->jedi[hero - 1]});
 }
 
+static void help(Engine *e, Frame *f, int hero, Choice choice) {
+    if (choice.verb == VERB_POWER)
+        cw_use_power(e, hero, MOMENT_DAMAGE);
+    else if (choice.verb == VERB_PLAY)
+        cw_play_ally(e, hero, choice.a, MOMENT_PLAY);
+    else
+        meet(e, f, hero, choice);
+}
+
 void cw_damage_take(Engine *e, Frame *f, Choice choice) {
     DamageLocals *local = LOCALS(f, DamageLocals);
     if (choice.verb == VERB_QUIET)
@@ -128,7 +136,7 @@ void cw_damage_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_QUIET || choice.verb == VERB_PASS)
         window_pass(&local->window, local->asked);
     else
-        meet(e, f, local->asked, choice);
+        help(e, f, local->asked, choice);
 }
 
 int cw_damage_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -137,13 +145,16 @@ int cw_damage_bar(const Engine *e, const Frame *f, Choice choice) {
         return REASON_MUST_MEET;
     if (choice.verb == VERB_POWER)
         return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
-    if (choice.verb != VERB_EXHAUST && choice.verb != VERB_DISCARD)
+    if (choice.verb != VERB_EXHAUST && choice.verb != VERB_DISCARD && choice.verb != VERB_PLAY)
         return 0;
+    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
     if (!cw_find_spare(e, local->asked, choice.a))
         return REASON_NOT_HELD;
+    if (choice.verb == VERB_PLAY)
+        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
     if (choice.verb == VERB_DISCARD)
         return REASON_ONLY_OWN;
-    if (card_of(e, choice.a)->type == TYPE_ALLY)
+    if (ally)
         return REASON_ALLY;
     return cw_find_ready(e, local->asked, choice.a) ? REASON_ONLY_ARMOR : REASON_EXHAUSTED;
 }
@@ -156,5 +167,5 @@ void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out) {
 }
 
 void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice) {
-    meet(e, f, hero, choice);
+    help(e, f, hero, choice);
 }
