@@ -16,7 +16,7 @@ if [ "${1:-}" = --write ]; then
     play two conflict --seats 2 --agents greedy --seed 1
     play hidden conflict --seats 4 --agents greedy,random --seed 2 --set hands=hidden --set powers=role --set black=random-split
     play alone conflict --seats 1 --agents greedy --seed 3 --set board=advanced --set simplified=yes --set chain=yes
-    play ventress clonewars --seats 2 --agents greedy --seed 1 --set missions=padawan
+    play ventress clonewars --seats 2 --agents greedy --seed 2 --set missions=padawan
     play dooku clonewars --seats 5 --agents greedy,random --seed 2 --set villain=dooku --set villain-choices=random
     play two-jedi clonewars --seats 1 --agents greedy --seed 3 --set villain=maul --set blockades=three
 fi
