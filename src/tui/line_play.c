@@ -159,7 +159,8 @@ static Act ask_person(Session *s, const Pending *p) {
 static void show_once_a_turn(Session *s) {
     Show show = session_show(s);
     int turn = cantina_turn(s->table->box, s->table->state);
-    if (turn == s->shown || (s->shown && !(s->eyes & SEAT_BIT(tell_whose_turn(s)))))
+    Seat whose = tell_whose_turn(s); /* nobody's before the first turn */
+    if (turn == s->shown || (s->shown && whose && !(s->eyes & SEAT_BIT(whose))))
         return;
     s->shown = turn;
     screen_break(&s->screen);
