@@ -81,17 +81,6 @@ static json_t *error_json(const Request *r) {
     return json_pack("{s:b, s:o}", "ok", 0, "error", error);
 }
 
-/* The fields behind "ok". */
-static json_t *answer(Request *r) {
-    json_t *fields = run(r);
-    if (!fields)
-        return error_json(r);
-    json_t *reply = json_pack("{s:b}", "ok", 1);
-    json_object_update(reply, fields);
-    json_decref(fields);
-    return reply;
-}
-
 /* ---- one line ---- */
 
 /* {"id":…, and the reply's own fields behind it. The reply is used up. */
@@ -107,9 +96,21 @@ static char *with_id(const char *id, json_t *reply) {
     return line;
 }
 
+/* The fields behind "ok". */
+static json_t *with_ok(json_t *fields) {
+    json_t *reply = json_pack("{s:b}", "ok", 1);
+    json_object_update(reply, fields);
+    json_decref(fields);
+    return reply;
+}
+
+char *request_reply(const Request *r, const char *id, json_t *fields) {
+    return with_id(id, fields ? with_ok(fields) : error_json(r));
+}
+
 static char *refuse(Request *r, const char *code, const char *message) {
     request_fail(r, code, "%s", message);
-    return with_id("null", error_json(r));
+    return request_reply(r, "null", NULL);
 }
 
 static char *refuse_json(Request *r, const json_error_t *error) {
@@ -133,7 +134,7 @@ char *protocol_answer(Protocol *protocol, const char *line, size_t length) {
     }
     char *id = raw_id(line, length, json);
     request.json = json;
-    char *reply = with_id(id, answer(&request));
+    char *reply = request_reply(&request, id, run(&request));
     free(id);
     json_decref(json);
     return reply;
