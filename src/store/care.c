@@ -193,7 +193,7 @@ static bool read_both(Shelf *one, const char *from, Shelf *other, const char *to
 
 static bool is_store(const Shelf *shelf) {
     char unused[8];
-    sqlite3 *db = database_open(shelf, DATABASE_READ, unused, sizeof unused);
+    sqlite3 *db = database_open(shelf, DATABASE_WRITE, unused, sizeof unused);
     bool ours = db && database_number(db, "PRAGMA application_id") == SCHEMA_APPLICATION;
     sqlite3_close(db);
     return ours;

@@ -25,7 +25,7 @@ struct Store {
     void *self;
 
     pthread_mutex_t mutex;  /* of all below */
-    pthread_cond_t arrived; /* a unit, or the end */
+    pthread_cond_t arrived; /* the first unit of a group, or the end */
     pthread_cond_t settled; /* tickets are done, or never will be */
     Unit *first, *last;
     StoreTicket given;

@@ -30,7 +30,7 @@ static bool resolve_folder(Shelf *shelf, const char *path, char *wrong, size_t r
     size_t length = slash ? (size_t)(slash - path) : 0;
     snprintf(folder, sizeof folder, "%.*s%s", (int)length, path, slash ? "/" : ".");
     if (!realpath(folder, whole))
-        return refuse(wrong, room, "%s: the folder cannot be opened: %s", path, strerror(errno));
+        return refuse(wrong, room, "%s: the folder cannot be opened: %s; make it first", path, strerror(errno));
     int need =
         snprintf(shelf->path, sizeof shelf->path, "%s/%s", strcmp(whole, "/") ? whole : "", slash ? slash + 1 : path);
     if (need < 0 || (size_t)need + sizeof "-journal" > sizeof shelf->path)

@@ -21,9 +21,9 @@ static bool keep_log(Store *store, char *wrong, size_t room) {
                 sqlite3_step(statement) == SQLITE_ROW &&
                 !strcmp((const char *)sqlite3_column_text(statement, 0), "wal");
     sqlite3_finalize(statement);
-    if (!kept)
-        return database_wrong(store->writer, store->shelf.path, wrong, room);
-    return true;
+    if (!kept && sqlite3_errcode(store->writer) == SQLITE_OK)
+        return refuse(wrong, room, "%s: this disk keeps no write-ahead log; use a local one", store->shelf.path);
+    return kept || database_wrong(store->writer, store->shelf.path, wrong, room);
 }
 
 static bool open_writer(Store *store, char *wrong, size_t room) {
@@ -164,10 +164,11 @@ static void enqueue(Store *store, Unit *unit) {
     unit->ticket = store->given;
     if (store->last)
         store->last->next = unit;
-    else
+    else {
         store->first = unit;
+        pthread_cond_signal(&store->arrived);
+    }
     store->last = unit;
-    pthread_cond_signal(&store->arrived);
 }
 
 /* A store that has failed still gives tickets: they are never done. */

@@ -121,20 +121,21 @@ static void tell(Store *store, StoreTicket last, const char *reason) {
 }
 
 /* In memory the reader has the same connection. */
-static void write_and_tell(Store *store, const Unit *group) {
-    char reason[REASON_ROOM] = "";
-    if (store->shelf.memory)
-        pthread_mutex_lock(&store->reading);
+static StoreTicket write_undisturbed(Store *store, const Unit *group, char *reason) {
+    if (!store->shelf.memory)
+        return write_group(store, group, reason);
+    pthread_mutex_lock(&store->reading);
     StoreTicket last = write_group(store, group, reason);
-    if (store->shelf.memory)
-        pthread_mutex_unlock(&store->reading);
-    tell(store, last, reason);
+    pthread_mutex_unlock(&store->reading);
+    return last;
 }
 
 void *writer_run(void *self) {
     Store *store = self;
-    for (Unit *group; (group = take_group(store)); free_group(group))
-        if (!atomic_load(&store->failed))
-            write_and_tell(store, group);
+    for (Unit *group; (group = take_group(store)); free_group(group)) {
+        char reason[REASON_ROOM] = "";
+        bool failed = atomic_load(&store->failed); /* over a reader */
+        tell(store, failed ? 0 : write_undisturbed(store, group, reason), reason);
+    }
     return NULL;
 }
