@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "base/rng.h"
+#include "store/store.h"
 #include "table/table.h"
 
 /* ---- running the program ---- */
@@ -191,6 +192,14 @@ static const struct {
     {"pack chek", "did you mean 'check'?"},
     {"pack check conflit", "did you mean 'conflict'?"},
     {"pack stats conflict more", "one argument too many"},
+    {"store", "backup|restore|check is missing"},
+    {"store chek", "did you mean 'check'?"},
+    {"store backup", "TO is missing: cantina store backup TO"},
+    {"store restore", "FROM is missing: cantina store restore FROM"},
+    {"store check tables.db", "name the store with --store"},
+    {"store backup a b", "one argument too many: 'b'"},
+    {"store backup a --force", "--force goes with 'store restore' only"},
+    {"store restore a --json", "--json goes with 'store check' only"},
     {"rules", "GAME is missing"},
     {"games --jsn", "did you mean '--json'?"},
     {"version --json=yes", "--json takes no value"},
@@ -225,6 +234,9 @@ static void failures_exit_1(void **unused) {
     expect("play conflict --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("pack check ./nowhere", "", 1, NULL, "no such folder");
+    expect("store check", "", 1, NULL, "cantina/tables.db: there is no store");
+    expect("store check --store postgres://here", "", 1, NULL, "there is no such kind of store");
+    expect("store backup /nowhere/at/all", "", 1, NULL, "No such file");
     expect("rules conflict xyzzy", "", 1, NULL, "no rule of Conflict speaks of 'xyzzy'");
     expect("pack show conflict xyzzy", "", 1, NULL, "no component 'xyzzy'");
 }
@@ -268,8 +280,8 @@ static json_t *run_json(const char *line) {
 }
 
 static void help_and_version(void **unused) {
-    static const char *const commands[] = {"play", "engine", "sim",   "bench",   "replay",
-                                           "pack", "rules",  "games", "version", "help"};
+    static const char *const commands[] = {"play",  "engine", "sim",   "bench",   "replay", "pack",
+                                           "store", "rules",  "games", "version", "help"};
     (void)unused;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         char line[64], usage[64];
@@ -345,6 +357,61 @@ static void packs_are_looked_at(void **unused) {
     expect(line, "", 0, "ok:", NULL);
     snprintf(line, sizeof line, "play conflict --pack %s", in_folder("mine"));
     expect(line, "? my patrol\nquit\n", 0, "My Patrol (tie-patrol)", NULL);
+}
+
+/* ---- the store ---- */
+
+static json_int_t entries_in_json(const char *line, int code) {
+    Ran ran = run(line, "");
+    assert_int_equal(ran.code, code);
+    assert_string_equal(ran.err, "");
+    json_t *json = json_loads(ran.out, 0, NULL);
+    assert_true(json_is_boolean(json_object_get(json, "ok")));
+    assert_int_equal(json_is_true(json_object_get(json, "ok")), code == 0);
+    assert_int_equal(json_is_string(json_object_get(json, "error")), code != 0);
+    json_int_t entries = json_integer_value(json_object_get(json, "entries"));
+    json_decref(json);
+    ran_free(&ran);
+    return entries;
+}
+
+static Store *store_with_entries(const char *path, uint32_t count) {
+    char said[512];
+    StoreMatch match = {"m", "{}", "00"};
+    Store *store = store_open(path, NULL, NULL, said, sizeof said);
+    assert_non_null(store);
+    store_append(store, &(StoreUnit){.match = &match});
+    for (uint32_t seq = 1; seq <= count; seq++)
+        store_append(store, &(StoreUnit){.entries = &(StoreEntry){"m", seq, "move", "x"}, .entry_count = 1});
+    assert_true(store_wait(store, count + 1));
+    return store;
+}
+
+/* Without --store: where a server keeps it. */
+static void a_store_is_cared_for(void **unused) {
+    char path[PATH_ROOM + 64], line[1024];
+    (void)unused;
+    assert_true(store_default_path(path, sizeof path));
+    Store *store = store_with_entries(path, 3);
+    expect("store check", "", 0, "ok: 1 matches, 3 entries, none missing", NULL);
+    assert_int_equal(entries_in_json("store check --json", 0), 3);
+    snprintf(line, sizeof line, "store backup %s", in_folder("copy.db"));
+    expect(line, "", 0, "ok: copied to ", NULL);
+    snprintf(line, sizeof line, "store restore %s --force", in_folder("copy.db"));
+    expect(line, "", 1, NULL, "is in use by process");
+    store_close(store);
+    expect(line, "", 0, "ok: restored to ", NULL);
+    snprintf(line, sizeof line, "store restore %s", in_folder("copy.db"));
+    expect(line, "", 1, NULL, "give --force to replace it");
+    snprintf(line, sizeof line, "store restore %s --store sqlite:%s", in_folder("copy.db"), in_folder("other.db"));
+    expect(line, "", 0, "ok: restored to ", NULL);
+    snprintf(line, sizeof line, "store check --json --store %s", in_folder("other.db"));
+    assert_int_equal(entries_in_json(line, 0), 3);
+    assert_int_equal(truncate(in_folder("other.db"), 4096 + 100), 0);
+    entries_in_json(line, 1);
+    entries_in_json("store check --json --store no\xff", 1);
+    snprintf(line, sizeof line, "store check --store %s", in_folder("other.db"));
+    expect(line, "", 1, NULL, "damaged");
 }
 
 /* ---- playing in a pipe ---- */
@@ -818,6 +885,7 @@ int main(void) {
         cmocka_unit_test(games_are_listed),
         cmocka_unit_test(rules_are_found),
         cmocka_unit_test(packs_are_looked_at),
+        cmocka_unit_test(a_store_is_cared_for),
         cmocka_unit_test(a_whole_game),
         cmocka_unit_test(agents_play_alone),
         cmocka_unit_test(nonsense_is_no_answer),

@@ -30,6 +30,7 @@ _cantina_options() {
     sim) echo "--games --seats --agents --set --seed --jobs --budget --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
     pack) echo "--json --lang --pack" ;;
+    store) echo "--store --force --json" ;;
     bench | rules) echo "--json --pack" ;;
     games) echo "--json --lang" ;;
     version) echo "--json" ;;
@@ -46,14 +47,14 @@ _cantina_value() {
     --seat) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 spectator" -- "$2")) ;;
     --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
     --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
-    --record | --resume | --report) COMPREPLY=($(compgen -f -- "$2")) ;;
+    --record | --resume | --report | --store) COMPREPLY=($(compgen -f -- "$2")) ;;
     --games | --seed | --jobs | --budget | --to) COMPREPLY=() ;;
     *) return 1 ;;
     esac
 }
 
 _cantina() {
-    local commands="play engine sim bench replay pack rules games version help"
+    local commands="play engine sim bench replay pack store rules games version help"
     local line=${COMP_LINE:0:COMP_POINT} words=() word before
     read -ra words <<<"$line"
     [[ $line == *" " ]] && words+=("")
@@ -73,6 +74,8 @@ _cantina() {
     play:3 | sim:3 | bench:3 | rules:3) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
     pack:3) COMPREPLY+=($(compgen -W "check show stats provenance schema" -- "$word")) ;;
     pack:4) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word") $(compgen -d -- "$word")) ;;
+    store:3) COMPREPLY+=($(compgen -W "backup restore check" -- "$word")) ;;
+    store:4) [ "${words[2]}" = check ] || COMPREPLY+=($(compgen -f -- "$word")) ;;
     help:3) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
     replay:3) COMPREPLY+=($(compgen -f -- "$word")) ;;
     esac

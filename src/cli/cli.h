@@ -18,6 +18,7 @@
     COMMAND(bench)                                                                                                     \
     COMMAND(replay)                                                                                                    \
     COMMAND(pack)                                                                                                      \
+    COMMAND(store)                                                                                                     \
     COMMAND(rules)                                                                                                     \
     COMMAND(games)                                                                                                     \
     COMMAND(version)                                                                                                   \

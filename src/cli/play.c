@@ -248,7 +248,7 @@ static int run(const Args *args) {
     Play play = {.args = args, .screen = screen_open(stdin, stdout, NULL), .seed = any_seed()};
     if (!args_seed(args, &play.seed) || !agents_read(args, &play.agents))
         return EXIT_USAGE;
-    if (!data_folder(play.folder, sizeof play.folder, "games"))
+    if (!file_data_path(play.folder, sizeof play.folder, "games"))
         snprintf(play.folder, sizeof play.folder, ".");
     int code = args_value(args, "resume") ? begin_saved(&play) : begin_new(&play);
     if (code == EXIT_WELL && !content_voice(&play.content, args, &play.voice))

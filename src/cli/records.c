@@ -61,13 +61,3 @@ Table *record_open(const Args *args, const char *path, int to, Content *content)
         failed(args, "%s: %s", path, wrong);
     return table;
 }
-
-bool data_folder(char *path, size_t room, const char *what) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int need = -1;
-    if (data && *data == '/') /* a relative one is to be ignored, says the specification */
-        need = snprintf(path, room, "%s/cantina/%s", data, what);
-    else if (home && *home)
-        need = snprintf(path, room, "%s/.local/share/cantina/%s", home, what);
-    return need > 0 && (size_t)need < room;
-}

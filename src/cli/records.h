@@ -9,7 +9,4 @@
  * line on stderr. Close the content after the table, also when there is none. */
 Table *record_open(const Args *args, const char *path, int to, Content *content);
 
-/* Where data of the user belongs: XDG_DATA_HOME/cantina/`what`. False if there is no home. */
-bool data_folder(char *path, size_t room, const char *what);
-
 #endif

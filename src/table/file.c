@@ -62,3 +62,27 @@ char *file_read_whole(const char *path, size_t most, size_t *length) {
     fclose(file);
     return text;
 }
+
+bool file_data_path(char *path, size_t room, const char *what) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int need = -1;
+    if (data && *data == '/') /* a relative one is to be ignored, says the specification */
+        need = snprintf(path, room, "%s/cantina/%s", data, what);
+    else if (home && *home)
+        need = snprintf(path, room, "%s/.local/share/cantina/%s", home, what);
+    return need > 0 && (size_t)need < room;
+}
+
+bool file_make_folder(const char *path) {
+    char part[4096];
+    if ((size_t)snprintf(part, sizeof part, "%s", path) >= sizeof part) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    for (char *slash = part + 1; (slash = strchr(slash, '/')); *slash++ = '/') {
+        *slash = 0;
+        if (mkdir(part, 0700) < 0 && errno != EEXIST)
+            return false;
+    }
+    return mkdir(part, 0700) == 0 || errno == EEXIST;
+}

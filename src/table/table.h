@@ -101,5 +101,9 @@ const char *table_verify(const Table *table, char *room, size_t size);
 int file_write_whole(const char *path, const char *text, size_t length);
 /* Reads a whole file of at most `most` bytes; the caller frees it. NULL with errno set. */
 char *file_read_whole(const char *path, size_t most, size_t *length);
+/* Where data of the user belongs: XDG_DATA_HOME/cantina/`what`. False if there is no home. */
+bool file_data_path(char *path, size_t room, const char *what);
+/* Makes a folder and those above it, for this user alone. False with errno set. */
+bool file_make_folder(const char *path);
 
 #endif

@@ -55,25 +55,13 @@ bool save_keep(Session *s) {
     return !s->keep || save_to(s, s->record);
 }
 
-/* Makes a folder and those above it. */
-static bool make_folders(const char *path) {
-    char part[PATH_ROOM];
-    snprintf(part, sizeof part, "%s", path);
-    for (char *slash = part + 1; (slash = strchr(slash, '/')); *slash++ = '/') {
-        *slash = 0;
-        if (mkdir(part, 0700) < 0 && errno != EEXIST)
-            return false;
-    }
-    return mkdir(part, 0700) == 0 || errno == EEXIST;
-}
-
 bool save_default(Session *s) {
     char path[PATH_ROOM], stamp[32];
     time_t now = time(NULL);
     struct tm date;
     if (s->record[0])
         return save_to(s, s->record);
-    if (!make_folders(s->game.folder)) {
+    if (!file_make_folder(s->game.folder)) {
         say_failed(s, s->game.folder, strerror(errno));
         return false;
     }

@@ -1,0 +1,116 @@
+#include "store/schema.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Step i leads from version i to i + 1. A step that was released is never changed: add another. */
+static const char *const steps[SCHEMA_VERSION] = {
+    /* A gap in the entries of a match is a bug of ours; the database itself refuses it, whoever writes. */
+    "CREATE TABLE match (\n"
+    "    number INTEGER PRIMARY KEY, -- in the order they began\n"
+    "    id TEXT NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND 16),\n"
+    "    header TEXT NOT NULL,\n"
+    "    secret TEXT -- the key of chance\n"
+    ") STRICT;\n"
+    "CREATE TABLE seat (\n"
+    "    match TEXT NOT NULL REFERENCES match (id),\n"
+    "    seat INTEGER NOT NULL CHECK (seat >= 0), -- 0: the host\n"
+    "    hash BLOB CHECK (length(hash) = 32),\n"
+    "    about TEXT NOT NULL,\n"
+    "    PRIMARY KEY (match, seat)\n"
+    ") STRICT, WITHOUT ROWID;\n"
+    "CREATE INDEX seat_by_hash ON seat (hash) WHERE hash IS NOT NULL;\n"
+    "CREATE TABLE move (\n"
+    "    match TEXT NOT NULL REFERENCES match (id),\n"
+    "    seq INTEGER NOT NULL,\n"
+    "    kind TEXT NOT NULL,\n"
+    "    text TEXT NOT NULL,\n"
+    "    PRIMARY KEY (match, seq)\n"
+    ") STRICT, WITHOUT ROWID;\n"
+    "CREATE INDEX move_that_ends ON move (match) WHERE kind = 'end';\n"
+    "CREATE TRIGGER move_without_gap BEFORE INSERT ON move\n"
+    "WHEN NEW.seq <> 1 + coalesce((SELECT max(seq) FROM move WHERE match = NEW.match), 0)\n"
+    "BEGIN SELECT RAISE(ABORT, 'it does not follow the one before it'); END;\n",
+
+    "CREATE TABLE snapshot (\n"
+    "    match TEXT PRIMARY KEY NOT NULL REFERENCES match (id),\n"
+    "    seq INTEGER NOT NULL, -- of the last entry that is in it\n"
+    "    bytes BLOB NOT NULL\n"
+    ") STRICT;\n"
+    "CREATE TRIGGER snapshot_of_the_past BEFORE INSERT ON snapshot\n"
+    "WHEN NEW.seq > coalesce((SELECT max(seq) FROM move WHERE match = NEW.match), 0)\n"
+    "BEGIN SELECT RAISE(ABORT, 'it lies behind the last entry'); END;\n",
+};
+
+/* ---- which one is it? ---- */
+
+int schema_version(sqlite3 *db, const char *name, char *wrong, size_t room) {
+    sqlite3_int64 tables = database_number(db, "SELECT count(*) FROM sqlite_schema");
+    if (tables < 0)
+        return database_wrong(db, name, wrong, room), -1;
+    sqlite3_int64 application = database_number(db, "PRAGMA application_id");
+    sqlite3_int64 version = database_number(db, "PRAGMA user_version");
+    if (!tables && !application && !version)
+        return 0;
+    if (application != SCHEMA_APPLICATION || version < 1)
+        return refuse(wrong, room, "%s is a database of another program; name a store of Cantina", name), -1;
+    if (version > SCHEMA_VERSION)
+        return refuse(wrong, room,
+                      "%s was written by a newer Cantina (store version %d, this one reads up to %d); "
+                      "install the newer one",
+                      name, (int)version, SCHEMA_VERSION),
+               -1;
+    return (int)version;
+}
+
+/* ---- going on from there ---- */
+
+static bool take_steps(sqlite3 *db, int from, int to) {
+    char mark[96];
+    for (int i = from; i < to; i++)
+        if (!database_run(db, steps[i]))
+            return false;
+    snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d", SCHEMA_APPLICATION, to);
+    return database_run(db, mark);
+}
+
+bool schema_bring(sqlite3 *db, int version, const char *name, char *wrong, size_t room) {
+    int from = schema_version(db, name, wrong, room);
+    if (from < 0 || from >= version)
+        return from >= 0;
+    if (database_run(db, "BEGIN IMMEDIATE") && take_steps(db, from, version) && database_run(db, "COMMIT"))
+        return true;
+    database_wrong(db, name, wrong, room);
+    database_run(db, "ROLLBACK");
+    return false;
+}
+
+/* ---- is it what it says? ---- */
+
+/* All statements that made the tables, in one text; the caller frees it with sqlite3_free. */
+static char *statements_of(sqlite3 *db) {
+    sqlite3_stmt *statement = NULL;
+    char *text = NULL;
+    static const char sql[] = "SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema "
+                              "WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name)";
+    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        text = sqlite3_mprintf("%s", sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+    return text;
+}
+
+bool schema_is_true(sqlite3 *db, int version, const char *name, char *wrong, size_t room) {
+    sqlite3 *model = database_open(&(Shelf){.memory = true}, DATABASE_WRITE, wrong, room);
+    if (!model)
+        return false;
+    bool made = schema_bring(model, version, name, wrong, room);
+    char *ours = statements_of(model), *theirs = statements_of(db);
+    bool same = made && ours && theirs && !strcmp(ours, theirs);
+    if (made && !same)
+        refuse(wrong, room, "%s: its tables are not those of version %d; restore a backup", name, version);
+    sqlite3_free(ours);
+    sqlite3_free(theirs);
+    sqlite3_close(model);
+    return same;
+}

@@ -1,0 +1,213 @@
+#include "store/store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/inside.h"
+#include "store/schema.h"
+#include "table/table.h"
+
+/* ---- opening ---- */
+
+/* A commit is on disk when it returns; a log that a long backup has made long is cut again. */
+static const char durable[] =
+    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 16777216";
+
+static bool keep_log(Store *store, char *wrong, size_t room) {
+    sqlite3_stmt *statement = NULL;
+    bool kept = sqlite3_prepare_v2(store->writer, "PRAGMA journal_mode = WAL", -1, &statement, NULL) == SQLITE_OK &&
+                sqlite3_step(statement) == SQLITE_ROW &&
+                !strcmp((const char *)sqlite3_column_text(statement, 0), "wal");
+    sqlite3_finalize(statement);
+    if (!kept && sqlite3_errcode(store->writer) == SQLITE_OK)
+        return refuse(wrong, room, "%s: this disk keeps no write-ahead log; use a local one", store->shelf.path);
+    return kept || database_wrong(store->writer, store->shelf.path, wrong, room);
+}
+
+static bool open_writer(Store *store, char *wrong, size_t room) {
+    const char *name = store->shelf.path;
+    store->writer = database_open(&store->shelf, DATABASE_WRITE, wrong, room);
+    if (!store->writer || !schema_bring(store->writer, SCHEMA_VERSION, name, wrong, room))
+        return false;
+    if (!store->shelf.memory && !keep_log(store, wrong, room))
+        return false;
+    if (!database_run(store->writer, durable) || !unit_prepare(store->writer, store->statements))
+        return database_wrong(store->writer, name, wrong, room);
+    return true;
+}
+
+/* Reading once opens the log, so that from here on it must stay the same file. */
+static bool open_reader(Store *store, char *wrong, size_t room) {
+    if (store->shelf.memory) {
+        store->reader = store->writer;
+        return true;
+    }
+    store->reader = database_open(&store->shelf, DATABASE_READ, wrong, room);
+    if (!store->reader)
+        return false;
+    if (database_number(store->reader, "SELECT count(*) FROM sqlite_schema") < 0 ||
+        database_number(store->writer, "SELECT count(*) FROM sqlite_schema") < 0)
+        return database_wrong(store->reader, store->shelf.path, wrong, room);
+    store->mark = shelf_mark(&store->shelf);
+    return true;
+}
+
+static bool open_files(Store *store, const char *where, char *wrong, size_t room) {
+    if (!shelf_read(&store->shelf, where, wrong, room))
+        return false;
+    if (!store->shelf.memory) {
+        if (!shelf_make(&store->shelf, wrong, room))
+            return false;
+        store->lock = shelf_lock(&store->shelf, wrong, room);
+        if (store->lock < 0)
+            return false;
+    }
+    return open_writer(store, wrong, room) && open_reader(store, wrong, room);
+}
+
+static void make_locks(Store *store) {
+    pthread_mutexattr_t recursive;
+    pthread_condattr_t steady; /* a clock that is set must not hold up the writer */
+    pthread_mutexattr_init(&recursive);
+    pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&store->reading, &recursive);
+    pthread_mutexattr_destroy(&recursive);
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&store->arrived, &steady);
+    pthread_cond_init(&store->settled, &steady);
+    pthread_condattr_destroy(&steady);
+    pthread_mutex_init(&store->mutex, NULL);
+}
+
+static bool start(Store *store, char *wrong, size_t room) {
+    int code = pthread_create(&store->thread, NULL, writer_run, store);
+    store->running = !code;
+    return !code || refuse(wrong, room, "no thread can be started: %s", strerror(code));
+}
+
+Store *store_open(const char *where, void (*wake)(void *self), void *self, char *wrong, size_t room) {
+    Store *store = calloc(1, sizeof *store);
+    if (!store) {
+        refuse(wrong, room, "there is not enough memory");
+        return NULL;
+    }
+    store->lock = -1;
+    store->wake = wake;
+    store->self = self;
+    make_locks(store);
+    if (open_files(store, where, wrong, room) && start(store, wrong, room))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
+/* ---- closing ---- */
+
+static void stop(Store *store) {
+    if (!store->running)
+        return;
+    pthread_mutex_lock(&store->mutex);
+    store->closing = true;
+    pthread_cond_signal(&store->arrived);
+    pthread_mutex_unlock(&store->mutex);
+    pthread_join(store->thread, NULL);
+}
+
+/* The writer goes last: it clears the log away. */
+static void close_files(Store *store) {
+    for (int i = 0; i < ROW_KINDS; i++)
+        sqlite3_finalize(store->statements[i]);
+    if (store->reader != store->writer)
+        sqlite3_close(store->reader);
+    sqlite3_close(store->writer);
+    if (store->lock >= 0)
+        close(store->lock);
+}
+
+void store_close(Store *store) {
+    if (!store)
+        return;
+    stop(store);
+    close_files(store);
+    pthread_cond_destroy(&store->arrived);
+    pthread_cond_destroy(&store->settled);
+    pthread_mutex_destroy(&store->mutex);
+    pthread_mutex_destroy(&store->reading);
+    free(store);
+}
+
+bool store_default_path(char *path, size_t room) {
+    if (!file_data_path(path, room, "tables.db"))
+        return false;
+    char *slash = strrchr(path, '/');
+    *slash = 0;
+    bool made = file_make_folder(path);
+    *slash = '/';
+    return made;
+}
+
+/* ---- appending ---- */
+
+static struct timespec due_time(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_nsec += STORE_GROUP_MS * 1000000L;
+    time.tv_sec += time.tv_nsec / 1000000000L;
+    time.tv_nsec %= 1000000000L;
+    return time;
+}
+
+static void enqueue(Store *store, Unit *unit) {
+    unit->ticket = store->given;
+    if (store->last)
+        store->last->next = unit;
+    else {
+        store->first = unit;
+        pthread_cond_signal(&store->arrived);
+    }
+    store->last = unit;
+}
+
+/* A store that has failed still gives tickets: they are never done. */
+static StoreTicket give_ticket(Store *store, Unit *unit) {
+    if (unit)
+        unit->due = due_time();
+    else
+        store_fail(store, "there is not enough memory");
+    pthread_mutex_lock(&store->mutex);
+    StoreTicket ticket = ++store->given;
+    bool taken = unit && !atomic_load(&store->failed);
+    if (taken)
+        enqueue(store, unit);
+    pthread_mutex_unlock(&store->mutex);
+    if (!taken)
+        free(unit);
+    return ticket;
+}
+
+StoreTicket store_append(Store *store, const StoreUnit *unit) {
+    return give_ticket(store, unit_of(unit));
+}
+
+StoreTicket store_snapshot(Store *store, const char *match, uint32_t seq, const void *bytes, size_t size) {
+    return give_ticket(store, unit_of_snapshot(match, seq, bytes, size));
+}
+
+StoreTicket store_done(const Store *store) {
+    return atomic_load(&store->done);
+}
+
+bool store_wait(Store *store, StoreTicket ticket) {
+    pthread_mutex_lock(&store->mutex);
+    while (ticket <= store->given && atomic_load(&store->done) < ticket && !atomic_load(&store->failed))
+        pthread_cond_wait(&store->settled, &store->mutex);
+    pthread_mutex_unlock(&store->mutex);
+    return atomic_load(&store->done) >= ticket;
+}
+
+const char *store_failed(const Store *store) {
+    return atomic_load(&store->failed);
+}

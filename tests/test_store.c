@@ -1,0 +1,826 @@
+/* The store: what is told is on disk, whole, whatever dies meanwhile; and what is said when it cannot be. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "kit/disk.h"
+#include "store/schema.h"
+#include "store/store.h"
+
+enum { PATH_SIZE = 256 };
+
+static char folder[PATH_SIZE - 64]; /* of one test; gone afterwards */
+static char wrong[600];
+
+static const char *in_folder(const char *name) {
+    static char paths[4][PATH_SIZE];
+    static int next;
+    char *path = paths[next++ % 4];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+static int open_folder(void **unused) {
+    (void)unused;
+    snprintf(folder, sizeof folder, "%s/cantina-store-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int close_folder(void **unused) {
+    char command[PATH_SIZE];
+    (void)unused;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+static void assert_has(const char *text, const char *part) {
+    if (!text || !strstr(text, part))
+        fail_msg("expected \"%s\" in:\n%s", part, text ? text : "nothing");
+    if (strchr(text, '\n'))
+        fail_msg("more than one line:\n%s", text);
+}
+
+/* ---- writing ---- */
+
+static Store *opened(const char *name) {
+    Store *store = store_open(strchr(name, ':') ? name : in_folder(name), NULL, NULL, wrong, sizeof wrong);
+    if (!store)
+        fail_msg("%s", wrong);
+    return store;
+}
+
+static void refused(const char *where, const char *part) {
+    assert_null(store_open(where, NULL, NULL, wrong, sizeof wrong));
+    assert_has(wrong, part);
+}
+
+static StoreTicket begin_match(Store *store, const char *id) {
+    StoreMatch match = {.header = "{\"game\": \"conflict\"}", .secret = "c0ffee"};
+    snprintf(match.match, sizeof match.match, "%s", id);
+    return store_append(store, &(StoreUnit){.match = &match});
+}
+
+static StoreEntry entry_of(const char *id, uint32_t seq, const char *kind, const char *text) {
+    StoreEntry entry = {.seq = seq, .kind = kind, .text = text};
+    snprintf(entry.match, sizeof entry.match, "%s", id);
+    return entry;
+}
+
+static StoreTicket add_entry(Store *store, const char *id, uint32_t seq, const char *kind) {
+    char text[32];
+    snprintf(text, sizeof text, "text %u", seq);
+    StoreEntry entry = entry_of(id, seq, kind, text);
+    return store_append(store, &(StoreUnit){.entries = &entry, .entry_count = 1});
+}
+
+static StoreSeat seat_of(const char *id, int seat, uint8_t key, const char *about) {
+    StoreSeat row = {.seat = seat, .about = about};
+    snprintf(row.match, sizeof row.match, "%s", id);
+    memset(row.hash, key, sizeof row.hash);
+    return row;
+}
+
+static void done(Store *store, StoreTicket ticket) {
+    if (!store_wait(store, ticket))
+        fail_msg("%s", store_failed(store));
+    assert_true(store_done(store) >= ticket);
+}
+
+/* ---- reading, as one text ---- */
+
+typedef struct {
+    char text[2048];
+    int entries;
+} Told;
+
+static void tell(Told *told, const char *format, ...) {
+    size_t length = strlen(told->text);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(told->text + length, sizeof told->text - length, format, list);
+    va_end(list);
+}
+
+static void tell_match(void *self, const StoreMatch *match) {
+    tell(self, "%s %s %s;", match->match, match->header, match->secret);
+}
+
+static void tell_seat(void *self, const StoreSeat *seat) {
+    tell(self, " seat %d %02x %s;", seat->seat, seat->hash[31], seat->about);
+}
+
+static void tell_snapshot(void *self, uint32_t seq, const void *bytes, size_t size) {
+    tell(self, " snapshot %u %.*s;", seq, (int)size, (const char *)bytes);
+}
+
+static void tell_entry(void *self, const StoreEntry *entry) {
+    ((Told *)self)->entries++;
+    tell(self, " %u %s %s;", entry->seq, entry->kind, entry->text);
+}
+
+static Told told_of(Store *store, const char *id) {
+    Told told = {0};
+    store_read(store, id, &(StoreReader){&told, tell_match, tell_seat, tell_snapshot, tell_entry});
+    return told;
+}
+
+static int entries_of(Store *store, const char *id) {
+    return told_of(store, id).entries;
+}
+
+static void check_is(const char *name, int matches, int entries) {
+    int counted[2] = {-1, -1};
+    if (!store_check(in_folder(name), &counted[0], &counted[1], wrong, sizeof wrong))
+        fail_msg("%s", wrong);
+    assert_int_equal(counted[0], matches);
+    assert_int_equal(counted[1], entries);
+}
+
+static void check_fails(const char *name, const char *part) {
+    int unused;
+    assert_false(store_check(in_folder(name), &unused, &unused, wrong, sizeof wrong));
+    assert_has(wrong, part);
+}
+
+/* ---- there and back ---- */
+
+static void fill(Store *store) {
+    StoreMatch match = {"first",
+                        "{\"title\": \"\xc5\x81\xc3\xb3"
+                        "d\xc5\xba\"}",
+                        "c0ffee"};
+    StoreSeat seats[] = {seat_of("first", 0, 0xaa, "{}"), seat_of("first", 1, 0xbb, "{\"kind\": \"person\"}"),
+                         seat_of("first", 2, 0, "{\"kind\": \"agent\"}")};
+    StoreEntry entries[] = {entry_of("first", 1, "move", "p1 draw:yellow"), entry_of("first", 2, "chat", "")};
+    store_append(store, &(StoreUnit){&match, seats, 3, entries, 2});
+    seats[2] = seat_of("first", 2, 0xcc, "{\"kind\": \"person\"}");
+    store_append(store, &(StoreUnit){.seats = &seats[2], .seat_count = 1});
+    store_snapshot(store, "first", 2, "late", 4);
+    store_snapshot(store, "first", 1, "early", 5); /* does not replace a later one */
+    begin_match(store, "second");
+    done(store, add_entry(store, "second", 1, "end"));
+    done(store, begin_match(store, "third"));
+}
+
+static void looks_filled(Store *store) {
+    char match[STORE_ID + 1];
+    int seat = -1;
+    Told told = told_of(store, "first"), list = {0};
+    assert_string_equal(told.text, "first {\"title\": \"\xc5\x81\xc3\xb3"
+                                   "d\xc5\xba\"} c0ffee; seat 0 aa {};"
+                                   " seat 1 bb {\"kind\": \"person\"}; seat 2 cc {\"kind\": \"person\"};"
+                                   " snapshot 2 late; 1 move p1 draw:yellow; 2 chat ;");
+    assert_false(store_read(store, "nobody", &(StoreReader){0}));
+    assert_true(store_read(store, "first", &(StoreReader){0}));
+    assert_int_equal(store_list(store, 10, tell_match, &list), 2); /* the second is over */
+    assert_ptr_equal(strstr(list.text, "third"), list.text);
+    assert_non_null(strstr(list.text, "first"));
+    assert_int_equal(store_list(store, 1, tell_match, &list), 1);
+    assert_true(store_find_key(store, seat_of("", 0, 0xcc, "").hash, match, &seat));
+    assert_string_equal(match, "first");
+    assert_int_equal(seat, 2);
+    assert_false(store_find_key(store, seat_of("", 0, 0xdd, "").hash, match, &seat));
+    assert_false(store_find_key(store, seat_of("", 0, 0, "").hash, match, &seat));
+    assert_null(store_failed(store));
+}
+
+static void there_and_back(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    fill(store);
+    looks_filled(store);
+    store_close(store);
+    assert_int_equal(access(in_folder("tables.db-wal"), F_OK), -1);
+    store = opened("tables.db");
+    looks_filled(store);
+    store_close(store);
+    check_is("tables.db", 3, 3);
+    struct stat about;
+    assert_int_equal(stat(in_folder("tables.db"), &about), 0);
+    assert_int_equal(about.st_mode & 077, 0); /* it holds secrets */
+}
+
+static void in_memory(void **unused) {
+    (void)unused;
+    Store *store = opened("memory:"), *other = opened("memory:");
+    fill(store);
+    looks_filled(store);
+    assert_int_equal(store_list(other, 10, tell_match, &(Told){0}), 0);
+    store_close(other);
+    store_close(store);
+}
+
+static void closing_commits(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    begin_match(store, "m");
+    for (uint32_t seq = 1; seq <= 500; seq++)
+        add_entry(store, "m", seq, "move");
+    store_close(store);
+    check_is("tables.db", 1, 500);
+}
+
+static Store *read_on_store;
+
+static void read_on(void *self, const StoreMatch *match) {
+    *(int *)self += entries_of(read_on_store, match->match);
+}
+
+static void a_reader_may_read_on(void **unused) {
+    int entries = 0;
+    (void)unused;
+    read_on_store = opened("tables.db");
+    fill(read_on_store);
+    assert_int_equal(store_list(read_on_store, 10, read_on, &entries), 2);
+    assert_int_equal(entries, 2);
+    store_close(read_on_store);
+}
+
+static void the_default_path(void **unused) {
+    char path[PATH_SIZE];
+    (void)unused;
+    setenv("XDG_DATA_HOME", in_folder("home/share"), 1);
+    assert_true(store_default_path(path, sizeof path));
+    assert_string_equal(path, in_folder("home/share/cantina/tables.db"));
+    Store *store = opened(strcat(strcpy(wrong, "sqlite:"), path));
+    store_close(store);
+    assert_int_equal(access(path, F_OK), 0);
+    setenv("XDG_DATA_HOME", "/dev/null", 1);
+    assert_false(store_default_path(path, sizeof path));
+}
+
+/* ---- when is it done? ---- */
+
+static void nothing_is_done_before_it_is_synced(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    done(store, begin_match(store, "m"));
+    for (uint32_t seq = 1; seq <= 5; seq++) {
+        disk_hold();
+        StoreTicket ticket = add_entry(store, "m", seq, "move");
+        disk_await_held(); /* all is written, nothing is synced */
+        assert_true(store_done(store) < ticket);
+        assert_int_equal(entries_of(store, "m"), (int)seq - 1);
+        disk_let_go();
+        done(store, ticket);
+        assert_int_equal(entries_of(store, "m"), (int)seq);
+    }
+    store_close(store);
+}
+
+/* The writer stands still in its wake function while others append. */
+typedef struct {
+    sem_t awake, go_on;
+    int commits;
+} Gate;
+
+static void stand_still(void *self) {
+    Gate *gate = self;
+    gate->commits++;
+    sem_post(&gate->awake);
+    sem_wait(&gate->go_on);
+}
+
+static void a_burst_is_one_commit(void **unused) {
+    Gate gate = {0};
+    (void)unused;
+    sem_init(&gate.awake, 0, 0);
+    sem_init(&gate.go_on, 0, 0);
+    Store *store = store_open(in_folder("tables.db"), stand_still, &gate, wrong, sizeof wrong);
+    assert_non_null(store);
+    begin_match(store, "m");
+    sem_wait(&gate.awake);
+    for (uint32_t seq = 1; seq <= 1000; seq++)
+        add_entry(store, "m", seq, "move");
+    assert_int_equal(store_done(store), 1);
+    sem_post(&gate.go_on);
+    sem_wait(&gate.awake);
+    assert_int_equal(store_done(store), 1001);
+    sem_post(&gate.go_on);
+    store_close(store);
+    assert_int_equal(gate.commits, 2);
+    check_is("tables.db", 1, 1000);
+}
+
+/* What came before a bug is stored, the unit with the bug leaves no trace, what comes after is never done. */
+static void a_unit_is_all_or_nothing(void **unused) {
+    Gate gate = {0};
+    StoreEntry gap[] = {entry_of("m", 2, "move", "a"), entry_of("m", 4, "move", "b")};
+    (void)unused;
+    sem_init(&gate.awake, 0, 0);
+    sem_init(&gate.go_on, 0, 0);
+    Store *store = store_open(in_folder("tables.db"), stand_still, &gate, wrong, sizeof wrong);
+    assert_non_null(store);
+    begin_match(store, "m");
+    sem_wait(&gate.awake);
+    StoreTicket before = add_entry(store, "m", 1, "move");
+    StoreTicket broken = store_append(store, &(StoreUnit){.entries = gap, .entry_count = 2});
+    StoreTicket after = add_entry(store, "m", 2, "move");
+    sem_post(&gate.go_on);
+    assert_true(store_wait(store, before));
+    assert_false(store_wait(store, broken));
+    assert_false(store_wait(store, after));
+    assert_has(store_failed(store), "entry 4 of match m was refused: it does not follow the one before it");
+    StoreTicket late = add_entry(store, "m", 2, "move");
+    assert_true(late > after);
+    assert_false(store_wait(store, late));
+    assert_int_equal(store_done(store), before);
+    assert_int_equal(entries_of(store, "m"), 1);
+    sem_post(&gate.go_on);
+    store_close(store);
+    check_is("tables.db", 1, 1);
+}
+
+static void bugs_are_refused(void **unused) {
+    StoreMatch nameless = {.header = "{}"}, headless = {.match = "x"};
+    StoreEntry kindless = entry_of("m", 1, NULL, ""), homeless = entry_of("z", 1, "move", "");
+    StoreSeat foundling = seat_of("z", 1, 0, "{}");
+    const StoreUnit bugs[] = {{.match = &nameless},
+                              {.match = &headless},
+                              {.entries = &kindless, .entry_count = 1},
+                              {.entries = &homeless, .entry_count = 1},
+                              {.seats = &foundling, .seat_count = 1}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof bugs / sizeof *bugs; i++) {
+        Store *store = opened("memory:");
+        done(store, begin_match(store, "m"));
+        assert_false(store_wait(store, store_append(store, &bugs[i])));
+        assert_has(store_failed(store), "this is a bug, please report it");
+        store_close(store);
+    }
+    Store *store = opened("memory:");
+    done(store, begin_match(store, "m"));
+    assert_false(store_wait(store, 2)); /* a ticket nobody was given */
+    assert_false(store_wait(store, store_snapshot(store, "m", 1, "", 0)));
+    assert_has(store_failed(store), "it lies behind the last entry");
+    store_close(store);
+}
+
+/* ---- the disk fails ---- */
+
+static void a_full_disk(void **unused) {
+    static const struct {
+        void (*set)(int code);
+        int code;
+        const char *part;
+    } ways[] = {{disk_fail_writing, SQLITE_FULL, "the disk is full; make room"},
+                {disk_fail_writing, SQLITE_READONLY, "may not be written"},
+                {disk_fail_writing, SQLITE_IOERR_WRITE, "the disk cannot be read or written; is it full"},
+                {disk_fail_syncing, SQLITE_IOERR_FSYNC, "the disk cannot be read or written; is it full"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d.db", (int)i);
+        Store *store = opened(name);
+        begin_match(store, "m");
+        done(store, add_entry(store, "m", 1, "move"));
+        ways[i].set(ways[i].code);
+        assert_false(store_wait(store, add_entry(store, "m", 2, "move")));
+        assert_has(store_failed(store), ways[i].part);
+        ways[i].set(0);
+        assert_false(store_wait(store, add_entry(store, "m", 3, "move"))); /* it does not come back by itself */
+        assert_int_equal(store_done(store), 2);
+        assert_int_equal(entries_of(store, "m"), 1);
+        store_close(store);
+        store = opened(name);
+        assert_int_equal(entries_of(store, "m"), 1);
+        done(store, add_entry(store, "m", 2, "move"));
+        store_close(store);
+        check_is(name, 1, 2);
+    }
+}
+
+/* In a process of its own: files may not grow beyond a limit. Two big entries a unit, until it fails. */
+static void fill_up(int out) {
+    static char big[8000];
+    memset(big, 'x', sizeof big - 1);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &(struct rlimit){1 << 20, 1 << 20});
+    Store *store = store_open(in_folder("tables.db"), NULL, NULL, wrong, sizeof wrong);
+    if (!store)
+        _exit(1);
+    StoreTicket ticket = begin_match(store, "m");
+    for (uint32_t seq = 1; store_wait(store, ticket); seq += 2) {
+        StoreEntry pair[] = {entry_of("m", seq, "move", big), entry_of("m", seq + 1, "move", big)};
+        ticket = store_append(store, &(StoreUnit){.entries = pair, .entry_count = 2});
+    }
+    StoreTicket last = store_done(store);
+    bool told = write(out, &last, sizeof last) == sizeof last && strstr(store_failed(store), "is it full");
+    store_close(store);
+    _exit(told ? 0 : 2);
+}
+
+static void a_file_that_may_not_grow(void **unused) {
+    int ends[2], status;
+    StoreTicket last = 0;
+    (void)unused;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (!child)
+        fill_up(ends[1]);
+    close(ends[1]);
+    assert_int_equal(read(ends[0], &last, sizeof last), sizeof last);
+    close(ends[0]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    assert_true(last > 10);
+    Store *store = opened("tables.db");
+    int entries = entries_of(store, "m");
+    assert_int_equal(entries, 2 * ((int)last - 1));
+    store_close(store);
+    check_is("tables.db", 1, entries);
+}
+
+static void a_file_that_is_removed(void **unused) {
+    static const char *const names[] = {"tables.db", "tables.db-wal"};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        Store *store = opened("tables.db");
+        done(store, begin_match(store, i ? "n" : "m"));
+        assert_int_equal(unlink(in_folder(names[i])), 0);
+        assert_false(store_wait(store, begin_match(store, "o")));
+        assert_has(store_failed(store), "was removed or replaced");
+        store_close(store);
+    }
+}
+
+/* ---- killed ---- */
+
+typedef struct {
+    Store *store;
+    int out;
+} Printer;
+
+static void print_done(void *self) {
+    Printer *printer = self;
+    StoreTicket ticket = store_done(printer->store);
+    if (write(printer->out, &ticket, sizeof ticket) != sizeof ticket)
+        _exit(1);
+}
+
+/* Appends for ever; ticket n is entry `from` + n. */
+static void append_on(uint32_t from, int out) {
+    Printer printer = {.out = out};
+    printer.store = store_open(in_folder("tables.db"), print_done, &printer, wrong, sizeof wrong);
+    if (!printer.store)
+        _exit(1);
+    for (uint32_t n = 1;; n++) {
+        add_entry(printer.store, "m", from + n, "move");
+        if (n > 50)
+            store_wait(printer.store, n - 50);
+    }
+}
+
+/* Kills after so many groups were told; the last ticket that was. */
+static StoreTicket kill_after(uint32_t from, int groups) {
+    int ends[2];
+    StoreTicket ticket, last = 0;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child)
+        append_on(from, ends[1]);
+    close(ends[1]);
+    for (int i = 0; read(ends[0], &ticket, sizeof ticket) == sizeof ticket; last = ticket)
+        if (++i == groups)
+            kill(child, SIGKILL);
+    close(ends[0]);
+    waitpid(child, &(int){0}, 0);
+    return last;
+}
+
+static void what_was_told_survives_a_kill(void **unused) {
+    Rng rng = rng_seeded(7);
+    uint32_t entries = 0;
+    (void)unused;
+    Store *store = opened("tables.db");
+    done(store, begin_match(store, "m"));
+    store_close(store);
+    for (int i = 0; i < 10; i++) {
+        StoreTicket told = kill_after(entries, 1 + (int)rng_below(&rng, 12));
+        assert_true(told > 0);
+        store = opened("tables.db");
+        int found = entries_of(store, "m");
+        store_close(store);
+        assert_true((uint32_t)found >= entries + told);
+        check_is("tables.db", 1, found);
+        entries = (uint32_t)found;
+    }
+}
+
+/* ---- versions ---- */
+
+static sqlite3 *raw(const char *name) {
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(in_folder(name), &db), SQLITE_OK);
+    return db;
+}
+
+static void raw_run(const char *name, const char *sql) {
+    sqlite3 *db = raw(name);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void an_older_store_is_brought_up(void **unused) {
+    (void)unused;
+    sqlite3 *db = raw("tables.db");
+    assert_true(schema_bring(db, 1, "old", wrong, sizeof wrong));
+    sqlite3_close(db);
+    raw_run("tables.db", "INSERT INTO match VALUES (1, 'm', '{}', 'c0ffee');"
+                         "INSERT INTO seat VALUES ('m', 1, NULL, '{}');"
+                         "INSERT INTO move VALUES ('m', 1, 'move', 'x'), ('m', 2, 'move', 'y')");
+    check_is("tables.db", 1, 2);
+    Store *store = opened("tables.db");
+    done(store, store_snapshot(store, "m", 2, "state", 5));
+    Told told = told_of(store, "m");
+    assert_string_equal(told.text, "m {} c0ffee; seat 1 00 {}; snapshot 2 state; 1 move x; 2 move y;");
+    store_close(store);
+    check_is("tables.db", 1, 2);
+    db = raw("tables.db");
+    assert_int_equal(schema_version(db, "new", wrong, sizeof wrong), SCHEMA_VERSION);
+    sqlite3_close(db);
+}
+
+static void a_newer_store_is_refused(void **unused) {
+    (void)unused;
+    store_close(opened("tables.db"));
+    raw_run("tables.db", "PRAGMA user_version = 99");
+    refused(in_folder("tables.db"), "was written by a newer Cantina (store version 99, this one reads up to 2)");
+    check_fails("tables.db", "newer Cantina");
+    raw_run("other.db", "CREATE TABLE recipe (name)");
+    refused(in_folder("other.db"), "a database of another program");
+    check_fails("other.db", "a database of another program");
+}
+
+/* ---- backup and restore ---- */
+
+typedef struct {
+    Store *store;
+    atomic_bool stop;
+    uint32_t entries;
+    sem_t begun;
+} Busy;
+
+static void *append_until_stopped(void *self) {
+    Busy *busy = self;
+    while (!atomic_load(&busy->stop)) {
+        StoreTicket ticket = add_entry(busy->store, "m", ++busy->entries, "move");
+        if (busy->entries % 100 == 0)
+            store_wait(busy->store, ticket);
+        if (busy->entries == 200)
+            sem_post(&busy->begun);
+    }
+    return NULL;
+}
+
+static void backup_well(const char *from, const char *to) {
+    if (!store_backup(in_folder(from), in_folder(to), wrong, sizeof wrong))
+        fail_msg("%s", wrong);
+}
+
+static void restore_well(const char *from, const char *to, bool force) {
+    if (!store_restore(in_folder(from), in_folder(to), force, wrong, sizeof wrong))
+        fail_msg("%s", wrong);
+}
+
+static void restore_fails(const char *from, const char *to, bool force, const char *part) {
+    assert_false(store_restore(in_folder(from), in_folder(to), force, wrong, sizeof wrong));
+    assert_has(wrong, part);
+}
+
+static void backup_fails(const char *from, const char *to, const char *part) {
+    assert_false(store_backup(in_folder(from), in_folder(to), wrong, sizeof wrong));
+    assert_has(wrong, part);
+}
+
+static int entries_in(const char *name) {
+    int matches, entries = 0;
+    if (!store_check(in_folder(name), &matches, &entries, wrong, sizeof wrong))
+        fail_msg("%s", wrong);
+    return entries;
+}
+
+static void a_backup_while_it_writes(void **unused) {
+    Busy busy = {.store = opened("tables.db")};
+    pthread_t thread;
+    (void)unused;
+    sem_init(&busy.begun, 0, 0);
+    done(busy.store, begin_match(busy.store, "m"));
+    pthread_create(&thread, NULL, append_until_stopped, &busy);
+    sem_wait(&busy.begun);
+    for (int i = 0; i < 3; i++) { /* over the last one */
+        backup_well("tables.db", "copy.db");
+        assert_true(entries_in("copy.db") >= 200);
+    }
+    entries_in("tables.db"); /* checking does not disturb it either */
+    atomic_store(&busy.stop, true);
+    pthread_join(thread, NULL);
+    restore_fails("copy.db", "tables.db", true, "is in use by process");
+    assert_null(store_failed(busy.store));
+    store_close(busy.store);
+    check_is("tables.db", 1, (int)busy.entries);
+
+    int copied = entries_in("copy.db");
+    restore_fails("copy.db", "tables.db", false, "give --force to replace it");
+    check_is("tables.db", 1, (int)busy.entries);
+    restore_well("copy.db", "tables.db", true);
+    check_is("tables.db", 1, copied);
+    Store *store = opened("tables.db");
+    done(store, add_entry(store, "m", (uint32_t)copied + 1, "move"));
+    store_close(store);
+    restore_well("copy.db", "elsewhere.db", false);
+    check_is("elsewhere.db", 1, copied);
+}
+
+/* A killed server leaves a log; a restored store must not read it. */
+static void a_restore_beside_an_old_log(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    done(store, begin_match(store, "m"));
+    store_close(store);
+    backup_well("tables.db", "copy.db");
+    assert_true(kill_after(0, 3) > 0);
+    assert_int_equal(access(in_folder("tables.db-wal"), F_OK), 0);
+    restore_well("copy.db", "tables.db", true);
+    check_is("tables.db", 1, 0);
+    assert_int_equal(access(in_folder("tables.db-wal"), F_OK), -1);
+}
+
+static void write_file(const char *name, const char *text, size_t size) {
+    FILE *file = fopen(in_folder(name), "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void copies_that_are_refused(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    write_file("letter", "Dear Mos Eisley", 15);
+    backup_fails("tables.db", "letter", "is no backup; name another file");
+    backup_fails("tables.db", "tables.db", "onto itself");
+    backup_fails("nothing.db", "copy.db", "there is no store");
+    backup_fails("tables.db", "nowhere/copy.db", "No such file");
+    store_close(store);
+    store = opened("other.db");
+    backup_fails("tables.db", "other.db", "is in use by process");
+    restore_fails("letter", "new.db", false, "no store of Cantina");
+    restore_fails("nothing.db", "new.db", false, "there is no store");
+    assert_int_equal(access(in_folder("new.db"), F_OK), -1);
+    store_close(store);
+    assert_false(store_backup("memory:", in_folder("copy.db"), wrong, sizeof wrong));
+    assert_has(wrong, "name a file");
+    assert_int_equal(symlink(in_folder("tables.db"), in_folder("link.db")), 0);
+    backup_fails("tables.db", "link.db", "onto itself");
+}
+
+/* No temporary file is left by what failed. */
+static void nothing_lies_about(void **unused) {
+    char command[PATH_SIZE + 64];
+    (void)unused;
+    store_close(opened("tables.db"));
+    raw_run("tables.db", "PRAGMA user_version = 99");
+    backup_fails("tables.db", "copy.db", "newer");
+    restore_fails("tables.db", "new.db", false, "newer");
+    snprintf(command, sizeof command, "test -z \"$(ls '%s' | grep -v -e '^tables.db' -e '^new.db-lock')\"", folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* ---- damage ---- */
+
+static void not_a_store(void **unused) {
+    static char noise[8192];
+    (void)unused;
+    memset(noise, 'x', sizeof noise);
+    write_file("noise.db", noise, sizeof noise);
+    refused(in_folder("noise.db"), "no store of Cantina, or it is damaged; restore a backup");
+    check_fails("noise.db", "no store of Cantina, or it is damaged");
+    refused(folder, "is not a file");
+    refused("/proc/cantina.db", "cannot be written");
+    refused(in_folder("nowhere/tables.db"), "No such file");
+    refused("postgres://host/tables", "there is no such kind of store");
+    refused("", "names no file");
+    refused("sqlite:", "names no file");
+    check_fails("nothing.db", "there is no store");
+}
+
+static void damage_is_found(void **unused) {
+    char bytes[256];
+    (void)unused;
+    Store *store = opened("tables.db");
+    begin_match(store, "m");
+    for (uint32_t seq = 1; seq <= 2000; seq++)
+        add_entry(store, "m", seq, "move");
+    store_close(store);
+    check_is("tables.db", 1, 2000);
+    memset(bytes, 0x5a, sizeof bytes);
+    FILE *file = fopen(in_folder("tables.db"), "r+");
+    fseek(file, -4096, SEEK_END);
+    fwrite(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    check_fails("tables.db", "damaged");
+    backup_fails("tables.db", "copy.db", "damaged");
+    restore_fails("tables.db", "copy.db", false, "damaged");
+    store = opened("tables.db");
+    entries_of(store, "m");
+    assert_has(store_failed(store), "the store is damaged; restore a backup");
+    assert_false(store_wait(store, begin_match(store, "n")));
+    store_close(store);
+}
+
+static void a_gap_is_found(void **unused) {
+    static const struct {
+        const char *sql, *part;
+    } gaps[] = {{"DELETE FROM move WHERE seq = 2", "match m lacks an entry"},
+                {"DELETE FROM move WHERE seq = 1", "match m lacks an entry"},
+                {"DELETE FROM move WHERE seq = 3", "match m has a snapshot from behind its last entry"},
+                {"UPDATE match SET id = 'n'", "match m has entries but no header"},
+                {"DROP TRIGGER move_without_gap", "its tables are not those of version 2"},
+                {"CREATE TABLE other (x)", "its tables are not those of version 2"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d.db", (int)i);
+        Store *store = opened(name);
+        begin_match(store, "m");
+        for (uint32_t seq = 1; seq <= 3; seq++)
+            add_entry(store, "m", seq, "move");
+        done(store, store_snapshot(store, "m", 3, "state", 5));
+        store_close(store);
+        raw_run(name, gaps[i].sql);
+        check_fails(name, gaps[i].part);
+    }
+}
+
+/* ---- one writer ---- */
+
+static void a_second_writer_is_refused(void **unused) {
+    char part[64];
+    int status;
+    (void)unused;
+    Store *store = opened("tables.db");
+    snprintf(part, sizeof part, "is in use by process %d; stop that server first", (int)getpid());
+    assert_int_equal(symlink(in_folder("tables.db"), in_folder("link.db")), 0);
+    refused(in_folder("tables.db"), part);
+    refused(in_folder("link.db"), part);
+    pid_t child = fork();
+    if (!child)
+        _exit(store_open(in_folder("tables.db"), NULL, NULL, wrong, sizeof wrong) || !strstr(wrong, part));
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    done(store, begin_match(store, "m"));
+    store_close(store);
+    store_close(opened("tables.db"));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_folder, close_folder)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(there_and_back),
+        TEST(in_memory),
+        TEST(closing_commits),
+        TEST(a_reader_may_read_on),
+        TEST(the_default_path),
+        TEST(nothing_is_done_before_it_is_synced),
+        TEST(a_burst_is_one_commit),
+        TEST(a_unit_is_all_or_nothing),
+        TEST(bugs_are_refused),
+        TEST(a_full_disk),
+        TEST(a_file_that_may_not_grow),
+        TEST(a_file_that_is_removed),
+        TEST(what_was_told_survives_a_kill),
+        TEST(an_older_store_is_brought_up),
+        TEST(a_newer_store_is_refused),
+        TEST(a_backup_while_it_writes),
+        TEST(a_restore_beside_an_old_log),
+        TEST(copies_that_are_refused),
+        TEST(nothing_lies_about),
+        TEST(not_a_store),
+        TEST(damage_is_found),
+        TEST(a_gap_is_found),
+        TEST(a_second_writer_is_refused),
+    };
+    disk_lay();
+    int code = cmocka_run_group_tests(tests, NULL, NULL);
+    disk_lift();
+    return code;
+}
