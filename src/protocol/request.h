@@ -36,9 +36,11 @@ bool request_options(Request *request, const Game *game, uint8_t *options);
 /* A whole number or a string of digits; drawn at random if it is left out. */
 bool request_seed(Request *request, uint64_t *seed);
 
-/* The reply to a request: {"id":…} with these fields behind it, which are used up; the caller frees it. Without fields
- * the reply is the error. */
-char *request_reply(const Request *request, const char *id, json_t *fields);
+/* A reply: {"ok":true} with these fields behind it, which are used up; or the error that was noted. */
+json_t *reply_well(json_t *fields);
+json_t *reply_error(const Request *request);
+/* It as one line, {"id":…} first unless `id` is NULL. The reply is used up; the caller frees the line. */
+char *reply_line(const char *id, json_t *reply);
 
 /* The table of the field "table". */
 Seated *request_table(Request *request);
