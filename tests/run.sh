@@ -67,8 +67,9 @@ for target in build-fuzz/fuzz/fuzz-*; do
     name=$(basename "$target")
     corpus="fuzz/corpus/${name#fuzz-}"
     [ -d "$corpus" ] || corpus=
+    mkdir -p "build-fuzz/found/$name" # what libFuzzer finds does not go into the tree
     # shellcheck disable=SC2086
-    check "$name" "$target" -seed=1 -runs=4000 -max_len=4096 -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ $corpus
+    check "$name" "$target" -seed=1 -runs=4000 -max_len=4096 -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ "build-fuzz/found/$name" $corpus
 done
 
 printf '%d passed, %d failed\n' $passed $failed

@@ -100,6 +100,63 @@ static void undo_and_again(void **unused) {
     }
 }
 
+static Table *keyed_table(int count) {
+    Table *t = table_new(box_embedded("conflict"), 2, NULL, 0, wrong, sizeof wrong);
+    Key key;
+    Rng rng = rng_seeded(3);
+    assert_true(table_key_read("000102030405060708090a0b0c0d0e0f", &key));
+    table_set_key(t, key);
+    play(t, &rng, count);
+    return t;
+}
+
+/* A key is told when the game is over, and proves the dice then; also of a record that is read halfway. */
+static void a_key_is_told_at_the_end(void **unused) {
+    (void)unused;
+    char room[200];
+    Table *early = keyed_table(10), *late = keyed_table(100000);
+    char *sealed = table_record(early), *open = table_record(late);
+    assert_null(strstr(sealed, "seed")), assert_null(strstr(sealed, "key"));
+    assert_null(replay(sealed));
+    assert_string_equal(strstr(wrong, "the key"), "the key of its dice is not published yet");
+    assert_int_equal(late->status, CANTINA_OVER);
+    assert_non_null(strstr(open, "\nkey 000102030405060708090a0b0c0d0e0f\n"));
+    for (int to = -1; to < 20; to += 7) {
+        Table *again = table_replay(open, strlen(open), to, find, NULL, wrong, sizeof wrong);
+        if (!again)
+            fail_msg("%s", wrong);
+        assert_true(again->keyed);
+        assert_null(table_verify(again, room, sizeof room));
+        table_free(again);
+    }
+    strstr(open, "\nkey ")[8] = '7';
+    assert_null(replay(open));
+    assert_non_null(strstr(wrong, "the key does not fit the commitment"));
+    free(sealed), free(open);
+    table_free(early), table_free(late);
+}
+
+/* A table can be made from the header and its lines in pieces, as a store keeps them. */
+static void a_record_is_read_in_pieces(void **unused) {
+    (void)unused;
+    Table *t = keyed_table(30);
+    char *header = table_record_header(t), *lines = table_record_lines(t, 0), text[1024];
+    snprintf(text, sizeof text, "%skey 000102030405060708090a0b0c0d0e0f\n", header);
+    Table *again = replay(text);
+    if (!again)
+        fail_msg("%s", wrong);
+    for (char *at = lines, *stop; *at; at = stop + 1) {
+        stop = strchr(at, '\n');
+        if (!strncmp(stop + 1, "hash ", 5))
+            stop = strchr(stop + 1, '\n');
+        assert_true(table_read(again, at, (size_t)(stop - at), wrong, sizeof wrong));
+    }
+    assert_int_equal(hash_of(t), hash_of(again));
+    assert_false(table_read(again, "p1 nonsense", 11, wrong, sizeof wrong));
+    free(header), free(lines);
+    table_free(t), table_free(again);
+}
+
 static void undo_of_too_much_changes_nothing(void **unused) {
     (void)unused;
     Table *t = played(7, 3);
@@ -258,6 +315,7 @@ static void files_are_written_whole_or_not(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_replays_to_the_same_state), cmocka_unit_test(undo_and_again),
+        cmocka_unit_test(a_key_is_told_at_the_end),           cmocka_unit_test(a_record_is_read_in_pieces),
         cmocka_unit_test(undo_of_too_much_changes_nothing),   cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
         cmocka_unit_test(an_illegal_move_changes_nothing),    cmocka_unit_test(broken_records_name_the_line),
         cmocka_unit_test(an_edited_end_is_found_out),         cmocka_unit_test(a_cut_record_is_the_game_so_far),

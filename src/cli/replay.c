@@ -59,8 +59,8 @@ static int replay(const Args *args, const Table *table, Content *content) {
     if (untrue && args_flag(args, "verify"))
         return failed(args, "%s", untrue);
     if (args_flag(args, "verify")) {
-        printf("ok: %d moves, every die and draw as the seed says; the game is %s\n", table->move_count,
-               table->status == CANTINA_OVER ? "over" : "not over");
+        printf("ok: %d moves, every die and draw as the %s says; the game is %s\n", table->move_count,
+               table->keyed ? "key" : "seed", table->status == CANTINA_OVER ? "over" : "not over");
         return EXIT_WELL;
     }
     if (untrue)

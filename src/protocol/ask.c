@@ -49,10 +49,10 @@ static void add_side(json_t *list, const Table *table, Voice voice, Seat seat) {
     free(eyes);
 }
 
-static void put_side(json_t *out, const Table *table, Voice voice, int viewer) {
+static void put_side(json_t *out, const Table *table, Voice voice, SeatSet seats) {
     json_t *list = json_array();
     for (int seat = 1; seat <= cantina_seats(table->box, table->state); seat++)
-        if (viewer == VIEWER_ANYONE || viewer == seat)
+        if (seats & SEAT_BIT(seat))
             add_side(list, table, voice, (Seat)seat);
     json_object_set_new(out, "side", list);
 }
@@ -102,22 +102,41 @@ static void put_actions(json_t *out, const Table *table, Voice voice, const void
     json_object_set_new(out, "actions", list);
 }
 
-void show_question(json_t *out, const Table *table, Voice voice, int viewer) {
+/* `viewer` looks at the question; the side acts of `seats` are listed. */
+static void put_question(json_t *out, const Table *table, Voice voice, int viewer, SeatSet seats) {
     Choice choices[CANTINA_CHOICES_MAX];
     Question question;
     if (table->status == CANTINA_OVER) {
         put_result(out, table, voice);
         return;
     }
-    Seat asked = cantina_asked(table->box, table->state);
-    void *eyes = show_eyes(table, viewer == VIEWER_ANYONE ? asked : viewer);
-    bool mine = viewer == VIEWER_ANYONE || viewer == asked;
+    void *eyes = show_eyes(table, viewer);
+    bool mine = viewer == cantina_asked(table->box, table->state);
     int count = cantina_choices(table->box, eyes, &question, mine ? choices : NULL, mine ? CANTINA_CHOICES_MAX : 0);
     put_asked(out, table, voice, &question);
     if (mine)
         put_actions(out, table, voice, eyes, &question, choices, count);
-    put_side(out, table, voice, viewer);
+    put_side(out, table, voice, seats);
     free(eyes);
+}
+
+static Seat asked_of(const Table *table) {
+    return table->status == CANTINA_OVER ? CANTINA_NOBODY : cantina_asked(table->box, table->state);
+}
+
+void show_question(json_t *out, const Table *table, Voice voice, int viewer) {
+    SeatSet one = (SeatSet)(viewer > 0 && viewer <= CANTINA_SEATS_MAX ? SEAT_BIT(viewer) : 0);
+    if (viewer == VIEWER_ANYONE)
+        put_question(out, table, voice, asked_of(table), (SeatSet)~0u);
+    else
+        put_question(out, table, voice, viewer, one);
+}
+
+void show_question_to(json_t *out, const Table *table, Voice voice, SeatSet seats) {
+    Seat asked = asked_of(table);
+    bool mine = asked != CANTINA_CHANCE && asked && seats & SEAT_BIT(asked);
+    int first = seats ? __builtin_ctz(seats) + 1 : VIEWER_SPECTATOR;
+    put_question(out, table, voice, mine ? asked : first, seats);
 }
 
 /* ---- words back to choices ---- */

@@ -58,21 +58,23 @@ json_t *op_games(Request *r) {
 
 /* ---- what new, load and replay share ---- */
 
+const ShelfBox *request_game(Request *r, const char *id) {
+    const ShelfBox *box = shelf_box(r->protocol->shelf, id);
+    if (box)
+        return box;
+    Nearest nearest = nearest_to(id, strlen(id));
+    for (int i = 0; game_at(i); i++)
+        nearest_try(&nearest, game_at(i)->id);
+    request_fail(r, "unknown-game", "game: there is no game '%.40s'%s", id, nearest_hint(&nearest).text);
+    return NULL;
+}
+
 /* The box of the fields "game" and "pack". */
 static const ShelfBox *find_box(Request *r, const char *id) {
     const char *dir = request_word_or_none(r, "pack");
     char wrong[WRONG_ROOM] = "";
-    if (r->code)
-        return NULL;
-    const ShelfBox *box = shelf_box(r->protocol->shelf, id);
-    if (!box) {
-        Nearest nearest = nearest_to(id, strlen(id));
-        for (int i = 0; game_at(i); i++)
-            nearest_try(&nearest, game_at(i)->id);
-        request_fail(r, "unknown-game", "game: there is no game '%.40s'%s", id, nearest_hint(&nearest).text);
-        return NULL;
-    }
-    if (!dir)
+    const ShelfBox *box = r->code ? NULL : request_game(r, id);
+    if (!box || !dir)
         return box;
     box = shelf_box_over(r->protocol->shelf, box->box.game, dir, wrong, sizeof wrong);
     if (!box)
@@ -121,7 +123,7 @@ static bool read_option(Request *r, const OptionDef *option, const json_t *json,
     return false;
 }
 
-static bool read_options(Request *r, const Game *game, uint8_t *options) {
+bool request_options(Request *r, const Game *game, uint8_t *options) {
     json_t *given = json_object_get(r->json, "options"), *value;
     const char *id;
     if (given && !json_is_object(given))
@@ -134,7 +136,7 @@ static bool read_options(Request *r, const Game *game, uint8_t *options) {
     return !r->code;
 }
 
-static bool read_seat_count(Request *r, const Game *game, int *seats) {
+bool request_seat_count(Request *r, const Game *game, int *seats) {
     const json_t *json = json_object_get(r->json, "seats");
     json_int_t count = json_integer_value(json);
     if (!json)
@@ -156,7 +158,7 @@ json_t *op_new(Request *r) {
     int seats;
     const char *id = request_word(r, "game");
     const ShelfBox *box = id && room_for_table(r) ? find_box(r, id) : NULL;
-    if (!box || !read_seat_count(r, box->box.game, &seats) || !read_options(r, box->box.game, options) ||
+    if (!box || !request_seat_count(r, box->box.game, &seats) || !request_options(r, box->box.game, options) ||
         !request_seed(r, &seed))
         return NULL;
     Table *table = table_new(&box->box, seats, options, seed, wrong, sizeof wrong);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "codec/codec.h"
-#include "core/why.h"
 #include "protocol/ops.h"
 
 enum { SENTENCE_ROOM = 512 };
@@ -71,65 +70,10 @@ json_t *op_actions(Request *r) {
     return asked(r, seated, viewer);
 }
 
-/* ---- why ---- */
-
-/* The wording of a rule, where the pack has it. */
-static json_t *rule_text(const Box *box, const char *rule) {
-    for (int table = 0; rule && table < box->game->tables_count; table++) {
-        const TableDef *def = &box->game->tables[table];
-        int row = strcmp(def->word, "rule") ? 0 : pack_find(box->pack, table, rule, strlen(rule));
-        for (int i = 0; row && i < def->field_count; i++)
-            if (def->fields[i].type == FIELD_text && !strcmp(def->fields[i].name, "text")) {
-                uint32_t at;
-                memcpy(&at, (const char *)pack_component(box->pack, table, row) + def->fields[i].at, sizeof at);
-                return show_text(pack_string(box->pack, at));
-            }
-    }
-    return NULL;
-}
-
-/* Why the word is no answer to the pending question, in words; the rule, or NULL. */
-static const char *why_not(const Table *table, Voice voice, const char *word, char *reason, size_t room) {
-    Text text = text_over(reason, room);
-    Choice choice;
-    if (!word_read_choice(table->box, word, &choice)) {
-        text_put(&text, "There is no such action.");
-        return NULL;
-    }
-    void *eyes = show_eyes(table, cantina_asked(table->box, table->state));
-    Why why = choice_why(table->box, eyes, choice);
-    free(eyes);
-    say(&text, voice, "reason", why.legal ? game_reason(table->box->game, REASON_NOT_OFFERED) : why.reason,
-        (const int[MESSAGE_ARGS]){0});
-    return why.rule;
-}
-
-/* The seats that may start this of themselves. */
-static SeatSet side_seats(const Table *table, const char *word) {
-    SeatSet seats = 0;
-    Choice choice;
-    for (int seat = 1; seat <= table->seats; seat++)
-        if (show_find_side(table, (Seat)seat, word, &choice))
-            seats |= SEAT_BIT(seat);
-    return seats;
-}
-
 json_t *op_why(Request *r) {
     Seated *seated = request_table(r);
     const char *word = seated ? request_word(r, "action") : NULL;
-    char reason[SENTENCE_ROOM];
-    Choice choice;
-    if (!word || !settle(r, seated))
-        return NULL;
-    const Table *table = seated->table;
-    if (show_find_choice(table, word, &choice) || side_seats(table, word))
-        return json_pack("{s:b}", "legal", 1);
-    const char *rule = why_not(table, request_voice(r, seated), word, reason, sizeof reason);
-    json_t *reply = json_pack("{s:b, s:o, s:s?}", "legal", 0, "reason", show_text(reason), "rule", rule);
-    json_t *text = rule_text(table->box, rule);
-    if (text)
-        json_object_set_new(reply, "text", text);
-    return reply;
+    return word && settle(r, seated) ? show_why_reply(seated->table, request_voice(r, seated), word) : NULL;
 }
 
 /* ---- apply ---- */
@@ -154,14 +98,14 @@ static bool refuse(Request *r, const Seated *seated, const Act *act) {
     char reason[SENTENCE_ROOM], asked_word[8];
     Text text = text_over(asked_word, sizeof asked_word);
     Seat seat = cantina_asked(table->box, table->state);
-    if (table->status == CANTINA_ASK && act->viewer == VIEWER_ANYONE && side_seats(table, act->word)) {
+    if (table->status == CANTINA_ASK && act->viewer == VIEWER_ANYONE && show_side_seats(table, act->word)) {
         request_fail(r, "not-asked", "action: '%.60s' is a side act; name the seat that starts it", act->word);
     } else if (table->status == CANTINA_ASK && act->viewer != VIEWER_ANYONE && act->viewer != seat) {
         word_id(&text, table->box, KIND_SEAT, seat);
         request_fail(r, "not-asked", "seat: %s is asked now, and '%.60s' is no side act of the seat named", asked_word,
                      act->word);
     } else {
-        r->rule = why_not(table, request_voice(r, seated), act->word, reason, sizeof reason);
+        r->rule = show_why(table, request_voice(r, seated), act->word, reason, sizeof reason);
         request_fail(r, "illegal", "action '%.60s': %s", act->word, reason);
     }
     return false;

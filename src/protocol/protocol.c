@@ -74,42 +74,46 @@ static json_t *run(Request *r) {
     return request_fail(r, "unknown-op", "op: there is no op '%.40s'%s", word, nearest_hint(&nearest).text);
 }
 
-static json_t *error_json(const Request *r) {
+json_t *reply_error(const Request *r) {
     json_t *error = json_pack("{s:s, s:o}", "code", r->code ? r->code : "fault", "message", show_text(r->message));
     if (r->rule)
         json_object_set_new(error, "rule", show_text(r->rule));
     return json_pack("{s:b, s:o}", "ok", 0, "error", error);
 }
 
-/* The fields behind "ok". */
-static json_t *answer(Request *r) {
-    json_t *fields = run(r);
-    if (!fields)
-        return error_json(r);
+json_t *reply_well(json_t *fields) {
     json_t *reply = json_pack("{s:b}", "ok", 1);
     json_object_update(reply, fields);
     json_decref(fields);
     return reply;
 }
 
-/* ---- one line ---- */
-
-/* {"id":…, and the reply's own fields behind it. The reply is used up. */
-static char *with_id(const char *id, json_t *reply) {
+char *reply_line(const char *id, json_t *reply) {
     char *text = json_dumps(reply, JSON_COMPACT | JSON_REAL_PRECISION(PRECISION));
-    size_t room = strlen(id) + (text ? strlen(text) : 0) + 16;
+    if (!text)
+        abort();
+    json_decref(reply);
+    if (!id)
+        return text;
+    size_t room = strlen(id) + strlen(text) + 16;
     char *line = malloc(room);
-    if (!text || !line)
+    if (!line)
         abort();
     snprintf(line, room, "{\"id\":%s,%s", id, text + 1);
     free(text);
-    json_decref(reply);
     return line;
+}
+
+/* ---- one line ---- */
+
+static json_t *answer(Request *r) {
+    json_t *fields = run(r);
+    return fields ? reply_well(fields) : reply_error(r);
 }
 
 static char *refuse(Request *r, const char *code, const char *message) {
     request_fail(r, code, "%s", message);
-    return with_id("null", error_json(r));
+    return reply_line("null", reply_error(r));
 }
 
 static char *refuse_json(Request *r, const json_error_t *error) {
@@ -133,7 +137,7 @@ char *protocol_answer(Protocol *protocol, const char *line, size_t length) {
     }
     char *id = raw_id(line, length, json);
     request.json = json;
-    char *reply = with_id(id, answer(&request));
+    char *reply = reply_line(id, answer(&request));
     free(id);
     json_decref(json);
     return reply;

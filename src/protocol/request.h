@@ -28,8 +28,19 @@ const char *request_word(Request *request, const char *field);
 const char *request_word_or_none(Request *request, const char *field);
 bool request_integer(Request *request, const char *field, json_int_t low, json_int_t high, json_int_t *value);
 bool request_flag(Request *request, const char *field, bool *value);
+/* The box of a game as it is played when nobody names a pack. */
+const ShelfBox *request_game(Request *request, const char *game);
+/* The field "seats", and the object of words "options". */
+bool request_seat_count(Request *request, const Game *game, int *seats);
+bool request_options(Request *request, const Game *game, uint8_t *options);
 /* A whole number or a string of digits; drawn at random if it is left out. */
 bool request_seed(Request *request, uint64_t *seed);
+
+/* A reply: {"ok":true} with these fields behind it, which are used up; or the error that was noted. */
+json_t *reply_well(json_t *fields);
+json_t *reply_error(const Request *request);
+/* It as one line, {"id":…} first unless `id` is NULL. The reply is used up; the caller frees the line. */
+char *reply_line(const char *id, json_t *reply);
 
 /* The table of the field "table". */
 Seated *request_table(Request *request);

@@ -74,7 +74,7 @@ static void put_argument(json_t *out, const Box *box, const Arg *arg, int value)
         json_object_set_new(out, strcmp(arg->name, "n") ? arg->name : "count", show_id(box, arg->kind, value));
 }
 
-static json_t *event_json(Voice voice, int number, Event event, SeatSet reader) {
+json_t *show_event(Voice voice, int number, Event event, SeatSet reader) {
     char room[SENTENCE_ROOM];
     const Message *message = game_event(voice.box->game, event.kind);
     if (reader == READER_ADMINISTRATOR)
@@ -94,7 +94,7 @@ static json_t *event_json(Voice voice, int number, Event event, SeatSet reader) 
 json_t *show_events(const Table *table, Voice voice, SeatSet reader, int from) {
     json_t *list = json_array();
     for (int i = from; i < table->event_count; i++)
-        json_array_append_new(list, event_json(voice, i + 1, table->events[i], reader));
+        json_array_append_new(list, show_event(voice, i + 1, table->events[i], reader));
     return list;
 }
 

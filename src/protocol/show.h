@@ -31,6 +31,12 @@ json_t *show_choice_text(Voice voice, Choice choice);
  * acts; at the end over and result. VIEWER_ANYONE looks with the eyes of the seat that is asked. */
 void show_question(json_t *out, const Table *table, Voice voice, int viewer);
 
+/* The same for somebody who sits in several seats, or in none: answers if one of them is asked, the side acts of all.
+ */
+void show_question_to(json_t *out, const Table *table, Voice voice, SeatSet seats);
+
+/* One event under its number. */
+json_t *show_event(Voice voice, int number, Event event, SeatSet reader);
 /* The events behind the first `from`, as a list. */
 json_t *show_events(const Table *table, Voice voice, SeatSet reader, int from);
 
@@ -41,6 +47,15 @@ void show_view(json_t *out, const Table *table, SeatSet seats, bool unseen);
 bool show_find_choice(const Table *table, const char *word, Choice *choice);
 /* A side act of a seat with that word. */
 bool show_find_side(const Table *table, Seat seat, const char *word, Choice *choice);
+
+/* The seats that may start this of themselves. */
+SeatSet show_side_seats(const Table *table, const char *word);
+
+/* Why the word is no answer to the pending question, in words, from the eyes of the seat that is asked; the rule, or
+ * NULL. */
+const char *show_why(const Table *table, Voice voice, const char *word, char *reason, size_t room);
+/* The reply to "why may I not do this?": legal, or reason, rule and its wording. */
+json_t *show_why_reply(const Table *table, Voice voice, const char *word);
 
 /* The state as a seat sees it, or as it is for chance; the caller frees it. */
 void *show_eyes(const Table *table, int viewer);

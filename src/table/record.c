@@ -39,24 +39,41 @@ static void put(Page *page, const char *format, ...) {
     page->used += (size_t)need;
 }
 
-/* Commits to the dice before the first decision: a hash of the seed's key. */
-static void commitment(const Key *key, char hex[65]) {
+void table_set_key(Table *t, Key key) {
+    t->key = key;
+    t->keyed = true;
+}
+
+void table_key_hex(const Table *t, char hex[KEY_HEX]) {
+    sodium_bin2hex(hex, KEY_HEX, (const unsigned char *)&t->key, sizeof t->key);
+}
+
+bool table_key_read(const char *hex, Key *key) {
+    size_t length = 0;
+    return strlen(hex) == KEY_HEX - 1 &&
+           !sodium_hex2bin((unsigned char *)key, sizeof *key, hex, KEY_HEX - 1, NULL, &length, NULL) &&
+           length == sizeof *key;
+}
+
+void table_commitment(const Table *t, char hex[COMMIT_HEX]) {
     unsigned char hash[32];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)key, sizeof *key, NULL, 0);
-    sodium_bin2hex(hex, 65, hash, sizeof hash);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)&t->key, sizeof t->key, NULL, 0);
+    sodium_bin2hex(hex, COMMIT_HEX, hash, sizeof hash);
 }
 
 static void put_header(Page *page, const Table *t) {
     const Game *game = t->box->game;
-    char hex[65];
-    commitment(&t->key, hex);
+    char hex[COMMIT_HEX];
+    table_commitment(t, hex);
     put(page, "cantina-record %d\ngame %s\nrules %d\n", RECORD_FORMAT, game->id, game->rules_version);
     put(page, "pack %s %016" PRIx64 "\nseats %d\n", pack_string(t->box->pack, t->box->pack->id), t->box->pack->hash,
         t->seats);
     for (int i = 0; i < game->options_count; i++)
         if (t->options[i])
             put(page, "set %s %s\n", game->options[i].id, game->options[i].words[t->options[i]]);
-    put(page, "seed %" PRIu64 "\ncommit %s\n", t->seed, hex);
+    if (!t->keyed)
+        put(page, "seed %" PRIu64 "\n", t->seed);
+    put(page, "commit %s\n", hex);
     if (t->loaded) {
         json_t *json = codec_json(t->box, t->start);
         char *text = json_dumps(json, JSON_COMPACT);
@@ -89,18 +106,49 @@ static void put_end(Page *page, const Table *t) {
         put(page, " %d", head->value[i]);
 }
 
+/* Only now may the key be told. */
+static void put_over(Page *page, const Table *t) {
+    char hex[KEY_HEX];
+    put_end(page, t);
+    put(page, "\n");
+    table_key_hex(t, hex);
+    if (t->keyed)
+        put(page, "key %s\n", hex);
+}
+
+static void put_lines(Page *page, const Table *t, int from) {
+    for (int i = from; i < t->line_count; i++)
+        if (t->lines[i].undo)
+            put(page, "undo %d\n", t->lines[i].count);
+        else
+            put_move(page, t, &t->lines[i].move);
+}
+
 char *table_record(const Table *t) {
     Page page = {0};
     put_header(&page, t);
-    for (int i = 0; i < t->line_count; i++)
-        if (t->lines[i].undo)
-            put(&page, "undo %d\n", t->lines[i].count);
-        else
-            put_move(&page, t, &t->lines[i].move);
-    if (t->status == CANTINA_OVER) {
-        put_end(&page, t);
-        put(&page, "\n");
-    }
+    put_lines(&page, t, 0);
+    if (t->status == CANTINA_OVER)
+        put_over(&page, t);
+    return page.at;
+}
+
+char *table_record_header(const Table *t) {
+    Page page = {0};
+    put_header(&page, t);
+    return page.at;
+}
+
+char *table_record_lines(const Table *t, int from) {
+    Page page = {0};
+    put(&page, "%s", "");
+    put_lines(&page, t, from);
+    return page.at;
+}
+
+char *table_record_end(const Table *t) {
+    Page page = {0};
+    put_over(&page, t);
     return page.at;
 }
 
@@ -116,7 +164,9 @@ typedef struct {
     int seats, rules;
     uint8_t options[32];
     uint64_t seed;
-    char commit[65];
+    Key key;
+    bool seeded, keyed; /* which of the two it has */
+    char commit[COMMIT_HEX];
     json_t *start;
     uint64_t last_hash; /* of the state behind the last move, 0 if no turn began */
 } Reader;
@@ -177,8 +227,12 @@ static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *
         r->seats = n;
         return true;
     }
-    if (sscanf(line, "seed %" SCNu64, &r->seed) == 1 || sscanf(line, "commit %64s", r->commit) == 1)
+    if (sscanf(line, "seed %" SCNu64, &r->seed) == 1)
+        return r->seeded = true;
+    if (sscanf(line, "commit %64s", r->commit) == 1)
         return true;
+    if (!strncmp(line, "key ", 4))
+        return (r->keyed = table_key_read(line + 4, &r->key)) || fail(r, "a key has 32 hex digits");
     if (sscanf(line, "set %63s %63s", a, b) == 2)
         return r->box ? read_option(r, a, b) : fail(r, "the pack must come before the options");
     if (!strncmp(line, "start ", 6)) {
@@ -191,11 +245,37 @@ static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *
 }
 
 static bool is_header(const char *line) {
-    static const char *const words[] = {"game ", "rules ", "pack ", "seats ", "seed ", "commit ", "set ", "start "};
+    static const char *const words[] = {"game ",   "rules ", "pack ", "seats ", "seed ",
+                                        "commit ", "key ",   "set ",  "start "};
     for (int i = 0; i < COUNT(words); i++)
         if (!strncmp(line, words[i], strlen(words[i])))
             return true;
     return false;
+}
+
+/* The key stands behind the end of the game; a record that is read halfway needs it as well. */
+static bool find_key(Reader *r) {
+    for (const char *at = r->at; !r->keyed && !r->seeded && at < r->end;) {
+        const char *stop = memchr(at, '\n', (size_t)(r->end - at));
+        char line[4 + KEY_HEX] = "";
+        size_t length = (size_t)((stop ? stop : r->end) - at);
+        if (length == sizeof line - 1 && !memcmp(at, "key ", 4)) {
+            memcpy(line, at, length);
+            r->keyed = table_key_read(line + 4, &r->key);
+        }
+        at += length + 1;
+    }
+    return r->keyed;
+}
+
+static bool check_commitment(Reader *r) {
+    char hex[COMMIT_HEX];
+    table_commitment(r->table, hex);
+    if (!r->commit[0] || !strcmp(hex, r->commit))
+        return true;
+    if (!r->keyed && !r->seeded)
+        return fail(r, "the key of its dice is not published yet");
+    return fail(r, "the %s does not fit the commitment", r->keyed ? "key" : "seed");
 }
 
 static bool begin(Reader *r) {
@@ -217,10 +297,10 @@ static bool begin(Reader *r) {
     }
     if (!r->table)
         return fail(r, "%s", wrong);
-    char hex[65];
-    commitment(&r->table->key, hex);
-    if (r->commit[0] && strcmp(hex, r->commit))
-        return fail(r, "the seed does not fit the commitment");
+    if (find_key(r))
+        table_set_key(r->table, r->key);
+    if (!check_commitment(r))
+        return false;
     r->table->manual = true; /* outcomes are read, not drawn */
     return true;
 }
@@ -273,9 +353,18 @@ static bool read_end(Reader *r, const char *line) {
     return same || fail(r, "the game ended otherwise than the record says");
 }
 
+static bool read_key(Reader *r, const char *hex) {
+    Key key;
+    if (table_key_read(hex, &key) && r->table->keyed && !memcmp(&key, &r->table->key, sizeof key))
+        return true;
+    return fail(r, "the key does not fit the commitment");
+}
+
 static bool read_line(Reader *r, char *line) {
     uint64_t hash;
     int n;
+    if (!strncmp(line, "key ", 4))
+        return read_key(r, line + 4);
     if (sscanf(line, "hash %" SCNx64, &hash) == 1) {
         if (hash != r->last_hash)
             return fail(r, "the game no longer agrees with the record here");
@@ -322,6 +411,16 @@ Table *table_replay(const char *text, size_t length, int to, BoxFinder find, voi
     return r.table;
 }
 
+bool table_read(Table *t, const char *text, size_t length, char *wrong, size_t room) {
+    Reader r = {.at = text, .end = text + length, .wrong = wrong, .room = room, .table = t, .box = t->box};
+    bool good = true, manual = t->manual;
+    t->manual = true;
+    for (char *line; good && (line = next_line(&r)); free(line))
+        good = read_line(&r, line);
+    t->manual = manual;
+    return good;
+}
+
 /* ---- proving the dice ---- */
 
 const char *table_verify(const Table *t, char *room, size_t size) {
@@ -336,7 +435,7 @@ const char *table_verify(const Table *t, char *room, size_t size) {
         const Move *move = &t->moves[i];
         if (move->seat == CANTINA_CHANCE &&
             !choice_equal(cantina_outcome(t->box, state, keyed_word(&t->key, n++)), move->choice)) {
-            snprintf(room, size, "move %d: the outcome is not the one the seed gives%s", i + 1,
+            snprintf(room, size, "move %d: the outcome is not the one the %s gives%s", i + 1, t->keyed ? "key" : "seed",
                      move->who[0] ? " (it was set by hand)" : "");
             found = room;
         }

@@ -36,6 +36,7 @@ typedef struct {
     bool loaded; /* begun from a given state, which then stands in the record */
     uint64_t seed;
     Key key;     /* chance: outcome n is keyed_word(key, n) */
+    bool keyed;  /* the key was given and stands in the record's end; else it follows from the seed */
     bool manual; /* chance is asked like a seat */
     int status;  /* of the last advance */
     Move *moves; /* what led here */
@@ -54,6 +55,16 @@ Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t see
 Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room);
 void table_free(Table *table);
 
+enum { KEY_HEX = 33, COMMIT_HEX = 65 }; /* room for a key and for a commitment as text */
+
+/* Chance comes from this key, not from the seed; to be set before the first outcome. */
+void table_set_key(Table *table, Key key);
+/* The key as 32 hex digits, and back; false if it is none. */
+void table_key_hex(const Table *table, char hex[KEY_HEX]);
+bool table_key_read(const char *hex, Key *key);
+/* What binds the table to its dice before the first decision: the hash of the key. */
+void table_commitment(const Table *table, char hex[COMMIT_HEX]);
+
 /* Lets the rules and, unless manual, chance go on until a seat must decide. CANTINA_ASK, _OVER or _FAULT. */
 int table_settle(Table *table);
 /* Answers the pending question. 0, or a negative CANTINA_… with nothing changed. `who` is a word for the record. */
@@ -67,8 +78,13 @@ bool table_undo(Table *table, int count);
  * of knowledge, or decision of another seat. */
 int table_free_undo(const Table *table, Seat seat);
 
-/* The record as text; the caller frees it. */
+/* The record as text; the caller frees it. The key of a keyed table stands in it when the game is over, not before. */
 char *table_record(const Table *table);
+/* Its parts: the header without a key; the lines behind the first `from` ("" if there are none); what is written when
+ * the game is over. The caller frees them. */
+char *table_record_header(const Table *table);
+char *table_record_lines(const Table *table, int from);
+char *table_record_end(const Table *table);
 
 /* Finds the box for a record: game id and pack hash in hex. NULL if there is none; `wrong` says why. */
 typedef const Box *(*BoxFinder)(void *self, const char *game, const char *pack, char *wrong, size_t room);
@@ -76,6 +92,8 @@ typedef const Box *(*BoxFinder)(void *self, const char *game, const char *pack, 
 /* Reads a record and plays it again, checking every line; `to` stops behind so many moves (-1: all). NULL with one
  * line in `wrong` that names the record's line. */
 Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room);
+/* Reads further lines of a record at a table in play; false with one line in `wrong`, and the table is of no use. */
+bool table_read(Table *table, const char *text, size_t length, char *wrong, size_t room);
 /* Were all dice and draws what the seed says? NULL, or the first move that was not. */
 const char *table_verify(const Table *table, char *room, size_t size);
 

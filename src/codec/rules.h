@@ -1,0 +1,18 @@
+/* The rule index of a game, as its pack holds it. */
+#ifndef CODEC_RULES_H
+#define CODEC_RULES_H
+
+#include "core/pack.h"
+
+typedef struct {
+    const char *id, *name, *text, *where;
+    const char *kind; /* "rule" or "ruling" */
+} RuleText;
+
+/* How many rules the box has; row 1 … count. */
+int rules_count(const Box *box);
+RuleText rules_at(const Box *box, int row);
+/* The row of a rule id, whatever the case of its letters; "CF-13a" falls back to "CF-13". 0 if there is none. */
+int rules_find(const Box *box, const char *id);
+
+#endif

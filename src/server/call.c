@@ -1,0 +1,106 @@
+/* What many ops begin with: which room, who are you there, is this still the question you mean? */
+#include <string.h>
+
+#include "server/parts.h"
+
+void copy_words(char *out, size_t most, const char *words) {
+    size_t length = strlen(words);
+    if (length > most)
+        for (length = most; length && ((unsigned char)words[length] & 0xc0) == 0x80;)
+            length--;
+    memcpy(out, words, length);
+    out[length] = 0;
+}
+
+/* ---- who ---- */
+
+static void take_seat(Call *call, int seat) {
+    if (seat)
+        call->seats |= SEAT_BIT(seat);
+    else
+        call->host = true;
+}
+
+static bool read_key(Call *call, const json_t *json) {
+    const char *key = json_string_value(json);
+    int seat = key ? room_find_key(call->room, key) : -1;
+    if (seat < 0)
+        request_fail(&call->r, "bad-key", "key: it opens no seat at this table");
+    else
+        take_seat(call, seat);
+    return seat >= 0;
+}
+
+/* "key" is a key or a list of them. */
+static bool read_keys(Call *call) {
+    const json_t *json = json_object_get(call->r.json, "key");
+    if (!json || json_is_null(json))
+        return true;
+    if (!json_is_array(json))
+        return read_key(call, json);
+    for (size_t i = 0; i < json_array_size(json); i++)
+        if (!read_key(call, json_array_get(json, i)))
+            return false;
+    return true;
+}
+
+bool call_room(Call *call) {
+    char wrong[480];
+    const char *id = request_word(&call->r, "table");
+    call->room = id ? room_wake(call->server, id, wrong, sizeof wrong) : NULL;
+    if (id && !call->room)
+        request_fail(&call->r, "unknown-table", "table: %s", wrong);
+    if (!call->room)
+        return false;
+    const Guest *guest = room_guest(call->room, call->connection);
+    call->seats = guest ? guest->seats : 0;
+    call->host = guest && guest->host;
+    call->room->used = server_now(call->server);
+    return read_keys(call);
+}
+
+bool call_seated(Call *call) {
+    if (call_room(call) && !call->seats)
+        request_fail(&call->r, "not-your-seat", "you have no seat at this table; join it with a key");
+    return !call->r.code;
+}
+
+bool call_seat(Call *call, Seat *seat) {
+    const char *word = request_word_or_none(&call->r, "seat");
+    int seats = call->room->table->seats;
+    *seat = word && word[0] == 'p' && word[1] >= '1' && word[1] <= '9' && !word[2] ? (Seat)(word[1] - '0') : 0;
+    if (word && (!*seat || *seat > seats))
+        request_fail(&call->r, "unknown-seat", "seat: there is no seat '%.40s'; they go from p1 to p%d", word, seats);
+    return !call->r.code;
+}
+
+/* ---- what ---- */
+
+bool call_n(Call *call) {
+    const json_t *json = json_object_get(call->r.json, "n");
+    if (!json_is_integer(json)) {
+        request_fail(&call->r, "bad-request", "n: must be the number of the next move, from the latest message");
+        return false;
+    }
+    if (json_integer_value(json) == call->room->n)
+        return true;
+    const Guest *guest = room_guest(call->room, call->connection);
+    Reader reader = {call->seats, call->host, call->r.lang, guest};
+    request_fail(&call->r, "stale", "n: the next move is number %d by now; look again", call->room->n);
+    call->extra = tell_table(call->room, reader, -1);
+    return false;
+}
+
+bool call_can_write(Call *call) {
+    if (store_failed(call->server->setup.store))
+        request_fail(&call->r, "busy", "nothing can be kept at the moment; try again later");
+    return !call->r.code;
+}
+
+bool call_asked(Call *call, const char **word) {
+    Seat seat = room_asked(call->room);
+    *word = request_word(&call->r, "action");
+    if (*word && (!seat || !(call->seats & SEAT_BIT(seat))))
+        request_fail(&call->r, "not-asked", seat ? "another seat is asked now" : "the game is over; nobody is asked");
+    return !call->r.code;
+}

@@ -1,0 +1,43 @@
+/* Somebody who is connected: a language, a limit, and an outbox whose messages wait for the store. */
+#ifndef SERVER_CONNECTION_H
+#define SERVER_CONNECTION_H
+
+#include "server/limit.h"
+#include "store/store.h"
+
+typedef struct Letter {
+    StoreTicket after; /* goes out when this is done */
+    size_t length;
+    struct Letter *next;
+    char text[];
+} Letter;
+
+/* One address somebody comes from. */
+typedef struct Address {
+    char name[64];
+    int connections;
+    LimitUse requests, tables;
+    struct Address *next;
+} Address;
+
+typedef struct Connection {
+    uint64_t number;
+    void *user;
+    Address *address;
+    const char *lang; /* code */
+    LimitUse requests;
+    bool watches_lobby;
+    bool lost; /* does not read */
+    int rooms; /* it is a guest of */
+    Letter *first, **last;
+    size_t bytes; /* lying in the outbox */
+    struct Connection *next;
+} Connection;
+
+/* Puts a message at the end of the outbox. The text is freed. */
+void connection_send(Connection *connection, char *text, StoreTicket after);
+/* The same before what was sent since `place`, which is where `last` pointed then. */
+void connection_send_at(Connection *connection, Letter **place, char *text, StoreTicket after);
+void connection_empty(Connection *connection);
+
+#endif

@@ -1,0 +1,362 @@
+/* Ops outside of a table: hello, ping, lang, games, rules, cards, create, import, rematch. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "agent/agent.h"
+#include "codec/rules.h"
+#include "lang/embedded.h"
+#include "pack/errors.h"
+#include "pack/report.h"
+#include "protocol/ops.h"
+#include "server/parts.h"
+
+enum { WRONG_ROOM = 480, OPTIONS_MOST = 32 };
+
+/* ---- small ones ---- */
+
+json_t *serve_hello(Call *call) {
+    json_t *reply = op_hello(&call->r);
+    json_object_set_new(reply, "network", json_integer(NETWORK_NUMBER));
+    return reply;
+}
+
+json_t *serve_ping(Call *call) {
+    (void)call;
+    return json_object();
+}
+
+/* The dispatcher has taken the language already. */
+json_t *serve_lang(Call *call) {
+    return request_word(&call->r, "lang") ? json_pack("{s:s}", "lang", call->connection->lang) : NULL;
+}
+
+json_t *serve_games(Call *call) {
+    return op_games(&call->r);
+}
+
+static const ShelfBox *read_game(Call *call) {
+    const char *game = request_word(&call->r, "game");
+    return game ? request_game(&call->r, game) : NULL;
+}
+
+json_t *serve_rules(Call *call) {
+    const ShelfBox *box = read_game(call);
+    if (!box)
+        return NULL;
+    json_t *list = json_array();
+    for (int i = 1; i <= rules_count(&box->box); i++) {
+        RuleText rule = rules_at(&box->box, i);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s}", "id", rule.id, "name", rule.name, "text",
+                                              rule.text, "where", rule.where, "kind", rule.kind));
+    }
+    return json_pack("{s:o}", "rules", list);
+}
+
+/* What `cantina pack show` tells, the rules apart. */
+json_t *serve_cards(Call *call) {
+    const ShelfBox *box = read_game(call);
+    char *text = NULL;
+    size_t length = 0, i;
+    FILE *out = box ? open_memstream(&text, &length) : NULL;
+    if (!out)
+        return NULL;
+    pack_show(out, &box->box, shelf_lang(box, call->r.lang), NULL, true);
+    fclose(out);
+    json_t *all = json_loadb(text, length, 0, NULL), *cards = json_array(), *card;
+    json_array_foreach(all, i, card) {
+        const char *table = json_string_value(json_object_get(card, "table"));
+        if (table && strcmp(table, "rules"))
+            json_array_append(cards, card);
+    }
+    json_decref(all);
+    free(text);
+    return json_pack("{s:o}", "cards", cards);
+}
+
+/* ---- seats of a new table ---- */
+
+static void make_key(const Server *server, RoomSeat *seat, char key[TOKEN_KEY + 1]) {
+    uint8_t bytes[TOKEN_KEY_BYTES];
+    server_random(server, bytes, sizeof bytes);
+    token_word(bytes, sizeof bytes, key);
+    token_hash(key, seat->hash);
+}
+
+static bool read_level(Call *call, const json_t *json, RoomSeat *seat) {
+    const char *level = json_string_value(json);
+    Agent agent;
+    level = level ? level : "greedy";
+    if (agent_make(level, 0, &agent)) {
+        copy_words(seat->level, LEVEL_ROOM - 1, level);
+        return true;
+    }
+    Nearest nearest = nearest_to(level, strlen(level));
+    for (const char *const *known = agent_levels(); *known; known++)
+        nearest_try(&nearest, *known);
+    request_fail(&call->r, "bad-request", "level: there is no level '%.40s'%s", level, nearest_hint(&nearest).text);
+    return false;
+}
+
+bool seat_read(Call *call, const json_t *json, RoomSeat *seat) {
+    const char *kind = json_string_value(json_object_get(json, "kind"));
+    const char *name = json_string_value(json_object_get(json, "name"));
+    int row = 0;
+    while (kind && row < SEAT_KINDS && strcmp(kind, seat_kinds[row]))
+        row++;
+    if (!kind || row == SEAT_KINDS) {
+        request_fail(&call->r, "bad-request", "kind: a seat is for a \"person\", an \"agent\" or \"open\"");
+        return false;
+    }
+    seat->kind = (uint8_t)row;
+    if (name || row != SEAT_PERSON)
+        copy_words(seat->name, NAME_MOST, name ? name : "");
+    return row != SEAT_AGENT || read_level(call, json_object_get(json, "level"), seat);
+}
+
+static bool read_players(Call *call, Room *room) {
+    json_t *players = json_object_get(call->r.json, "players"), *player;
+    const char *word;
+    if (players && !json_is_object(players))
+        request_fail(&call->r, "bad-request", "players: must be an object like {\"p1\": {\"kind\": \"person\"}}");
+    json_object_foreach(players, word, player) {
+        int seat = word[0] == 'p' && !word[2] ? word[1] - '0' : 0;
+        if (seat < 1 || seat > room->table->seats) {
+            request_fail(&call->r, "unknown-seat", "players: there is no seat '%.40s'; they go from p1 to p%d", word,
+                         room->table->seats);
+            return false;
+        }
+        if (!seat_read(call, player, &room->seats[seat]))
+            return false;
+    }
+    return !call->r.code;
+}
+
+/* ---- a new table ---- */
+
+static bool may_open(Call *call) {
+    if (call_can_write(call) &&
+        !limit_take(&call->connection->address->tables, &limit_tables, server_now(call->server)))
+        request_fail(&call->r, "full", "too many tables from your address; try again in a few minutes");
+    return !call->r.code;
+}
+
+static Room *new_room(Call *call, const ShelfBox *box, Table *table) {
+    uint8_t bytes[TOKEN_ID_BYTES];
+    char id[STORE_ID + 1];
+    const char *title = request_word_or_none(&call->r, "title");
+    server_random(call->server, bytes, sizeof bytes);
+    token_word(bytes, sizeof bytes, id);
+    Room *room = room_make(id, box, table);
+    copy_words(room->title, TITLE_MOST, title ? title : "");
+    request_flag(&call->r, "listed", &room->listed);
+    room->created = call->server->setup.date(call->server->setup.self);
+    return room;
+}
+
+/* Keys for the host and for each seat that is not an agent's. */
+static json_t *hand_out_keys(const Server *server, Room *room) {
+    char key[TOKEN_KEY + 1];
+    json_t *keys = json_object();
+    for (int seat = 1; seat <= room->table->seats; seat++)
+        if (room->seats[seat].kind != SEAT_AGENT) {
+            make_key(server, &room->seats[seat], key);
+            json_object_set_new(keys, (char[]){'p', (char)('0' + seat), 0}, json_string(key));
+        }
+    make_key(server, &room->seats[0], key);
+    return json_pack("{s:s, s:o, s:s}", "table", room->id, "keys", keys, "host", key);
+}
+
+/* Written with what has happened already: the first draws, or all of a record. */
+static void open_room(Call *call, Room *room) {
+    Unit unit = unit_for(room);
+    char *lines = table_record_lines(room->table, 0);
+    unit_begin(&unit);
+    if (*lines) {
+        happened_events(room_happened(room, HAPPENED_MOVE, CANTINA_NOBODY), room->table, 0);
+        unit_entry(&unit, HAPPENED_MOVE, lines);
+    } else {
+        free(lines);
+    }
+    play_end(&unit);
+    unit_write(call->server, &unit);
+    server_add_room(call->server, room);
+    call->server->figures.created++;
+    call->room = room;
+    play_on(call->server, room);
+}
+
+static Table *fresh_table(Call *call, const Box *box, int seats, const uint8_t *options) {
+    char wrong[WRONG_ROOM] = "";
+    Key key;
+    Table *table = table_new(box, seats, options, 0, wrong, sizeof wrong);
+    if (!table) {
+        request_fail(&call->r, "bad-pack", "pack: %s", wrong);
+        return NULL;
+    }
+    server_random(call->server, &key, sizeof key);
+    table_set_key(table, key);
+    if (table_settle(table) != CANTINA_FAULT)
+        return table;
+    request_fail(&call->r, "fault", "the rules cannot begin this game");
+    table_free(table);
+    return NULL;
+}
+
+/* The box of "game" and, if it is given, the hash of one of its packs that are known here. */
+static const ShelfBox *read_box(Call *call) {
+    const char *pack = request_word_or_none(&call->r, "pack");
+    const ShelfBox *box = call->r.code ? NULL : read_game(call);
+    if (!box || !pack)
+        return box;
+    box = shelf_box_hashed(call->server->protocol->shelf, box->box.game->id, pack);
+    if (!box)
+        request_fail(&call->r, "bad-pack", "pack: there is no pack with the hash '%.40s' here", pack);
+    return box;
+}
+
+json_t *serve_create(Call *call) {
+    uint8_t options[OPTIONS_MOST] = {0};
+    int seats;
+    const ShelfBox *box = read_box(call);
+    if (!box || !request_seat_count(&call->r, box->box.game, &seats) ||
+        !request_options(&call->r, box->box.game, options))
+        return NULL;
+    Table *table = fresh_table(call, &box->box, seats, options);
+    Room *room = table ? new_room(call, box, table) : NULL;
+    if (!room || call->r.code || !read_players(call, room) || !may_open(call)) {
+        room_free(room);
+        return NULL;
+    }
+    json_t *reply = hand_out_keys(call->server, room);
+    open_room(call, room);
+    return reply;
+}
+
+/* ---- import ---- */
+
+typedef struct {
+    const Shelf *shelf;
+    const ShelfBox *found;
+} Finder;
+
+static const Box *find_box(void *self, const char *game, const char *pack, char *wrong, size_t room) {
+    Finder *finder = self;
+    finder->found = shelf_box_hashed(finder->shelf, game, pack);
+    if (!finder->found)
+        snprintf(wrong, room, "the record needs the pack %.20s of the game '%.20s', which is not here", pack, game);
+    return finder->found ? &finder->found->box : NULL;
+}
+
+static Table *read_record(Call *call, Finder *finder) {
+    char wrong[WRONG_ROOM] = "";
+    const char *text = request_word(&call->r, "record");
+    if (!text)
+        return NULL;
+    Table *table = table_replay(text, strlen(text), -1, find_box, finder, wrong, sizeof wrong);
+    if (table && table_settle(table) != CANTINA_FAULT)
+        return table;
+    request_fail(&call->r, "bad-record", "%s", table ? "the rules cannot go on from here" : wrong);
+    table_free(table);
+    return NULL;
+}
+
+json_t *serve_import(Call *call) {
+    Finder finder = {call->server->protocol->shelf, NULL};
+    Table *table = read_record(call, &finder);
+    Room *room = table ? new_room(call, finder.found, table) : NULL;
+    if (!room || call->r.code || !read_players(call, room) || !may_open(call)) {
+        room_free(room);
+        return NULL;
+    }
+    json_t *reply = hand_out_keys(call->server, room);
+    open_room(call, room);
+    return reply;
+}
+
+/* ---- rematch ---- */
+
+/* The same game among the same people; each seat's key follows from the old one and is known when its owner comes. */
+static Room *next_room(Call *call) {
+    const Room *old = call->room;
+    Table *table = fresh_table(call, old->table->box, old->table->seats, old->table->options);
+    Room *room = table ? new_room(call, old->box, table) : NULL;
+    if (!room || call->r.code || !may_open(call)) {
+        room_free(room);
+        return NULL;
+    }
+    memcpy(room->title, old->title, sizeof room->title);
+    room->listed = old->listed;
+    memcpy(room->seats, old->seats, sizeof room->seats);
+    for (int seat = 0; seat <= SEATS_MOST; seat++)
+        memset(room->seats[seat].hash, 0, STORE_HASH);
+    return room;
+}
+
+static void tell_next(Call *call, Room *old, const Room *room) {
+    Unit unit = unit_for(old);
+    memcpy(old->next_table, room->id, sizeof old->next_table);
+    room_happened(old, HAPPENED_REMATCH, CANTINA_NOBODY)->json = json_pack("{s:s}", "next", room->id);
+    unit_entry(&unit, HAPPENED_REMATCH, json_dumps(old->log[old->seq - 1].json, JSON_COMPACT));
+    unit_write(call->server, &unit);
+    push_happened(old, 1);
+}
+
+/* Hands the key of a seat on, and the host's with it. */
+static void pass_on(Unit *unit, json_t *keys, int seat, const char *key) {
+    char next[TOKEN_KEY + 1], word[] = {'p', (char)('0' + seat), 0};
+    RoomSeat *to = &unit->room->seats[seat];
+    token_next(key, unit->room->id, next);
+    if (!room_has_key(to)) {
+        token_hash(next, to->hash);
+        unit_seat(unit, seat);
+    }
+    json_object_set_new(keys, seat ? word : "host", json_string(next));
+}
+
+static void pass_on_one(Unit *unit, json_t *keys, const Room *old, const char *key) {
+    int seat = key ? room_find_key(old, key) : -1;
+    if (seat >= 0)
+        pass_on(unit, keys, seat, key);
+}
+
+/* Every key that the sender has shown, and those of everybody who is here. */
+static json_t *pass_keys(Call *call, const Room *old, Room *room) {
+    json_t *keys = json_object(), *others = json_object();
+    const json_t *sent = json_object_get(call->r.json, "key"), *one;
+    size_t i;
+    Unit unit = unit_for(room);
+    for (int g = 0; g < old->guest_count; g++)
+        for (int seat = 0; seat <= SEATS_MOST; seat++) {
+            const Guest *guest = &old->guests[g];
+            if (guest->keys[seat][0])
+                pass_on(&unit, guest->connection == call->connection ? keys : others, seat, guest->keys[seat]);
+        }
+    pass_on_one(&unit, keys, old, json_string_value(sent));
+    json_array_foreach(sent, i, one) pass_on_one(&unit, keys, old, json_string_value(one));
+    if (unit.seat_count)
+        unit_write(call->server, &unit);
+    json_decref(others);
+    return keys;
+}
+
+json_t *serve_rematch(Call *call) {
+    char wrong[WRONG_ROOM];
+    if (!call_seated(call) || !call_can_write(call))
+        return NULL;
+    Room *old = call->room;
+    if (old->table->status != CANTINA_OVER)
+        return request_fail(&call->r, "not-over", "the game is not over yet");
+    Room *room = old->next_table[0] ? room_wake(call->server, old->next_table, wrong, sizeof wrong) : NULL;
+    bool first = !room;
+    room = first ? next_room(call) : room;
+    if (!room)
+        return NULL;
+    if (first)
+        open_room(call, room);
+    json_t *keys = pass_keys(call, old, room);
+    if (first)
+        tell_next(call, old, room);
+    call->room = room;
+    return json_pack("{s:s, s:o}", "table", room->id, "keys", keys);
+}

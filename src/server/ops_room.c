@@ -1,0 +1,211 @@
+/* Ops around a table: join, leave, chat, seat, record. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/parts.h"
+
+enum { CHAT_MOST = 500 }; /* characters */
+
+/* ---- join and leave ---- */
+
+static void keep_key(const Room *room, Guest *guest, const json_t *json) {
+    const char *key = json_string_value(json);
+    int seat = key && strlen(key) == TOKEN_KEY ? room_find_key(room, key) : -1;
+    if (seat >= 0)
+        memcpy(guest->keys[seat], key, TOKEN_KEY + 1);
+}
+
+static void sit_down(Call *call, Guest *guest) {
+    const json_t *sent = json_object_get(call->r.json, "key"), *one;
+    size_t i;
+    guest->seats = call->seats;
+    guest->host = call->host;
+    keep_key(call->room, guest, sent);
+    json_array_foreach(sent, i, one) keep_key(call->room, guest, one);
+}
+
+/* Seats change: written and told. */
+static void seats_changed(Server *server, Room *room, SeatSet seats, int also) {
+    Unit unit = unit_for(room);
+    for (int seat = 0; seat <= room->table->seats; seat++)
+        if (seat == also || (seat && seats & SEAT_BIT(seat)))
+            unit_seat(&unit, seat);
+    room_happened(room, HAPPENED_SEAT, CANTINA_NOBODY);
+    unit_entry(&unit, HAPPENED_SEAT, strdup("{}"));
+    unit_write(server, &unit);
+    push_happened(room, 1);
+    server_lobby_changed(server);
+}
+
+/* Whoever comes with the key of an open seat takes it; a name that is said is the seat's from now on. */
+static SeatSet name_seats(Call *call, const char *name) {
+    SeatSet changed = 0;
+    char words[NAME_MOST + 1];
+    copy_words(words, NAME_MOST, name ? name : "");
+    for (int seat = 1; seat <= call->room->table->seats; seat++) {
+        RoomSeat *mine = &call->room->seats[seat];
+        bool open = mine->kind == SEAT_OPEN, renamed = name && strcmp(mine->name, words);
+        if (!(call->seats & SEAT_BIT(seat)) || mine->kind == SEAT_AGENT || (!open && !renamed))
+            continue;
+        mine->kind = SEAT_PERSON;
+        if (name)
+            memcpy(mine->name, words, sizeof words);
+        changed |= SEAT_BIT(seat);
+    }
+    return changed;
+}
+
+json_t *serve_join(Call *call) {
+    json_int_t since = -1;
+    const char *name = request_word_or_none(&call->r, "name");
+    if (call->r.code || !call_room(call) || !request_integer(&call->r, "since", 0, UINT32_MAX, &since))
+        return NULL;
+    SeatSet before = room_here(call->room);
+    Guest *guest = room_add_guest(call->room, call->connection);
+    sit_down(call, guest);
+    SeatSet changed = store_failed(call->server->setup.store) ? 0 : name_seats(call, name);
+    if (changed)
+        seats_changed(call->server, call->room, changed, -1);
+    else if (room_here(call->room) != before)
+        push_seats(call->room);
+    server_lobby_changed(call->server);
+    return tell_table(call->room, reader_of(room_guest(call->room, call->connection)), since);
+}
+
+json_t *serve_leave(Call *call) {
+    if (!call_room(call))
+        return NULL;
+    Guest *guest = room_guest(call->room, call->connection);
+    if (!guest)
+        return json_object();
+    room_drop_guest(call->room, guest);
+    push_seats(call->room);
+    server_lobby_changed(call->server);
+    return json_object();
+}
+
+/* ---- chat ---- */
+
+static size_t characters(const char *text) {
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+static json_t *chat_json(const Call *call, const char *text) {
+    Seat seat = call->seats ? (Seat)(__builtin_ctz(call->seats) + 1) : 0;
+    const char *said = json_string_value(json_object_get(call->r.json, "name"));
+    char name[NAME_MOST + 1];
+    copy_words(name, NAME_MOST, seat ? call->room->seats[seat].name : said ? said : "");
+    return json_pack("{s:o, s:o, s:o, s:I}", "seat",
+                     seat ? json_string((char[]){'p', (char)('0' + seat), 0}) : json_null(), "name", show_text(name),
+                     "text", show_text(text), "at", (json_int_t)call->server->setup.date(call->server->setup.self));
+}
+
+json_t *serve_chat(Call *call) {
+    const char *text = call_room(call) ? request_word(&call->r, "text") : NULL;
+    if (!text || !call_can_write(call))
+        return NULL;
+    if (!*text || characters(text) > CHAT_MOST)
+        return request_fail(&call->r, "bad-request", "text: must have 1 to %d characters", CHAT_MOST);
+    Unit unit = unit_for(call->room);
+    json_t *json = chat_json(call, text);
+    room_happened(call->room, HAPPENED_CHAT, CANTINA_NOBODY)->json = json;
+    unit_entry(&unit, HAPPENED_CHAT, json_dumps(json, JSON_COMPACT));
+    unit_write(call->server, &unit);
+    push_happened(call->room, 1);
+    return json_pack("{s:I}", "seq", (json_int_t)call->room->seq);
+}
+
+/* ---- seats ---- */
+
+/* The host, the holder, and anybody for a seat that is open at a table of the lobby. */
+static bool may_change(Call *call, Seat seat, SeatKind kind) {
+    const RoomSeat *now = &call->room->seats[seat];
+    bool takes = now->kind == SEAT_OPEN && kind == SEAT_PERSON && call->room->listed;
+    if (!call->host && !(call->seats & SEAT_BIT(seat)) && !takes)
+        request_fail(&call->r, "not-your-seat", "seat: only its holder or the host may change it");
+    return !call->r.code;
+}
+
+/* Whoever had the key before loses the seat. */
+static void change_key(Call *call, Seat seat, char key[TOKEN_KEY + 1]) {
+    uint8_t bytes[TOKEN_KEY_BYTES];
+    Room *room = call->room;
+    server_random(call->server, bytes, sizeof bytes);
+    token_word(bytes, sizeof bytes, key);
+    token_hash(key, room->seats[seat].hash);
+    for (int i = 0; i < room->guest_count; i++) {
+        room->guests[i].seats &= (SeatSet)~SEAT_BIT(seat);
+        sodium_memzero(room->guests[i].keys[seat], sizeof room->guests[i].keys[seat]);
+    }
+}
+
+/* The sender has the new key and sits there at once. */
+static void take_over(Call *call, Seat seat, const char *key) {
+    Guest *guest = room_guest(call->room, call->connection);
+    if (!guest)
+        return;
+    guest->seats |= SEAT_BIT(seat);
+    memcpy(guest->keys[seat], key, TOKEN_KEY + 1);
+}
+
+/* Whose seats are others now sees the table with other eyes. */
+static void show_anew(const Room *room) {
+    for (int i = 0; i < room->guest_count; i++) {
+        json_t *table = tell_table(room, reader_of(&room->guests[i]), -1);
+        json_object_set_new(table, "push", json_string("table"));
+        push(room->guests[i].connection, table, room->ticket);
+    }
+}
+
+static json_t *change_seat(Call *call, Seat seat, const RoomSeat *to) {
+    RoomSeat *now = &call->room->seats[seat];
+    bool stranger = !call->host && !(call->seats & SEAT_BIT(seat));
+    bool renew = to->kind == SEAT_OPEN || stranger || (to->kind == SEAT_PERSON && !room_has_key(now));
+    char key[TOKEN_KEY + 1] = "";
+    json_t *reply = json_object();
+    memcpy(now->level, to->level, sizeof now->level);
+    memcpy(now->name, to->name, sizeof now->name);
+    now->kind = to->kind;
+    if (renew) {
+        change_key(call, seat, key);
+        json_object_set_new(reply, "key", json_string(key));
+    }
+    if (stranger)
+        take_over(call, seat, key);
+    seats_changed(call->server, call->room, SEAT_BIT(seat), -1);
+    if (renew)
+        show_anew(call->room);
+    play_on(call->server, call->room);
+    return reply;
+}
+
+json_t *serve_seat(Call *call) {
+    Seat seat;
+    if (!call_room(call) || !call_seat(call, &seat) || !call_can_write(call))
+        return NULL;
+    if (!seat)
+        return request_fail(&call->r, "bad-request", "seat: is missing");
+    RoomSeat to = call->room->seats[seat];
+    if (!seat_read(call, call->r.json, &to) || !may_change(call, seat, to.kind))
+        return NULL;
+    json_t *reply = change_seat(call, seat, &to);
+    json_object_set_new(reply, "seq", json_integer(call->room->seq));
+    return reply;
+}
+
+/* ---- record ---- */
+
+json_t *serve_record(Call *call) {
+    if (!call_room(call))
+        return NULL;
+    if (call->room->table->status != CANTINA_OVER)
+        return request_fail(&call->r, "not-over", "the record tells everything; it is given when the game is over");
+    char *text = table_record(call->room->table);
+    json_t *reply = json_pack("{s:s}", "record", text);
+    free(text);
+    return reply;
+}

@@ -1,0 +1,168 @@
+/* What the files of the server share: the server itself, and one request on its way. */
+#ifndef SERVER_PARTS_H
+#define SERVER_PARTS_H
+
+#include "protocol/request.h"
+#include "server/room.h"
+#include "server/server.h"
+#include "server/think.h"
+#include "server/token.h"
+
+struct Server {
+    ServerSetup setup;
+    Protocol *protocol; /* for its shelf of boxes */
+    Think *think;
+    Room *rooms;
+    Connection *connections;
+    uint64_t last_number; /* of a connection */
+    Address *addresses;
+    json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
+    bool lobby_changed; /* since the watchers were told */
+    int64_t lobby_told;
+    StoreTicket ticket; /* of the latest unit */
+    bool stopping;
+    ServerFigures figures;
+};
+
+/* A request with who sent it. */
+typedef struct {
+    Request r;
+    Server *server;
+    Connection *connection;
+    const char *id; /* as it is to be repeated */
+    Room *room;     /* once call_room has found it */
+    SeatSet seats;  /* of the sender, in that room */
+    bool host;
+    StoreTicket after; /* the reply waits for this */
+    json_t *extra;     /* goes into the error as "table" */
+    bool later;        /* the reply comes when an agent has thought */
+} Call;
+
+/* An op: the fields of the reply, or NULL after request_fail. */
+typedef json_t *(*ServerOp)(Call *call);
+
+#define SERVER_OPS(OP)                                                                                                 \
+    OP(hello)                                                                                                          \
+    OP(ping)                                                                                                           \
+    OP(lang)                                                                                                           \
+    OP(games)                                                                                                          \
+    OP(rules)                                                                                                          \
+    OP(cards)                                                                                                          \
+    OP(lobby)                                                                                                          \
+    OP(create)                                                                                                         \
+    OP(import)                                                                                                         \
+    OP(join)                                                                                                           \
+    OP(leave)                                                                                                          \
+    OP(act)                                                                                                            \
+    OP(undo)                                                                                                           \
+    OP(consent)                                                                                                        \
+    OP(why)                                                                                                            \
+    OP(agent)                                                                                                          \
+    OP(preview)                                                                                                        \
+    OP(chat)                                                                                                           \
+    OP(seat)                                                                                                           \
+    OP(rematch)                                                                                                        \
+    OP(record)
+
+#define DECLARE_OP(name) json_t *serve_##name(Call *call);
+SERVER_OPS(DECLARE_OP)
+#undef DECLARE_OP
+
+/* ---- server.c ---- */
+
+int64_t server_now(const Server *server);
+void server_random(const Server *server, void *bytes, size_t size);
+Room *server_room(const Server *server, const char *id);
+void server_add_room(Server *server, Room *room);
+void server_lobby_changed(Server *server);
+
+/* ---- call.c: what many ops begin with ---- */
+
+/* The room of the field "table", and the sender's seats in it by what it joined with and by the keys it sends along. */
+bool call_room(Call *call);
+/* The same for somebody who sits there. */
+bool call_seated(Call *call);
+/* Is the field "n" the number of the next move? */
+bool call_n(Call *call);
+/* Does the store still take what happens? */
+bool call_can_write(Call *call);
+/* The seat of the field "seat"; 0 if it is left out. */
+bool call_seat(Call *call, Seat *seat);
+/* The sender's own seat that is asked, with its action in `word`. */
+bool call_asked(Call *call, const char **word);
+/* What a seat is to be: kind, level and name of an object. */
+bool seat_read(Call *call, const json_t *json, RoomSeat *seat);
+/* A name or title: cut to `most` bytes, whole characters. */
+void copy_words(char *out, size_t most, const char *words);
+
+/* ---- store.c: what happens goes to the store, and comes back from it ---- */
+
+enum { UNIT_ENTRIES = 3 };
+
+typedef struct {
+    Room *room;
+    StoreMatch match;
+    bool fresh; /* the match goes along */
+    StoreSeat seats[SEATS_MOST + 1];
+    int seat_count;
+    StoreEntry entries[UNIT_ENTRIES];
+    int entry_count;
+} Unit;
+
+Unit unit_for(Room *room);
+/* The room begins: its header and all its seats. */
+void unit_begin(Unit *unit);
+void unit_seat(Unit *unit, int seat);
+/* What room_happened has just noted. The text is the unit's from now on. */
+void unit_entry(Unit *unit, HappenedKind kind, char *text);
+/* Queues it; the room's ticket is its ticket. */
+void unit_write(Server *server, Unit *unit);
+
+/* The room, from memory or from the store; NULL with one line in `wrong`. */
+Room *room_wake(Server *server, const char *id, char *wrong, size_t room);
+
+/* ---- play.c: the game goes on ---- */
+
+/* What moves added to the table behind these lines and events: written, told, and the next agent asked. */
+void play_moved(Server *server, Room *room, Seat by, int lines, int events);
+/* Notes the end of the game in the unit if it is over. */
+void play_end(Unit *unit);
+/* Takes decisions back. */
+void play_undo(Server *server, Room *room, Seat by, int count);
+/* If an agent is asked, it thinks. */
+void play_on(Server *server, Room *room);
+/* An agent has thought. */
+void play_thought(Server *server, const Thought *thought);
+/* Something else happened: a request for consent lapses. */
+void consent_lapse(Room *room, const char *how);
+
+/* ---- tell.c: what is said of a room ---- */
+
+typedef struct {
+    SeatSet seats;
+    bool host;
+    const char *lang;
+    const Guest *guest; /* for the keys of a rematch; may be NULL */
+} Reader;
+
+Reader reader_of(const Guest *guest);
+Voice room_voice(const Room *room, const char *lang);
+/* Everything; what happened behind `since` as "missed" unless it is negative. */
+json_t *tell_table(const Room *room, Reader reader, json_int_t since);
+json_t *tell_seats(const Room *room);
+json_t *tell_line(const Room *room); /* of the lobby */
+/* To everybody who looks: the latest `count` things that happened; who is here; a request for consent. */
+void push_happened(const Room *room, int count);
+void push_seats(const Room *room);
+void push_consent(const Room *room, const char *how);
+/* To one. The JSON is used up. */
+void push(Connection *connection, json_t *json, StoreTicket after);
+
+/* ---- lobby.c ---- */
+
+json_t *lobby_tables(Server *server);
+void lobby_tell(Server *server);
+/* A table leaves memory, or comes back: what is cached of the others no longer holds. */
+void lobby_forget(Server *server);
+
+#endif

@@ -1,0 +1,140 @@
+#include "server/room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/token.h"
+
+const char *const seat_kinds[SEAT_KINDS] = {"person", "open", "agent"};
+const char *const happened_kinds[] = {"move", "undo", "chat", "seat", "end", "rematch"};
+
+static void *grow(void *list, int count, int *room, size_t each) {
+    if (count < *room)
+        return list;
+    *room = *room ? *room * 2 : 8;
+    list = realloc(list, (size_t)*room * each);
+    if (!list)
+        abort();
+    return list;
+}
+
+Room *room_make(const char *id, const ShelfBox *box, Table *table) {
+    Room *room = calloc(1, sizeof *room);
+    if (!room)
+        abort();
+    memcpy(room->id, id, STORE_ID);
+    room->box = box;
+    room->table = table;
+    room->n = 1;
+    for (int seat = 1; seat <= SEATS_MOST; seat++)
+        room->seats[seat].kind = SEAT_OPEN;
+    return room;
+}
+
+void room_free(Room *room) {
+    if (!room)
+        return;
+    for (uint32_t i = 0; i < room->seq; i++) {
+        free(room->log[i].events);
+        json_decref(room->log[i].json);
+    }
+    while (room->guest_count)
+        room_drop_guest(room, &room->guests[0]);
+    table_free(room->table);
+    free(room->log);
+    free(room->guests);
+    free(room);
+}
+
+/* ---- what happens ---- */
+
+Happened *room_happened(Room *room, HappenedKind kind, Seat by) {
+    room->log = grow(room->log, (int)room->seq, &room->log_room, sizeof *room->log);
+    room->n += kind == HAPPENED_MOVE || kind == HAPPENED_UNDO;
+    Happened *happened = &room->log[room->seq++];
+    *happened = (Happened){.kind = (uint8_t)kind, .n = room->n, .by = by};
+    return happened;
+}
+
+void happened_events(Happened *h, const Table *table, int first) {
+    h->first = first;
+    h->event_count = table->event_count - first;
+    if (h->event_count <= 0) {
+        h->event_count = 0;
+        return;
+    }
+    size_t size = (size_t)h->event_count * sizeof *h->events;
+    h->events = malloc(size);
+    if (!h->events)
+        abort();
+    memcpy(h->events, table->events + first, size);
+}
+
+/* ---- people ---- */
+
+Guest *room_guest(const Room *room, const Connection *connection) {
+    for (int i = 0; i < room->guest_count; i++)
+        if (room->guests[i].connection == connection)
+            return &room->guests[i];
+    return NULL;
+}
+
+Guest *room_add_guest(Room *room, Connection *connection) {
+    Guest *known = room_guest(room, connection);
+    if (known)
+        return known;
+    room->guests = grow(room->guests, room->guest_count, &room->guest_room, sizeof *room->guests);
+    Guest *guest = &room->guests[room->guest_count++];
+    *guest = (Guest){.connection = connection};
+    connection->rooms++;
+    return guest;
+}
+
+void room_drop_guest(Room *room, Guest *guest) {
+    guest->connection->rooms--;
+    sodium_memzero(guest->keys, sizeof guest->keys);
+    *guest = room->guests[--room->guest_count];
+    sodium_memzero(&room->guests[room->guest_count], sizeof *guest);
+}
+
+SeatSet room_here(const Room *room) {
+    SeatSet seats = 0;
+    for (int i = 0; i < room->guest_count; i++)
+        seats = (SeatSet)(seats | room->guests[i].seats);
+    return seats;
+}
+
+SeatSet room_of_kind(const Room *room, SeatKind kind) {
+    SeatSet seats = 0;
+    for (int seat = 1; seat <= room->table->seats; seat++)
+        if (room->seats[seat].kind == kind)
+            seats = (SeatSet)(seats | SEAT_BIT(seat));
+    return seats;
+}
+
+bool room_has_key(const RoomSeat *seat) {
+    return !sodium_is_zero(seat->hash, sizeof seat->hash);
+}
+
+int room_find_key(const Room *room, const char *key) {
+    uint8_t hash[STORE_HASH];
+    int found = -1;
+    token_hash(key, hash);
+    for (int seat = 0; seat <= room->table->seats; seat++)
+        if (room_has_key(&room->seats[seat]) && !sodium_memcmp(hash, room->seats[seat].hash, sizeof hash))
+            found = seat;
+    return found;
+}
+
+/* ---- the game ---- */
+
+Seat room_asked(const Room *room) {
+    const Table *table = room->table;
+    Seat asked = table->status == CANTINA_ASK ? cantina_asked(table->box, table->state) : CANTINA_NOBODY;
+    return asked == CANTINA_CHANCE ? CANTINA_NOBODY : asked;
+}
+
+SeatSet room_eyes(const Room *room, SeatSet seats) {
+    return room->table->status == CANTINA_OVER ? (SeatSet)((1u << room->table->seats) - 1) : seats;
+}

@@ -1,0 +1,121 @@
+/*
+ * A room: one table in play with the people around it.
+ *
+ * A table from src/table, who sits in its seats and with which key, who looks on, and the log of what happened, from
+ * which somebody who was away is told what was missed. Whatever happens is written to the store first (room_write);
+ * what is said of it carries the room's ticket.
+ */
+#ifndef SERVER_ROOM_H
+#define SERVER_ROOM_H
+
+#include <jansson.h>
+
+#include "protocol/shelf.h"
+#include "server/connection.h"
+#include "store/store.h"
+#include "table/table.h"
+
+enum { NAME_MOST = 80, TITLE_MOST = 160, LEVEL_ROOM = 16, SEATS_MOST = CANTINA_SEATS_MAX };
+
+typedef enum { SEAT_PERSON, SEAT_OPEN, SEAT_AGENT, SEAT_KINDS } SeatKind;
+extern const char *const seat_kinds[SEAT_KINDS];
+
+typedef struct {
+    uint8_t kind;             /* SeatKind */
+    char level[LEVEL_ROOM];   /* of an agent */
+    char name[NAME_MOST + 1]; /* "" if nobody said one */
+    uint8_t hash[STORE_HASH]; /* of the key; zero: none has been made */
+} RoomSeat;
+
+typedef enum {
+    HAPPENED_MOVE,
+    HAPPENED_UNDO,
+    HAPPENED_CHAT,
+    HAPPENED_SEAT,
+    HAPPENED_END,
+    HAPPENED_REMATCH
+} HappenedKind;
+extern const char *const happened_kinds[];
+
+/* One thing that happened, under the room's seq. */
+typedef struct {
+    uint8_t kind; /* HappenedKind */
+    int n;        /* of the next move behind it */
+    Seat by;      /* who did it; 0: chance, or nobody's seat */
+    int undone;   /* decisions taken back */
+    int first;    /* events before it */
+    Event *events;
+    int event_count;
+    json_t *json; /* of a chat or a rematch */
+} Happened;
+
+/* Somebody who looks at the table. */
+typedef struct {
+    Connection *connection;
+    SeatSet seats;                 /* whose keys were shown */
+    bool host;                     /* and the host's */
+    char keys[SEATS_MOST + 1][27]; /* by seat; for the next table */
+} Guest;
+
+/* A request to take back more than is free. */
+typedef struct {
+    int ask; /* its number; 0: none is pending */
+    Seat by;
+    int count, back; /* own decisions; decisions of all */
+    SeatSet waiting; /* who has not answered */
+} Consent;
+
+typedef struct Room {
+    char id[STORE_ID + 1];
+    const ShelfBox *box;
+    Table *table;
+    RoomSeat seats[SEATS_MOST + 1]; /* 0: the host, who has a key only */
+    char title[TITLE_MOST + 1];
+    bool listed;
+    int64_t created;
+    int n;        /* number of the next move: it only ever grows */
+    uint32_t seq; /* of what happened last: the log's length */
+    Happened *log;
+    int log_room;
+    StoreTicket ticket;            /* everything up to here is synced when this is done */
+    char next_table[STORE_ID + 1]; /* the rematch, or "" */
+    Consent consent;
+    int asks;     /* requests for consent so far */
+    int thinking; /* the n an agent thinks for, or 0 */
+    bool frozen;  /* the rules came to a fault: agents stay away */
+    int64_t used; /* when somebody last did something here */
+    Guest *guests;
+    int guest_count, guest_room;
+    struct Room *next;
+} Room;
+
+Room *room_make(const char *id, const ShelfBox *box, Table *table);
+void room_free(Room *room);
+
+/* ---- what happens: notes it in the log and gives it a seq ---- */
+
+Happened *room_happened(Room *room, HappenedKind kind, Seat by);
+/* Copies what the table's log got behind the first `first` events. */
+void happened_events(Happened *happened, const Table *table, int first);
+
+/* ---- people ---- */
+
+Guest *room_guest(const Room *room, const Connection *connection);
+Guest *room_add_guest(Room *room, Connection *connection);
+void room_drop_guest(Room *room, Guest *guest);
+/* The seats somebody is here for. */
+SeatSet room_here(const Room *room);
+/* The seats of a kind. */
+SeatSet room_of_kind(const Room *room, SeatKind kind);
+bool room_has_key(const RoomSeat *seat);
+/* The seat a key opens, 0 for the host's; -1 if none. */
+int room_find_key(const Room *room, const char *key);
+
+/* ---- the game ---- */
+
+/* The seat that is asked; 0 when the game is over. */
+Seat room_asked(const Room *room);
+/* What these seats may see: everything when the game is over. */
+SeatSet room_eyes(const Room *room, SeatSet seats);
+
+#endif

@@ -1,0 +1,323 @@
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lang/embedded.h"
+#include "pack/errors.h"
+#include "protocol/raw.h"
+#include "server/parts.h"
+
+static const struct {
+    const char *word;
+    ServerOp run;
+} ops[] = {
+#define ROW(name) {#name, serve_##name},
+    SERVER_OPS(ROW)
+#undef ROW
+};
+
+/* ---- the server ---- */
+
+Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
+    ProtocolSetup box = {.pack = setup->pack, .wrong = wrong, .room = room};
+    Protocol *protocol = protocol_new(&box);
+    if (!protocol)
+        return NULL;
+    Server *server = calloc(1, sizeof *server);
+    if (!server)
+        abort();
+    server->setup = *setup;
+    server->protocol = protocol;
+    server->think = think_new(setup->thinkers, setup->wake, setup->self);
+    server->lobby_told = INT64_MIN / 2;
+    return server;
+}
+
+void server_free(Server *server) {
+    if (!server)
+        return;
+    think_free(server->think);
+    for (Room *room = server->rooms, *next; room; room = next) {
+        next = room->next;
+        room_free(room);
+    }
+    server->rooms = NULL;
+    while (server->connections)
+        server_disconnect(server, server->connections);
+    for (Address *address = server->addresses, *next; address; address = next) {
+        next = address->next;
+        free(address);
+    }
+    json_decref(server->parked);
+    protocol_free(server->protocol);
+    free(server);
+}
+
+int64_t server_now(const Server *server) {
+    return server->setup.now(server->setup.self);
+}
+
+void server_random(const Server *server, void *bytes, size_t size) {
+    server->setup.random(server->setup.self, bytes, size);
+}
+
+ServerFigures server_figures(const Server *server) {
+    ServerFigures figures = server->figures;
+    for (const Connection *c = server->connections; c; c = c->next)
+        figures.connections++;
+    for (const Room *room = server->rooms; room; room = room->next) {
+        figures.rooms++;
+        figures.watchers += room->guest_count;
+    }
+    figures.thinking = think_count(server->think);
+    return figures;
+}
+
+/* ---- rooms ---- */
+
+Room *server_room(const Server *server, const char *id) {
+    for (Room *room = server->rooms; room; room = room->next)
+        if (!strcmp(room->id, id))
+            return room;
+    return NULL;
+}
+
+void server_add_room(Server *server, Room *room) {
+    room->used = server_now(server);
+    room->next = server->rooms;
+    server->rooms = room;
+    lobby_forget(server);
+    server->lobby_changed = true;
+}
+
+void server_lobby_changed(Server *server) {
+    server->lobby_changed = true;
+}
+
+/* Nobody looks, nobody thinks, everything is on disk. */
+static bool may_park(const Server *server, const Room *room, int64_t now) {
+    return !room->guest_count && !room->thinking && now - room->used >= SERVER_PARK_MS &&
+           room->ticket <= store_done(server->setup.store);
+}
+
+static void park_rooms(Server *server) {
+    int64_t now = server_now(server);
+    for (Room **at = &server->rooms; *at;) {
+        Room *room = *at;
+        if (!may_park(server, room, now)) {
+            at = &room->next;
+            continue;
+        }
+        *at = room->next;
+        room_free(room);
+        lobby_forget(server);
+        server->figures.parked++;
+    }
+}
+
+/* ---- connections ---- */
+
+static Address *address_of(Server *server, const char *name) {
+    char cut[sizeof server->addresses->name];
+    copy_words(cut, sizeof cut - 1, name);
+    for (Address *address = server->addresses; address; address = address->next)
+        if (!strcmp(address->name, cut))
+            return address;
+    Address *address = calloc(1, sizeof *address);
+    if (!address)
+        abort();
+    memcpy(address->name, cut, sizeof cut);
+    address->next = server->addresses;
+    server->addresses = address;
+    return address;
+}
+
+/* Addresses that owe nothing are forgotten. */
+static void forget_addresses(Server *server) {
+    int64_t now = server_now(server);
+    for (Address **at = &server->addresses; *at;) {
+        Address *address = *at;
+        if (address->connections || !limit_full(&address->tables, &limit_tables, now) ||
+            !limit_full(&address->requests, &limit_address, now)) {
+            at = &address->next;
+            continue;
+        }
+        *at = address->next;
+        free(address);
+    }
+}
+
+Connection *server_connect(Server *server, const char *name, void *user) {
+    Address *address = address_of(server, name);
+    if (server->stopping || address->connections >= LIMIT_CONNECTIONS)
+        return NULL;
+    Connection *c = calloc(1, sizeof *c);
+    if (!c)
+        abort();
+    address->connections++;
+    *c = (Connection){.number = ++server->last_number, .user = user, .address = address, .lang = "en"};
+    c->last = &c->first;
+    c->next = server->connections;
+    server->connections = c;
+    return c;
+}
+
+static void leave_rooms(Server *server, Connection *c) {
+    for (Room *room = server->rooms; room && c->rooms; room = room->next) {
+        Guest *guest = room_guest(room, c);
+        if (!guest)
+            continue;
+        room_drop_guest(room, guest);
+        room->used = server_now(server);
+        push_seats(room);
+        server->lobby_changed = true;
+    }
+}
+
+void server_disconnect(Server *server, Connection *c) {
+    leave_rooms(server, c);
+    connection_empty(c);
+    c->address->connections--;
+    for (Connection **at = &server->connections; *at; at = &(*at)->next)
+        if (*at == c) {
+            *at = c->next;
+            break;
+        }
+    free(c);
+}
+
+void *server_user(const Connection *connection) {
+    return connection->user;
+}
+
+Connection *server_next(const Server *server, const Connection *connection) {
+    return connection ? connection->next : server->connections;
+}
+
+const char *server_peek(const Server *server, const Connection *c, size_t *length) {
+    if (!c->first || c->first->after > store_done(server->setup.store))
+        return NULL;
+    *length = c->first->length;
+    return c->first->text;
+}
+
+bool server_is_lost(const Connection *connection) {
+    return connection->lost;
+}
+
+/* ---- one request ---- */
+
+/* "lang" in any request is the language of the connection from then on. */
+static bool read_lang(Call *call) {
+    const char *code = request_word_or_none(&call->r, "lang");
+    for (const char *const *known = lang_codes(); code && *known; known++)
+        if (!strcmp(*known, code))
+            call->connection->lang = *known;
+    if (code && strcmp(call->connection->lang, code))
+        request_fail(&call->r, "bad-request", "lang: there is no language '%.20s'; there are en, de and pl", code);
+    call->r.lang = call->connection->lang;
+    return !call->r.code;
+}
+
+static bool in_time(Call *call) {
+    int64_t now = server_now(call->server);
+    Connection *c = call->connection;
+    if (!limit_take(&c->requests, &limit_connection, now) || !limit_take(&c->address->requests, &limit_address, now))
+        request_fail(&call->r, "too-fast", "too many requests; wait a moment");
+    else if (call->server->stopping)
+        request_fail(&call->r, "busy", "the server stops; connect again");
+    return !call->r.code;
+}
+
+static json_t *run(Call *call) {
+    const char *word = request_word(&call->r, "op");
+    if (!word || !read_lang(call))
+        return NULL;
+    Nearest nearest = nearest_to(word, strlen(word));
+    for (int i = 0; i < COUNT(ops); i++) {
+        if (!strcmp(ops[i].word, word))
+            return ops[i].run(call);
+        nearest_try(&nearest, ops[i].word);
+    }
+    return request_fail(&call->r, "unknown-op", "op: there is no op '%.40s'%s", word, nearest_hint(&nearest).text);
+}
+
+static json_t *error_of(Call *call) {
+    json_t *reply = reply_error(&call->r);
+    if (call->extra)
+        json_object_set_new(json_object_get(reply, "error"), "table", call->extra);
+    return reply;
+}
+
+/* The reply stands before what the request caused. */
+static void answer(Call *call) {
+    Connection *c = call->connection;
+    Letter **place = c->last;
+    json_t *fields = call->r.code ? NULL : run(call);
+    if (call->room && call->room->ticket > call->after)
+        call->after = call->room->ticket;
+    call->server->figures.refused += !fields;
+    if (call->later)
+        json_decref(fields);
+    else
+        connection_send_at(c, place, reply_line(call->id, fields ? reply_well(fields) : error_of(call)), call->after);
+}
+
+static json_t *read_json(Call *call, const char *text, size_t length) {
+    json_error_t error;
+    json_t *json = raw_load(text, length, &error);
+    if (!json)
+        request_fail(&call->r, "bad-json", "column %d: %s; a request is one JSON object", error.column, error.text);
+    else if (!json_is_object(json))
+        request_fail(&call->r, "bad-request", "a request is a JSON object like {\"id\": 1, \"op\": \"hello\"}");
+    return json;
+}
+
+static bool is_import(const json_t *json) {
+    const char *op = json_string_value(json_object_get(json, "op"));
+    return op && !strcmp(op, "import");
+}
+
+void server_message(Server *server, Connection *connection, const char *text, size_t length) {
+    static char none[] = "null";
+    Call call = {.server = server, .connection = connection, .id = none};
+    call.r.protocol = server->protocol;
+    server->figures.requests++;
+    if (length > SERVER_IMPORT_MOST)
+        request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
+    json_t *json = !call.r.code ? read_json(&call, text, length) : NULL;
+    char *id = json_is_object(json) ? raw_id(text, length, json) : NULL;
+    if (length > SERVER_FRAME_MOST && !is_import(json))
+        request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
+    call.r.json = json;
+    call.id = id ? id : none;
+    in_time(&call);
+    answer(&call);
+    free(id);
+    json_decref(json);
+}
+
+/* ---- time ---- */
+
+void server_tick(Server *server) {
+    for (Thought *thought; (thought = think_done(server->think)); thought_free(thought))
+        play_thought(server, thought);
+    park_rooms(server);
+    forget_addresses(server);
+    lobby_tell(server);
+}
+
+bool server_think(Server *server) {
+    return think_one(server->think);
+}
+
+void server_stop(Server *server) {
+    if (server->stopping)
+        return;
+    server->stopping = true;
+    for (Connection *c = server->connections; c; c = c->next)
+        push(c, json_pack("{s:s, s:b}", "push", "bye", "back", 1), server->ticket);
+    store_wait(server->setup.store, server->ticket);
+}

@@ -1,0 +1,74 @@
+/*
+ * The table server without its sockets: messages come in, messages leave; docs/NETWORK.md is its manual.
+ *
+ * A connection is somebody who sends JSON text and is sent JSON text; how is the business of the front
+ * (src/server/web). What goes to a connection lies in its outbox, in order, and leaves it only when everything it tells
+ * of is synced to disk. Clock, randomness and store come from outside. One thread calls all this; agents think in
+ * threads of their own.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/store.h"
+
+enum {
+    NETWORK_NUMBER = 1,
+    SERVER_FRAME_MOST = 64 << 10, /* bytes of a request */
+    SERVER_IMPORT_MOST = 1 << 20, /* of one that imports a record */
+    SERVER_PARK_MS = 15 * 60 * 1000,
+    SERVER_OUTBOX_MOST = 8 << 20 /* bytes somebody who does not read may leave lying */
+};
+
+typedef struct Server Server;
+typedef struct Connection Connection;
+
+typedef struct {
+    void *self;
+    int64_t (*now)(void *self);  /* milliseconds of a clock that never goes back */
+    int64_t (*date)(void *self); /* seconds since 1970 */
+    void (*random)(void *self, void *bytes, size_t size);
+    void (*wake)(void *self); /* from an agent's thread: call server_tick soon; may be NULL */
+    Store *store;             /* the caller's */
+    const char *pack;         /* folder of a pack laid over the built-in one, or NULL */
+    int thinkers;             /* threads for agents; 0: the caller calls server_think */
+} ServerSetup;
+
+/* NULL with one line in `wrong` if the pack does not compile. Ends with server_free. */
+Server *server_new(const ServerSetup *setup, char *wrong, size_t room);
+void server_free(Server *server);
+
+/* Somebody comes in from that address. NULL if too many are here from it. `user` is the caller's. */
+Connection *server_connect(Server *server, const char *address, void *user);
+void server_disconnect(Server *server, Connection *connection);
+void *server_user(const Connection *connection);
+/* All who are here, the first after NULL. */
+Connection *server_next(const Server *server, const Connection *connection);
+
+/* One request. Its reply, and what it causes, goes to the outboxes. Takes any bytes. */
+void server_message(Server *server, Connection *connection, const char *text, size_t length);
+/* The first message in the outbox, if it may go out already; NULL if not. server_pop drops it. */
+const char *server_peek(const Server *server, const Connection *connection, size_t *length);
+void server_pop(Connection *connection);
+/* It does not read what it is sent: close it. */
+bool server_is_lost(const Connection *connection);
+
+/* Goes on: moves of agents, tables nobody looks at, news of the lobby. After each wake, and once a second or so. */
+void server_tick(Server *server);
+/* Lets an agent think in this thread; false if none is to. Its move comes with the next tick. */
+bool server_think(Server *server);
+/* Takes no more requests, says goodbye, waits for the store. The outboxes can then be emptied. */
+void server_stop(Server *server);
+
+/* For the operator. */
+typedef struct {
+    int connections, rooms, watchers, thinking;
+    uint64_t requests, refused, moves, agent_moves, created, parked, woken;
+} ServerFigures;
+
+ServerFigures server_figures(const Server *server);
+
+#endif

@@ -1,0 +1,235 @@
+/* What happens at a table goes to the store, and a table is made again from it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/errors.h"
+#include "server/parts.h"
+
+/* ---- writing ---- */
+
+Unit unit_for(Room *room) {
+    return (Unit){.room = room};
+}
+
+static char *dump(json_t *json) {
+    char *text = json_dumps(json, JSON_COMPACT);
+    if (!text)
+        abort();
+    json_decref(json);
+    return text;
+}
+
+static json_t *options_json(const Table *table) {
+    const Game *game = table->box->game;
+    json_t *options = json_object();
+    for (int i = 0; i < game->options_count; i++)
+        json_object_set_new(options, game->options[i].id, json_string(game->options[i].words[table->options[i]]));
+    return options;
+}
+
+/* "record" is the head of the record: what the table is made again from. */
+static char *header_of(const Room *room) {
+    const Table *table = room->table;
+    char commit[COMMIT_HEX], pack[20], *record = table_record_header(table);
+    table_commitment(table, commit);
+    snprintf(pack, sizeof pack, "%016" PRIx64, table->box->pack->hash);
+    json_t *header = json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:b, s:I, s:s, s:s}", "game", table->box->game->id,
+                               "pack", pack, "rules", table->box->game->rules_version, "seats", table->seats, "options",
+                               options_json(table), "title", room->title, "listed", room->listed, "created",
+                               (json_int_t)room->created, "commit", commit, "record", record);
+    free(record);
+    return dump(header);
+}
+
+void unit_begin(Unit *unit) {
+    char secret[KEY_HEX];
+    memcpy(unit->match.match, unit->room->id, sizeof unit->match.match);
+    table_key_hex(unit->room->table, secret);
+    unit->fresh = true;
+    unit->match.header = header_of(unit->room);
+    unit->match.secret = strdup(secret);
+    for (int seat = 0; seat <= unit->room->table->seats; seat++)
+        unit_seat(unit, seat);
+}
+
+void unit_seat(Unit *unit, int seat) {
+    const RoomSeat *from = &unit->room->seats[seat];
+    StoreSeat *to = &unit->seats[unit->seat_count++];
+    memcpy(to->match, unit->room->id, sizeof to->match);
+    memcpy(to->hash, from->hash, sizeof to->hash);
+    to->seat = seat;
+    to->about = dump(json_pack("{s:s, s:s, s:s}", "kind", seat ? seat_kinds[from->kind] : "host", "level", from->level,
+                               "name", from->name));
+}
+
+void unit_entry(Unit *unit, HappenedKind kind, char *text) {
+    StoreEntry *entry = &unit->entries[unit->entry_count++];
+    memcpy(entry->match, unit->room->id, sizeof entry->match);
+    entry->seq = unit->room->seq;
+    entry->kind = happened_kinds[kind];
+    entry->text = text;
+}
+
+static void unit_free(Unit *unit) {
+    free((char *)unit->match.header);
+    free((char *)unit->match.secret);
+    for (int i = 0; i < unit->seat_count; i++)
+        free((char *)unit->seats[i].about);
+    for (int i = 0; i < unit->entry_count; i++)
+        free((char *)unit->entries[i].text);
+}
+
+void unit_write(Server *server, Unit *unit) {
+    StoreUnit all = {.match = unit->fresh ? &unit->match : NULL,
+                     .seats = unit->seats,
+                     .seat_count = unit->seat_count,
+                     .entries = unit->entries,
+                     .entry_count = unit->entry_count};
+    server->ticket = store_append(server->setup.store, &all);
+    unit->room->ticket = server->ticket;
+    unit->room->used = server_now(server);
+    unit_free(unit);
+}
+
+/* ---- reading ---- */
+
+typedef struct {
+    Server *server;
+    Room *room;
+    const ShelfBox *box;
+    char *wrong;
+    size_t wrong_room;
+    bool bad;
+} Waking;
+
+static void fail(Waking *w, const char *why) {
+    if (!w->bad)
+        snprintf(w->wrong, w->wrong_room, "%s", why);
+    w->bad = true;
+}
+
+static const Box *find_box(void *self, const char *game, const char *pack, char *wrong, size_t room) {
+    Waking *w = self;
+    w->box = shelf_box_hashed(w->server->protocol->shelf, game, pack);
+    if (!w->box)
+        snprintf(wrong, room, "it was begun with the pack %s of %s, which is not here", quote(pack, strlen(pack)).text,
+                 quote(game, strlen(game)).text);
+    return w->box ? &w->box->box : NULL;
+}
+
+/* The head of the record; the key comes from where only the server reads. */
+static Table *begin_again(Waking *w, const char *record, const char *secret) {
+    char wrong[400] = "";
+    size_t room = strlen(record) + strlen(secret) + 8;
+    char *text = malloc(room);
+    if (!text)
+        abort();
+    bool seeded = strstr(record, "\nseed ") != NULL;
+    snprintf(text, room, "%s%s%s\n", record, seeded ? "" : "key ", seeded ? "" : secret);
+    Table *table = table_replay(text, strlen(text), -1, find_box, w, wrong, sizeof wrong);
+    free(text);
+    if (!table)
+        fail(w, wrong);
+    return table;
+}
+
+static void read_match(void *self, const StoreMatch *match) {
+    Waking *w = self;
+    json_t *header = json_loads(match->header, 0, NULL);
+    const char *record = json_string_value(json_object_get(header, "record"));
+    Table *table = record ? begin_again(w, record, match->secret ? match->secret : "") : NULL;
+    if (!table)
+        fail(w, "its header cannot be read");
+    w->room = table ? room_make(match->match, w->box, table) : NULL;
+    if (w->room) {
+        const char *title = json_string_value(json_object_get(header, "title"));
+        copy_words(w->room->title, TITLE_MOST, title ? title : "");
+        w->room->listed = json_is_true(json_object_get(header, "listed"));
+        w->room->created = json_integer_value(json_object_get(header, "created"));
+    }
+    json_decref(header);
+}
+
+static void put_word(char *out, size_t room, const json_t *json) {
+    snprintf(out, room, "%s", json_is_string(json) ? json_string_value(json) : "");
+}
+
+static void read_seat(void *self, const StoreSeat *from) {
+    Waking *w = self;
+    if (w->bad || from->seat < 0 || from->seat > w->room->table->seats)
+        return;
+    RoomSeat *to = &w->room->seats[from->seat];
+    json_t *about = json_loads(from->about, 0, NULL);
+    const char *kind = json_string_value(json_object_get(about, "kind"));
+    for (int i = 0; kind && i < SEAT_KINDS; i++)
+        if (!strcmp(kind, seat_kinds[i]))
+            to->kind = (uint8_t)i;
+    put_word(to->level, sizeof to->level, json_object_get(about, "level"));
+    put_word(to->name, sizeof to->name, json_object_get(about, "name"));
+    memcpy(to->hash, from->hash, sizeof to->hash);
+    json_decref(about);
+}
+
+/* Who decided first behind the first `moves`. */
+static Seat who_moved(const Table *table, int moves) {
+    for (int i = moves; i < table->move_count; i++)
+        if (table->moves[i].seat != CANTINA_CHANCE)
+            return table->moves[i].seat;
+    return CANTINA_NOBODY;
+}
+
+static void read_moves(Waking *w, const StoreEntry *entry, HappenedKind kind) {
+    Table *table = w->room->table;
+    char wrong[400] = "";
+    int moves = table->move_count, events = table->event_count, undone = 0, seat = 0;
+    if (kind == HAPPENED_UNDO)
+        sscanf(entry->text, "undo %d ; p%d", &undone, &seat);
+    if (!table_read(table, entry->text, strlen(entry->text), wrong, sizeof wrong)) {
+        fail(w, wrong);
+        return;
+    }
+    Happened *happened = room_happened(w->room, kind, kind == HAPPENED_UNDO ? (Seat)seat : who_moved(table, moves));
+    happened->undone = undone;
+    happened_events(happened, table, undone ? table->event_count : events);
+}
+
+static void read_entry(void *self, const StoreEntry *entry) {
+    Waking *w = self;
+    int kind = 0;
+    while (kind <= HAPPENED_REMATCH && strcmp(happened_kinds[kind], entry->kind))
+        kind++;
+    if (kind > HAPPENED_REMATCH || (w->room && entry->seq != w->room->seq + 1))
+        fail(w, "its log has a gap");
+    if (w->bad)
+        return;
+    if (kind == HAPPENED_MOVE || kind == HAPPENED_UNDO) {
+        read_moves(w, entry, (HappenedKind)kind);
+        return;
+    }
+    Happened *happened = room_happened(w->room, (HappenedKind)kind, CANTINA_NOBODY);
+    if (kind == HAPPENED_CHAT || kind == HAPPENED_REMATCH)
+        happened->json = json_loads(entry->text, 0, NULL);
+    if (kind == HAPPENED_REMATCH)
+        put_word(w->room->next_table, sizeof w->room->next_table, json_object_get(happened->json, "next"));
+}
+
+Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
+    Waking w = {.server = server, .wrong = wrong, .wrong_room = size};
+    StoreReader reader = {.self = &w, .match = read_match, .seat = read_seat, .entry = read_entry};
+    Room *room = server_room(server, id);
+    if (room)
+        return room;
+    snprintf(wrong, size, "there is no such table");
+    if (strlen(id) != STORE_ID || !store_read(server->setup.store, id, &reader))
+        return NULL;
+    if (w.bad || !w.room) {
+        room_free(w.room);
+        return NULL;
+    }
+    server->figures.woken++;
+    server_add_room(server, w.room);
+    play_on(server, w.room);
+    return w.room;
+}

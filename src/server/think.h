@@ -1,0 +1,41 @@
+/* Agents think in threads of their own, so that nobody waits for them. */
+#ifndef SERVER_THINK_H
+#define SERVER_THINK_H
+
+#include "agent/agent.h"
+#include "core/game.h"
+#include "store/store.h"
+
+typedef struct Thought {
+    char room[STORE_ID + 1];
+    int n;            /* of the move; an answer that comes too late is thrown away */
+    uint64_t asker;   /* the connection that wants a hint, 0: the agent's own move */
+    char *id;         /* of the request for a hint */
+    const char *lang; /* of the asker */
+    const Box *box;
+    void *view; /* of the seat; its own */
+    Seat seat;
+    Agent agent;
+    int budget;
+    /* the answer */
+    Choice choice;
+    AgentValue *values; /* for a hint */
+    int count;
+    struct Thought *next;
+} Thought;
+
+typedef struct Think Think;
+
+/* `wake` is called from a thread after each answer; may be NULL. */
+Think *think_new(int threads, void (*wake)(void *self), void *self);
+void think_free(Think *think);
+/* Takes the thought over. */
+void think_add(Think *think, Thought *thought);
+/* Thinks one in this thread; false if there is none to think. */
+bool think_one(Think *think);
+/* The next answer, or NULL; ends with thought_free. */
+Thought *think_done(Think *think);
+int think_count(Think *think);
+void thought_free(Thought *thought);
+
+#endif

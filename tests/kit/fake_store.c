@@ -1,0 +1,209 @@
+#include "kit/fake_store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 1 << 14 };
+
+typedef struct {
+    StoreMatch match;
+    StoreTicket ticket;
+} FakeMatch;
+
+typedef struct {
+    StoreSeat seat;
+    StoreTicket ticket;
+} FakeSeat;
+
+typedef struct {
+    StoreEntry entry;
+    StoreTicket ticket;
+} FakeEntry;
+
+struct Store {
+    FakeMatch *matches;
+    FakeSeat *seats; /* the latest one of a seat counts */
+    FakeEntry *entries;
+    int match_count, seat_count, entry_count;
+    StoreTicket last, done;
+    bool held;
+    const char *broken;
+};
+
+static void *reserve(size_t count, size_t size) {
+    void *memory = calloc(count, size);
+    if (!memory)
+        abort();
+    return memory;
+}
+
+static const char *copy(const char *text) {
+    char *own = strdup(text);
+    if (!own)
+        abort();
+    return own;
+}
+
+Store *store_open(const char *where, void (*wake)(void *self), void *self, char *wrong, size_t room) {
+    (void)where, (void)wake, (void)self, (void)wrong, (void)room;
+    Store *store = reserve(1, sizeof *store);
+    store->matches = reserve(MOST, sizeof *store->matches);
+    store->seats = reserve(MOST, sizeof *store->seats);
+    store->entries = reserve(MOST, sizeof *store->entries);
+    return store;
+}
+
+void store_close(Store *store) {
+    if (!store)
+        return;
+    for (int i = 0; i < store->match_count; i++)
+        free((char *)store->matches[i].match.header), free((char *)store->matches[i].match.secret);
+    for (int i = 0; i < store->seat_count; i++)
+        free((char *)store->seats[i].seat.about);
+    for (int i = 0; i < store->entry_count; i++)
+        free((char *)store->entries[i].entry.text);
+    free(store->matches), free(store->seats), free(store->entries);
+    free(store);
+}
+
+/* ---- writing ---- */
+
+static void add_match(Store *store, const StoreMatch *match, StoreTicket ticket) {
+    StoreMatch own = *match;
+    own.header = copy(match->header);
+    own.secret = copy(match->secret);
+    store->matches[store->match_count++ % MOST] = (FakeMatch){own, ticket};
+}
+
+static void add_seat(Store *store, const StoreSeat *seat, StoreTicket ticket) {
+    StoreSeat own = *seat;
+    own.about = copy(seat->about);
+    store->seats[store->seat_count++ % MOST] = (FakeSeat){own, ticket};
+}
+
+static void add_entry(Store *store, const StoreEntry *entry, StoreTicket ticket) {
+    StoreEntry own = *entry;
+    own.text = copy(entry->text);
+    store->entries[store->entry_count++ % MOST] = (FakeEntry){own, ticket};
+}
+
+StoreTicket store_append(Store *store, const StoreUnit *unit) {
+    StoreTicket ticket = ++store->last;
+    if (unit->match)
+        add_match(store, unit->match, ticket);
+    for (int i = 0; i < unit->seat_count; i++)
+        add_seat(store, &unit->seats[i], ticket);
+    for (int i = 0; i < unit->entry_count; i++)
+        add_entry(store, &unit->entries[i], ticket);
+    if (!store->held && !store->broken)
+        store->done = ticket;
+    return ticket;
+}
+
+StoreTicket store_done(const Store *store) {
+    return store->done;
+}
+
+bool store_wait(Store *store, StoreTicket ticket) {
+    if (!store->broken && store->done < ticket)
+        store->done = ticket;
+    return !store->broken;
+}
+
+const char *store_failed(const Store *store) {
+    return store->broken;
+}
+
+/* ---- reading ---- */
+
+static const StoreSeat *latest_seat(const Store *store, const char *match, int seat) {
+    for (int i = store->seat_count - 1; i >= 0; i--)
+        if (store->seats[i].ticket <= store->done && store->seats[i].seat.seat == seat &&
+            !strcmp(store->seats[i].seat.match, match))
+            return &store->seats[i].seat;
+    return NULL;
+}
+
+static const StoreMatch *find_match(const Store *store, const char *match) {
+    for (int i = 0; i < store->match_count; i++)
+        if (store->matches[i].ticket <= store->done && !strcmp(store->matches[i].match.match, match))
+            return &store->matches[i].match;
+    return NULL;
+}
+
+bool store_read(Store *store, const char *id, const StoreReader *reader) {
+    const StoreMatch *match = find_match(store, id);
+    if (!match)
+        return false;
+    if (reader->match)
+        reader->match(reader->self, match);
+    for (int seat = 0; reader->seat && seat < 8; seat++)
+        if (latest_seat(store, id, seat))
+            reader->seat(reader->self, latest_seat(store, id, seat));
+    for (int i = 0; reader->entry && i < store->entry_count; i++)
+        if (store->entries[i].ticket <= store->done && !strcmp(store->entries[i].entry.match, id))
+            reader->entry(reader->self, &store->entries[i].entry);
+    return true;
+}
+
+static bool has_ended(const Store *store, const char *id) {
+    for (int i = 0; i < store->entry_count; i++)
+        if (!strcmp(store->entries[i].entry.match, id) && !strcmp(store->entries[i].entry.kind, "end"))
+            return true;
+    return false;
+}
+
+int store_list(Store *store, int most, void (*match)(void *self, const StoreMatch *match), void *self) {
+    int count = 0;
+    for (int i = store->match_count - 1; i >= 0 && count < most; i--)
+        if (store->matches[i].ticket <= store->done && !has_ended(store, store->matches[i].match.match)) {
+            match(self, &store->matches[i].match);
+            count++;
+        }
+    return count;
+}
+
+/* ---- for tests ---- */
+
+void fake_hold(Store *store, bool hold) {
+    store->held = hold;
+    if (!hold && !store->broken)
+        store->done = store->last;
+}
+
+void fake_break(Store *store, const char *why) {
+    store->broken = why;
+}
+
+Store *fake_crash(const Store *old) {
+    Store *store = store_open(NULL, NULL, NULL, NULL, 0);
+    for (int i = 0; i < old->match_count; i++)
+        if (old->matches[i].ticket <= old->done)
+            add_match(store, &old->matches[i].match, old->matches[i].ticket);
+    for (int i = 0; i < old->seat_count; i++)
+        if (old->seats[i].ticket <= old->done)
+            add_seat(store, &old->seats[i].seat, old->seats[i].ticket);
+    for (int i = 0; i < old->entry_count; i++)
+        if (old->entries[i].ticket <= old->done)
+            add_entry(store, &old->entries[i].entry, old->entries[i].ticket);
+    store->last = store->done = old->done;
+    return store;
+}
+
+char *fake_dump(const Store *store) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    for (int i = 0; i < store->match_count; i++)
+        fprintf(out, "%s %s\n", store->matches[i].match.match, store->matches[i].match.header);
+    for (int i = 0; i < store->seat_count; i++)
+        fprintf(out, "%d %s\n", store->seats[i].seat.seat, store->seats[i].seat.about);
+    for (int i = 0; i < store->entry_count; i++)
+        fprintf(out, "%u %s %s\n", store->entries[i].entry.seq, store->entries[i].entry.kind,
+                store->entries[i].entry.text);
+    fclose(out);
+    return text;
+}

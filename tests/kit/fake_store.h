@@ -1,0 +1,16 @@
+/* A store in memory behind src/store/store.h that tests can hold back, break and look into. */
+#ifndef KIT_FAKE_STORE_H
+#define KIT_FAKE_STORE_H
+
+#include "store/store.h"
+
+/* While it is held nothing is synced. */
+void fake_hold(Store *store, bool hold);
+/* The disk is full from now on. */
+void fake_break(Store *store, const char *why);
+/* What a power cut leaves: a store with what was synced. The old one is still the caller's to close. */
+Store *fake_crash(const Store *store);
+/* Everything in it as one text, secrets apart. */
+char *fake_dump(const Store *store);
+
+#endif
