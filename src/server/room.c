@@ -136,5 +136,6 @@ Seat room_asked(const Room *room) {
 }
 
 SeatSet room_eyes(const Room *room, SeatSet seats) {
-    return room->table->status == CANTINA_OVER ? (SeatSet)((1u << room->table->seats) - 1) : seats;
+    unsigned all = (1u << room->table->seats) - 1;
+    return (SeatSet)(room->table->status == CANTINA_OVER ? all : seats);
 }
