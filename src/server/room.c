@@ -136,5 +136,5 @@ Seat room_asked(const Room *room) {
 }
 
 SeatSet room_eyes(const Room *room, SeatSet seats) {
-    return room->table->status == CANTINA_OVER ? (SeatSet)((1u << room->table->seats) - 1) : seats;
+    return (SeatSet)(room->table->status == CANTINA_OVER ? (1u << room->table->seats) - 1 : seats);
 }
