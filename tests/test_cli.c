@@ -158,7 +158,9 @@ static const struct {
 } wrong[] = {
     {"", "cantina help"},
     {"plya", "did you mean 'play'?"},
-    {"serve", "unknown command 'serve'"},
+    {"dance", "unknown command 'dance'"},
+    {"serve --tls-cert x", "--tls-cert and --tls-key belong together"},
+    {"serve conflict", "one argument too many: 'conflict'"},
     {"help plya", "did you mean 'play'?"},
     {"play conflit", "did you mean 'conflict'?"},
     {"play conflict more", "one argument too many: 'more'"},
@@ -234,6 +236,9 @@ static void failures_exit_1(void **unused) {
     expect("play conflict --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("pack check ./nowhere", "", 1, NULL, "no such folder");
+    expect("serve --store memory: --listen here", "", 1, NULL, "'here' is no ADDRESS:PORT");
+    expect("serve --store memory: --listen 192.0.2.1:1", "", 1, NULL, "192.0.2.1:1: Cannot assign");
+    expect("serve --store /nowhere/at/all", "", 1, NULL, "nowhere");
     expect("store check", "", 1, NULL, "cantina/tables.db: there is no store");
     expect("store check --store postgres://here", "", 1, NULL, "there is no such kind of store");
     expect("store backup /nowhere/at/all", "", 1, NULL, "No such file");
@@ -280,8 +285,8 @@ static json_t *run_json(const char *line) {
 }
 
 static void help_and_version(void **unused) {
-    static const char *const commands[] = {"play",  "engine", "sim",   "bench",   "replay", "pack",
-                                           "store", "rules",  "games", "version", "help"};
+    static const char *const commands[] = {"play", "serve", "engine", "sim",   "bench",   "replay",
+                                           "pack", "store", "rules",  "games", "version", "help"};
     (void)unused;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         char line[64], usage[64];

@@ -2,7 +2,7 @@
 # Installs what is missing on a Debian machine: compiler, build tool, libraries. Quick when nothing is.
 set -eu
 
-packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev libsqlite3-dev"
+packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev libwebsockets-dev libsqlite3-dev"
 [ "${1:-}" = test ] && packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base"
 
 missing=""

@@ -26,6 +26,7 @@ _cantina_set() {
 _cantina_options() {
     case $1 in
     play) echo "--seats --me --hot-seat --agents --set --seed --record --resume --lang --pack" ;;
+    serve) echo "--listen --admin --store --pack --origin --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
     sim) echo "--games --seats --agents --set --seed --jobs --budget --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
@@ -42,19 +43,20 @@ _cantina_options() {
 _cantina_value() {
     case $1 in
     --agents) COMPREPLY=($(compgen -W "random greedy rollout" -- "$2")) ;;
+    --listen) COMPREPLY=($(compgen -W "127.0.0.1:7777 0.0.0.0:7777" -- "$2")) ;;
     --lang) COMPREPLY=($(compgen -W "en de pl" -- "$2")) ;;
     --me) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 all none" -- "$2")) ;;
     --seat) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 spectator" -- "$2")) ;;
     --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
     --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
-    --record | --resume | --report | --store) COMPREPLY=($(compgen -f -- "$2")) ;;
-    --games | --seed | --jobs | --budget | --to) COMPREPLY=() ;;
+    --record | --resume | --report | --store | --tls-cert | --tls-key) COMPREPLY=($(compgen -f -- "$2")) ;;
+    --games | --seed | --jobs | --budget | --to | --admin | --origin) COMPREPLY=() ;;
     *) return 1 ;;
     esac
 }
 
 _cantina() {
-    local commands="play engine sim bench replay pack store rules games version help"
+    local commands="play serve engine sim bench replay pack store rules games version help"
     local line=${COMP_LINE:0:COMP_POINT} words=() word before
     read -ra words <<<"$line"
     [[ $line == *" " ]] && words+=("")

@@ -169,17 +169,17 @@ static json_t *hand_out_keys(const Server *server, Room *room) {
 
 /* Written with what has happened already: the first draws, or all of a record. */
 static void open_room(Call *call, Room *room) {
-    Unit unit = unit_for(room);
+    Keep keep = keep_for(room);
     char *lines = table_record_lines(room->table, 0);
-    unit_begin(&unit);
+    keep_begin(&keep);
     if (*lines) {
         happened_events(room_happened(room, HAPPENED_MOVE, CANTINA_NOBODY), room->table, 0);
-        unit_entry(&unit, HAPPENED_MOVE, lines);
+        keep_entry(&keep, HAPPENED_MOVE, lines);
     } else {
         free(lines);
     }
-    play_end(&unit);
-    unit_write(call->server, &unit);
+    play_end(&keep);
+    keep_write(call->server, &keep);
     server_add_room(call->server, room);
     call->server->figures.created++;
     call->room = room;
@@ -294,30 +294,30 @@ static Room *next_room(Call *call) {
 }
 
 static void tell_next(Call *call, Room *old, const Room *room) {
-    Unit unit = unit_for(old);
+    Keep keep = keep_for(old);
     memcpy(old->next_table, room->id, sizeof old->next_table);
     room_happened(old, HAPPENED_REMATCH, CANTINA_NOBODY)->json = json_pack("{s:s}", "next", room->id);
-    unit_entry(&unit, HAPPENED_REMATCH, json_dumps(old->log[old->seq - 1].json, JSON_COMPACT));
-    unit_write(call->server, &unit);
+    keep_entry(&keep, HAPPENED_REMATCH, json_dumps(old->log[old->seq - 1].json, JSON_COMPACT));
+    keep_write(call->server, &keep);
     push_happened(old, 1);
 }
 
 /* Hands the key of a seat on, and the host's with it. */
-static void pass_on(Unit *unit, json_t *keys, int seat, const char *key) {
+static void pass_on(Keep *keep, json_t *keys, int seat, const char *key) {
     char next[TOKEN_KEY + 1], word[] = {'p', (char)('0' + seat), 0};
-    RoomSeat *to = &unit->room->seats[seat];
-    token_next(key, unit->room->id, next);
+    RoomSeat *to = &keep->room->seats[seat];
+    token_next(key, keep->room->id, next);
     if (!room_has_key(to)) {
         token_hash(next, to->hash);
-        unit_seat(unit, seat);
+        keep_seat(keep, seat);
     }
     json_object_set_new(keys, seat ? word : "host", json_string(next));
 }
 
-static void pass_on_one(Unit *unit, json_t *keys, const Room *old, const char *key) {
+static void pass_on_one(Keep *keep, json_t *keys, const Room *old, const char *key) {
     int seat = key ? room_find_key(old, key) : -1;
     if (seat >= 0)
-        pass_on(unit, keys, seat, key);
+        pass_on(keep, keys, seat, key);
 }
 
 /* Every key that the sender has shown, and those of everybody who is here. */
@@ -325,17 +325,17 @@ static json_t *pass_keys(Call *call, const Room *old, Room *room) {
     json_t *keys = json_object(), *others = json_object();
     const json_t *sent = json_object_get(call->r.json, "key"), *one;
     size_t i;
-    Unit unit = unit_for(room);
+    Keep keep = keep_for(room);
     for (int g = 0; g < old->guest_count; g++)
         for (int seat = 0; seat <= SEATS_MOST; seat++) {
             const Guest *guest = &old->guests[g];
             if (guest->keys[seat][0])
-                pass_on(&unit, guest->connection == call->connection ? keys : others, seat, guest->keys[seat]);
+                pass_on(&keep, guest->connection == call->connection ? keys : others, seat, guest->keys[seat]);
         }
-    pass_on_one(&unit, keys, old, json_string_value(sent));
-    json_array_foreach(sent, i, one) pass_on_one(&unit, keys, old, json_string_value(one));
-    if (unit.seat_count)
-        unit_write(call->server, &unit);
+    pass_on_one(&keep, keys, old, json_string_value(sent));
+    json_array_foreach(sent, i, one) pass_on_one(&keep, keys, old, json_string_value(one));
+    if (keep.seat_count)
+        keep_write(call->server, &keep);
     json_decref(others);
     return keys;
 }

@@ -27,13 +27,13 @@ static void sit_down(Call *call, Guest *guest) {
 
 /* Seats change: written and told. */
 static void seats_changed(Server *server, Room *room, SeatSet seats, int also) {
-    Unit unit = unit_for(room);
+    Keep keep = keep_for(room);
     for (int seat = 0; seat <= room->table->seats; seat++)
         if (seat == also || (seat && seats & SEAT_BIT(seat)))
-            unit_seat(&unit, seat);
+            keep_seat(&keep, seat);
     room_happened(room, HAPPENED_SEAT, CANTINA_NOBODY);
-    unit_entry(&unit, HAPPENED_SEAT, strdup("{}"));
-    unit_write(server, &unit);
+    keep_entry(&keep, HAPPENED_SEAT, strdup("{}"));
+    keep_write(server, &keep);
     push_happened(room, 1);
     server_lobby_changed(server);
 }
@@ -110,11 +110,11 @@ json_t *serve_chat(Call *call) {
         return NULL;
     if (!*text || characters(text) > CHAT_MOST)
         return request_fail(&call->r, "bad-request", "text: must have 1 to %d characters", CHAT_MOST);
-    Unit unit = unit_for(call->room);
+    Keep keep = keep_for(call->room);
     json_t *json = chat_json(call, text);
     room_happened(call->room, HAPPENED_CHAT, CANTINA_NOBODY)->json = json;
-    unit_entry(&unit, HAPPENED_CHAT, json_dumps(json, JSON_COMPACT));
-    unit_write(call->server, &unit);
+    keep_entry(&keep, HAPPENED_CHAT, json_dumps(json, JSON_COMPACT));
+    keep_write(call->server, &keep);
     push_happened(call->room, 1);
     return json_pack("{s:I}", "seq", (json_int_t)call->room->seq);
 }

@@ -19,7 +19,7 @@ struct Server {
     json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
     bool lobby_changed; /* since the watchers were told */
     int64_t lobby_told;
-    StoreTicket ticket; /* of the latest unit */
+    StoreTicket ticket; /* of what was written last */
     bool stopping;
     ServerFigures figures;
 };
@@ -95,9 +95,9 @@ bool seat_read(Call *call, const json_t *json, RoomSeat *seat);
 /* A name or title: cut to `most` bytes, whole characters. */
 void copy_words(char *out, size_t most, const char *words);
 
-/* ---- store.c: what happens goes to the store, and comes back from it ---- */
+/* ---- keep.c: what happens goes to the store, and comes back from it ---- */
 
-enum { UNIT_ENTRIES = 3 };
+enum { KEEP_ENTRIES = 3 };
 
 typedef struct {
     Room *room;
@@ -105,18 +105,18 @@ typedef struct {
     bool fresh; /* the match goes along */
     StoreSeat seats[SEATS_MOST + 1];
     int seat_count;
-    StoreEntry entries[UNIT_ENTRIES];
+    StoreEntry entries[KEEP_ENTRIES];
     int entry_count;
-} Unit;
+} Keep;
 
-Unit unit_for(Room *room);
+Keep keep_for(Room *room);
 /* The room begins: its header and all its seats. */
-void unit_begin(Unit *unit);
-void unit_seat(Unit *unit, int seat);
-/* What room_happened has just noted. The text is the unit's from now on. */
-void unit_entry(Unit *unit, HappenedKind kind, char *text);
+void keep_begin(Keep *keep);
+void keep_seat(Keep *keep, int seat);
+/* What room_happened has just noted. The text is taken over. */
+void keep_entry(Keep *keep, HappenedKind kind, char *text);
 /* Queues it; the room's ticket is its ticket. */
-void unit_write(Server *server, Unit *unit);
+void keep_write(Server *server, Keep *keep);
 
 /* The room, from memory or from the store; NULL with one line in `wrong`. */
 Room *room_wake(Server *server, const char *id, char *wrong, size_t room);
@@ -125,8 +125,8 @@ Room *room_wake(Server *server, const char *id, char *wrong, size_t room);
 
 /* What moves added to the table behind these lines and events: written, told, and the next agent asked. */
 void play_moved(Server *server, Room *room, Seat by, int lines, int events);
-/* Notes the end of the game in the unit if it is over. */
-void play_end(Unit *unit);
+/* Writes the end of the game along if it is over. */
+void play_end(Keep *keep);
 /* Takes decisions back. */
 void play_undo(Server *server, Room *room, Seat by, int count);
 /* If an agent is asked, it thinks. */

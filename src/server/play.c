@@ -7,21 +7,21 @@
 
 /* ---- moves ---- */
 
-void play_end(Unit *unit) {
-    if (unit->room->table->status != CANTINA_OVER)
+void play_end(Keep *keep) {
+    if (keep->room->table->status != CANTINA_OVER)
         return;
-    room_happened(unit->room, HAPPENED_END, CANTINA_NOBODY);
-    unit_entry(unit, HAPPENED_END, table_record_end(unit->room->table));
+    room_happened(keep->room, HAPPENED_END, CANTINA_NOBODY);
+    keep_entry(keep, HAPPENED_END, table_record_end(keep->room->table));
 }
 
 void play_moved(Server *server, Room *room, Seat by, int lines, int events) {
-    Unit unit = unit_for(room);
+    Keep keep = keep_for(room);
     consent_lapse(room, "lapsed");
     happened_events(room_happened(room, HAPPENED_MOVE, by), room->table, events);
-    unit_entry(&unit, HAPPENED_MOVE, table_record_lines(room->table, lines));
-    play_end(&unit);
-    int count = unit.entry_count;
-    unit_write(server, &unit);
+    keep_entry(&keep, HAPPENED_MOVE, table_record_lines(room->table, lines));
+    play_end(&keep);
+    int count = keep.entry_count;
+    keep_write(server, &keep);
     push_happened(room, count);
     server_lobby_changed(server);
     server->figures.moves++;
@@ -31,7 +31,7 @@ void play_moved(Server *server, Room *room, Seat by, int lines, int events) {
 /* ---- taking back ---- */
 
 void play_undo(Server *server, Room *room, Seat by, int count) {
-    Unit unit = unit_for(room);
+    Keep keep = keep_for(room);
     char *text = malloc(48);
     if (!text)
         abort();
@@ -42,8 +42,8 @@ void play_undo(Server *server, Room *room, Seat by, int count) {
     happened->undone = count;
     happened_events(happened, room->table, room->table->event_count);
     snprintf(text, 48, "undo %d ; p%d\n", count, by);
-    unit_entry(&unit, HAPPENED_UNDO, text);
-    unit_write(server, &unit);
+    keep_entry(&keep, HAPPENED_UNDO, text);
+    keep_write(server, &keep);
     push_happened(room, 1);
     play_on(server, room);
 }

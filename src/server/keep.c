@@ -9,8 +9,8 @@
 
 /* ---- writing ---- */
 
-Unit unit_for(Room *room) {
-    return (Unit){.room = room};
+Keep keep_for(Room *room) {
+    return (Keep){.room = room};
 }
 
 static char *dump(json_t *json) {
@@ -43,54 +43,54 @@ static char *header_of(const Room *room) {
     return dump(header);
 }
 
-void unit_begin(Unit *unit) {
+void keep_begin(Keep *keep) {
     char secret[KEY_HEX];
-    memcpy(unit->match.match, unit->room->id, sizeof unit->match.match);
-    table_key_hex(unit->room->table, secret);
-    unit->fresh = true;
-    unit->match.header = header_of(unit->room);
-    unit->match.secret = strdup(secret);
-    for (int seat = 0; seat <= unit->room->table->seats; seat++)
-        unit_seat(unit, seat);
+    memcpy(keep->match.match, keep->room->id, sizeof keep->match.match);
+    table_key_hex(keep->room->table, secret);
+    keep->fresh = true;
+    keep->match.header = header_of(keep->room);
+    keep->match.secret = strdup(secret);
+    for (int seat = 0; seat <= keep->room->table->seats; seat++)
+        keep_seat(keep, seat);
 }
 
-void unit_seat(Unit *unit, int seat) {
-    const RoomSeat *from = &unit->room->seats[seat];
-    StoreSeat *to = &unit->seats[unit->seat_count++];
-    memcpy(to->match, unit->room->id, sizeof to->match);
+void keep_seat(Keep *keep, int seat) {
+    const RoomSeat *from = &keep->room->seats[seat];
+    StoreSeat *to = &keep->seats[keep->seat_count++];
+    memcpy(to->match, keep->room->id, sizeof to->match);
     memcpy(to->hash, from->hash, sizeof to->hash);
     to->seat = seat;
     to->about = dump(json_pack("{s:s, s:s, s:s}", "kind", seat ? seat_kinds[from->kind] : "host", "level", from->level,
                                "name", from->name));
 }
 
-void unit_entry(Unit *unit, HappenedKind kind, char *text) {
-    StoreEntry *entry = &unit->entries[unit->entry_count++];
-    memcpy(entry->match, unit->room->id, sizeof entry->match);
-    entry->seq = unit->room->seq;
+void keep_entry(Keep *keep, HappenedKind kind, char *text) {
+    StoreEntry *entry = &keep->entries[keep->entry_count++];
+    memcpy(entry->match, keep->room->id, sizeof entry->match);
+    entry->seq = keep->room->seq;
     entry->kind = happened_kinds[kind];
     entry->text = text;
 }
 
-static void unit_free(Unit *unit) {
-    free((char *)unit->match.header);
-    free((char *)unit->match.secret);
-    for (int i = 0; i < unit->seat_count; i++)
-        free((char *)unit->seats[i].about);
-    for (int i = 0; i < unit->entry_count; i++)
-        free((char *)unit->entries[i].text);
+static void keep_free(Keep *keep) {
+    free((char *)keep->match.header);
+    free((char *)keep->match.secret);
+    for (int i = 0; i < keep->seat_count; i++)
+        free((char *)keep->seats[i].about);
+    for (int i = 0; i < keep->entry_count; i++)
+        free((char *)keep->entries[i].text);
 }
 
-void unit_write(Server *server, Unit *unit) {
-    StoreUnit all = {.match = unit->fresh ? &unit->match : NULL,
-                     .seats = unit->seats,
-                     .seat_count = unit->seat_count,
-                     .entries = unit->entries,
-                     .entry_count = unit->entry_count};
+void keep_write(Server *server, Keep *keep) {
+    StoreUnit all = {.match = keep->fresh ? &keep->match : NULL,
+                     .seats = keep->seats,
+                     .seat_count = keep->seat_count,
+                     .entries = keep->entries,
+                     .entry_count = keep->entry_count};
     server->ticket = store_append(server->setup.store, &all);
-    unit->room->ticket = server->ticket;
-    unit->room->used = server_now(server);
-    unit_free(unit);
+    keep->room->ticket = server->ticket;
+    keep->room->used = server_now(server);
+    keep_free(keep);
 }
 
 /* ---- reading ---- */

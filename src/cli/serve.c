@@ -1,0 +1,57 @@
+/* cantina serve: tables for people elsewhere. */
+#include <stdio.h>
+
+#include "cli/cli.h"
+#include "server/web/web.h"
+#include "store/store.h"
+
+static bool read_origins(const Args *args, WebSetup *setup) {
+    for (int i = 0; args_nth(args, "origin", i); i++) {
+        if (i == WEB_ORIGINS - 1) {
+            wrong_usage(args, "--origin may be given %d times at most", WEB_ORIGINS - 1);
+            return false;
+        }
+        setup->origins[i] = args_nth(args, "origin", i);
+    }
+    return true;
+}
+
+static int run(const Args *args) {
+    char wrong[1024] = "", path[4096];
+    const char *listen = args_value(args, "listen"), *store = args_value(args, "store");
+    WebSetup setup = {.listen = listen ? listen : "127.0.0.1:7777",
+                      .admin = args_value(args, "admin"),
+                      .store = store ? store : path,
+                      .pack = args_value(args, "pack"),
+                      .cert = args_value(args, "tls-cert"),
+                      .key = args_value(args, "tls-key")};
+    if (!read_origins(args, &setup))
+        return EXIT_USAGE;
+    if (!setup.cert != !setup.key)
+        return wrong_usage(args, "--tls-cert and --tls-key belong together");
+    if (!store && !store_default_path(path, sizeof path))
+        return failed(args, "there is no folder for the tables; say with --store where they are to be kept");
+    setup.stop = stop_watch();
+    return web_serve(&setup, wrong, sizeof wrong) ? EXIT_WELL : failed(args, "%s", wrong);
+}
+
+static const Option options[] = {
+    {"listen", "ADDR:PORT", "where people come in (default: 127.0.0.1:7777; port 0: a free one)", false},
+    {"admin", "ADDR:PORT", "a second port with /healthz, /readyz and /metrics (default: none)", false},
+    {"store", "WHERE", "file of the tables, or memory: (default: tables.db in the data folder)", false},
+    {"pack", "DIR", "lay a pack over the built-in one", false},
+    {"origin", "ORIGIN", "let pages of this origin connect too; may be given several times", true},
+    {"tls-cert", "FILE", "certificate chain for TLS", false},
+    {"tls-key", "FILE", "its private key", false},
+    OPTIONS_END,
+};
+
+const Command command_serve = {
+    .name = "serve",
+    .about = "Serve tables over the network, each move on disk before anybody is told.",
+    .options = options,
+    .run = run,
+    .more = "SIGTERM or Ctrl-C ends it well: nothing new is taken, what was said is on disk, everybody is told. Behind "
+            "a proxy on the same machine the last address of X-Forwarded-For counts. Sockets of systemd are used if it "
+            "hands some over.",
+};

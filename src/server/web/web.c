@@ -1,0 +1,240 @@
+#include "server/web/web.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/web/inside.h"
+
+enum { TICK_MS = 250, GOODBYE_MS = 3000, THINKERS_MOST = 4 };
+
+Web *web_of(struct lws *wsi) {
+    return lws_context_user(lws_get_context(wsi));
+}
+
+/* ---- the world of the server ---- */
+
+static int64_t clock_ms(clockid_t which) {
+    struct timespec now;
+    clock_gettime(which, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t now_ms(void *self) {
+    (void)self;
+    return clock_ms(CLOCK_MONOTONIC);
+}
+
+static int64_t date(void *self) {
+    (void)self;
+    return clock_ms(CLOCK_REALTIME) / 1000;
+}
+
+static void random_bytes(void *self, void *bytes, size_t size) {
+    (void)self;
+    randombytes_buf(bytes, size);
+}
+
+/* From other threads: the store has synced, an agent has thought. */
+static void wake(void *self) {
+    Web *web = self;
+    pthread_mutex_lock(&web->lock);
+    if (web->loop)
+        lws_cancel_service(web->loop);
+    pthread_mutex_unlock(&web->lock);
+}
+
+static void wake_by(Web *web, struct lws_context *loop) {
+    pthread_mutex_lock(&web->lock);
+    web->loop = loop;
+    pthread_mutex_unlock(&web->lock);
+}
+
+/* The loop comes round at least so often. */
+static void tick(lws_sorted_usec_list_t *clock) {
+    Web *web = lws_container_of(clock, Web, clock);
+    lws_sul_schedule(web->context, 0, &web->clock, tick, TICK_MS * LWS_US_PER_MS);
+}
+
+/* ---- the doors ---- */
+
+static const struct lws_protocols doors[] = {
+    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(Session)},
+    {.name = "cantina-1",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(Session),
+     .rx_buffer_size = 8192},
+    {.name = "listen", .callback = listen_callback},
+    {0},
+};
+
+/* What every response carries: no script but our own files, nothing guessed, nothing told to others. */
+static const struct lws_protocol_vhost_options
+    no_referrer = {NULL, NULL, "referrer-policy:", "no-referrer"},
+    no_frame = {&no_referrer, NULL, "x-frame-options:", "DENY"},
+    no_sniffing = {&no_frame, NULL, "x-content-type-options:", "nosniff"},
+    policy = {&no_sniffing, NULL, "content-security-policy:",
+              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+              "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"};
+
+static struct lws_vhost *open_vhost(const Web *web) {
+    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN_SERVER,
+                                             .vhost_name = "cantina",
+                                             .protocols = doors,
+                                             .headers = &policy,
+                                             .keepalive_timeout = 60,
+                                             .timeout_secs = 20,
+                                             .alpn = "http/1.1"};
+    if (web->setup->cert) {
+        info.options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = web->setup->cert;
+        info.ssl_private_key_filepath = web->setup->key;
+    }
+    return lws_create_vhost(web->context, &info);
+}
+
+static bool listen_at(const Web *web, int fd, Door door) {
+    struct lws *wsi = lws_adopt_descriptor_vhost(web->vhost, LWS_ADOPT_RAW_FILE_DESC,
+                                                 (lws_sock_file_fd_type){.filefd = fd}, "listen", NULL);
+    if (wsi)
+        door_mark(wsi, door);
+    return wsi != NULL;
+}
+
+static void log_line(int level, const char *line) {
+    (void)level;
+    fprintf(stderr, "cantina serve: %s", line);
+}
+
+static bool open_doors(Web *web, int people, int admin, char *wrong, size_t room) {
+    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
+                                             .user = web,
+                                             .uid = -1,
+                                             .gid = -1,
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS};
+    if (web->setup->cert)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    lws_set_log_level(LLL_ERR, log_line);
+    web->context = lws_create_context(&info);
+    web->vhost = web->context ? open_vhost(web) : NULL;
+    bool good = web->vhost && listen_at(web, people, DOOR_PEOPLE) && (admin < 0 || listen_at(web, admin, DOOR_ADMIN));
+    if (!good)
+        snprintf(wrong, room, "the sockets cannot be served%s",
+                 web->setup->cert ? "; are certificate and key right?" : "");
+    return good;
+}
+
+/* ---- serving ---- */
+
+/* Whoever has something to be sent is asked to take it; who does not read is let go. */
+static bool flush(const Web *web) {
+    size_t length;
+    bool any = false;
+    for (Connection *c = server_next(web->server, NULL), *next; c; c = next) {
+        next = server_next(web->server, c);
+        if (server_is_lost(c))
+            lws_set_timeout(server_user(c), PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
+        else if (server_peek(web->server, c, &length)) {
+            lws_callback_on_writable(server_user(c));
+            any = true;
+        }
+    }
+    return any;
+}
+
+static bool serve(Web *web, char *wrong, size_t room) {
+    while (!atomic_load(web->setup->stop)) {
+        const char *failed = store_failed(web->store);
+        if (failed) {
+            snprintf(wrong, room, "the store failed: %s", failed);
+            return false;
+        }
+        server_tick(web->server);
+        flush(web);
+        if (lws_service(web->context, 0) < 0)
+            break;
+    }
+    return true;
+}
+
+/* Nothing new is taken; what was said is synced; everybody is told. */
+static void say_goodbye(Web *web) {
+    int64_t until = now_ms(NULL) + GOODBYE_MS;
+    web->stopping = true;
+    listen_notify("STOPPING=1");
+    server_stop(web->server);
+    while (flush(web) && now_ms(NULL) < until)
+        lws_service(web->context, 0);
+}
+
+static int open_socket(const char *where, const char *name, const char *scheme, char *wrong, size_t room) {
+    char address[96] = "";
+    int fd = listen_handed(name);
+    if (fd >= 0)
+        listen_address(fd, address, sizeof address);
+    else if (where)
+        fd = listen_open(where, address, sizeof address, wrong, room);
+    if (fd >= 0)
+        printf("%s: %s://%s\n", *name ? name : "Cantina is open", scheme, address);
+    return fd;
+}
+
+static int thinkers(void) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN) - 1;
+    return cores < 1 ? 1 : cores > THINKERS_MOST ? THINKERS_MOST : (int)cores;
+}
+
+/* Everything but the sockets. */
+static bool open_server(Web *web, char *wrong, size_t room) {
+    web->store = store_open(web->setup->store, wake, web, wrong, room);
+    if (!web->store)
+        return false;
+    ServerSetup setup = {.self = web,
+                         .now = now_ms,
+                         .date = date,
+                         .random = random_bytes,
+                         .wake = wake,
+                         .store = web->store,
+                         .pack = web->setup->pack,
+                         .thinkers = thinkers()};
+    web->server = server_new(&setup, wrong, room);
+    return web->server != NULL;
+}
+
+static bool open_all(Web *web, char *wrong, size_t room) {
+    const WebSetup *setup = web->setup;
+    if (!open_server(web, wrong, room))
+        return false;
+    int people = open_socket(setup->listen, "", setup->cert ? "https" : "http", wrong, room);
+    int admin = people < 0 ? -1 : open_socket(setup->admin, "admin", "http", wrong, room);
+    if (people < 0 || (admin < 0 && setup->admin))
+        return false;
+    return open_doors(web, people, admin, wrong, room);
+}
+
+static void close_all(Web *web) {
+    wake_by(web, NULL);
+    if (web->context)
+        lws_context_destroy(web->context);
+    server_free(web->server);
+    store_close(web->store);
+    pthread_mutex_destroy(&web->lock);
+}
+
+bool web_serve(const WebSetup *setup, char *wrong, size_t room) {
+    Web web = {.setup = setup, .lock = PTHREAD_MUTEX_INITIALIZER};
+    bool good = open_all(&web, wrong, room);
+    if (good) {
+        fflush(stdout);
+        wake_by(&web, web.context);
+        tick(&web.clock);
+        listen_notify("READY=1");
+        good = serve(&web, wrong, room);
+        say_goodbye(&web);
+    }
+    close_all(&web);
+    return good;
+}

@@ -1,0 +1,32 @@
+/* A real `cantina serve` in a process of its own, and a client small enough to read: HTTP and WebSocket over a plain
+ * socket. Everything fails the test when it goes wrong or takes too long. */
+#ifndef KIT_SOCKET_H
+#define KIT_SOCKET_H
+
+#include <jansson.h>
+#include <sys/types.h>
+
+typedef struct {
+    pid_t pid;
+    int port, admin; /* where it listens */
+} Serving;
+
+/* Starts the program with this store; waits until it listens. */
+Serving serving_start(const char *store);
+/* The same, with the listening socket handed over as systemd does. */
+Serving serving_start_handed(const char *store);
+/* Sends the signal and waits for the end; its status as of waitpid. */
+int serving_end(Serving *serving, int signal);
+
+/* The whole response to a request; the caller frees it. `headers` are lines that end in \r\n, or "". */
+char *http_ask(int port, const char *method, const char *path, const char *headers, const char *body);
+int http_status(const char *response);
+const char *http_body(const char *response);
+
+/* A WebSocket; -1 if the server refuses. */
+int socket_open(int port, const char *headers);
+void socket_send(int fd, json_t *json); /* taken over */
+/* The next message; NULL when the server has closed. */
+json_t *socket_read(int fd);
+
+#endif

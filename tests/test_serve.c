@@ -1,0 +1,265 @@
+/* The program itself: sockets, signals, and the power cut. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "kit/socket.h"
+
+static char folder[64], store[96];
+
+static int make_folder(void **unused) {
+    (void)unused;
+    strcpy(folder, "/tmp/cantina-serve-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(store, sizeof store, "%s/tables.db", folder);
+    return 0;
+}
+
+static int drop_folder(void **unused) {
+    (void)unused;
+    char command[128];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+static const char *word_in(const json_t *json, const char *field) {
+    return json_string_value(json_object_get(json, field));
+}
+
+static int number_in(const json_t *json, const char *field) {
+    return (int)json_integer_value(json_object_get(json, field));
+}
+
+/* The reply to what was just sent, past pushes. */
+static json_t *reply_from(int fd) {
+    json_t *json = socket_read(fd);
+    while (json && json_object_get(json, "push")) {
+        json_decref(json);
+        json = socket_read(fd);
+    }
+    return json;
+}
+
+static json_t *ask(int fd, json_t *request) {
+    socket_send(fd, request);
+    json_t *reply = reply_from(fd);
+    if (!json_is_true(json_object_get(reply, "ok")))
+        fail_msg("%s", reply ? json_dumps(reply, 0) : "the server is gone");
+    return reply;
+}
+
+static json_t *create(int fd, int persons) {
+    json_t *players = json_pack("{s:{s:s}, s:{s:s, s:s}}", "p1", "kind", "person", "p2", "kind",
+                                persons > 1 ? "person" : "agent", "level", "random");
+    return ask(fd,
+               json_pack("{s:s, s:s, s:i, s:o}", "op", "create", "game", "conflict", "seats", 2, "players", players));
+}
+
+/* ---- HTTP ---- */
+
+static void expect(int port, const char *method, const char *path, const char *headers, const char *body, int status,
+                   const char *part) {
+    char *response = http_ask(port, method, path, headers, body);
+    if (http_status(response) != status || !strstr(http_body(response), part))
+        fail_msg("%s %s: %s", method, path, response);
+    assert_non_null(strstr(response, "content-security-policy: default-src 'none'; script-src 'self'"));
+    assert_non_null(strstr(response, "x-content-type-options: nosniff"));
+    assert_non_null(strstr(response, "referrer-policy: no-referrer"));
+    free(response);
+}
+
+static void over_http(void **unused) {
+    (void)unused;
+    Serving serving = serving_start(store);
+    int p = serving.port;
+    expect(p, "GET", "/", "", "", 404, "nothing here");
+    expect(p, "GET", "/healthz", "", "", 404, "nothing here");
+    expect(p, "GET", "/metrics", "Host: admin\r\n", "", 404, "");
+    expect(p, "GET", "/api/games", "", "", 200, "\"conflict\"");
+    expect(p, "GET", "/api/rules/conflict", "", "", 200, "\"CF-1\"");
+    expect(p, "GET", "/api/cards/clonewars?lang=de", "", "", 200, "\"cards\"");
+    expect(p, "GET", "/api/rules/chess", "", "", 404, "unknown-game");
+    expect(p, "GET", "/api/tables", "", "", 200, "\"tables\":[]");
+    expect(p, "DELETE", "/api/tables", "", "", 405, "");
+    expect(p, "POST", "/api/tables", "", "nonsense", 400, "");
+    expect(p, "POST", "/api/tables", "Origin: http://elsewhere\r\n", "{}", 403, "");
+    char *response = http_ask(p, "POST", "/api/tables", "Origin: http://here\r\n",
+                              "{\"game\":\"conflict\",\"seats\":1,\"listed\":true,\"title\":\"alone\"}");
+    json_t *made = json_loads(http_body(response), 0, NULL);
+    char path[64], bearer[80];
+    snprintf(path, sizeof path, "/api/tables/%s", word_in(made, "table"));
+    snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", word_in(json_object_get(made, "keys"), "p1"));
+    expect(p, "GET", "/api/tables", "", "", 200, "\"alone\"");
+    expect(p, "GET", path, bearer, "", 200, "\"you\":[\"p1\"]");
+    expect(p, "POST", path, bearer, "{\"op\":\"chat\",\"text\":\"hello\"}", 200, "\"seq\"");
+    expect(p, "POST", path, "", "{\"op\":\"act\",\"n\":1,\"action\":\"keep\"}", 403, "not-your-seat");
+    expect(p, "POST", path, bearer, "{\"op\":\"act\",\"n\":1,\"action\":\"keep\"}", 409, "stale");
+    expect(p, "POST", path, "Authorization: Bearer x\r\n", "{\"op\":\"ping\"}", 200, "");
+    expect(p, "POST", path, "Authorization: Bearer x\r\n", "{\"op\":\"leave\"}", 401, "bad-key");
+    expect(serving.admin, "GET", "/healthz", "", "", 200, "ok");
+    expect(serving.admin, "GET", "/readyz", "", "", 200, "ok");
+    expect(serving.admin, "GET", "/metrics", "", "", 200, "cantina_tables 1\n");
+    expect(serving.admin, "GET", "/api/games", "", "", 404, "");
+    json_decref(made);
+    free(response);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+}
+
+static void events_go_on(void **unused) {
+    (void)unused;
+    Serving serving = serving_start(store);
+    int fd = socket_open(serving.port, "");
+    json_t *made = create(fd, 1);
+    char path[80];
+    snprintf(path, sizeof path, "/api/tables/%s/events?since=0", word_in(made, "table"));
+    expect(serving.port, "GET", "/api/tables/aaaaaaaaaaaaaaaa/events", "", "", 404, "unknown-table");
+    pid_t reader = fork();
+    if (!reader) { /* reads until the server ends; what it read must tell of everything */
+        char *response = http_ask(serving.port, "GET", path, "", "");
+        const char *body = http_body(response);
+        bool good = strstr(response, "content-type: text/event-stream") &&
+                    strstr(body, "data: {\"id\":null,\"ok\":true") && strstr(body, "data: {\"push\":\"chat\"") &&
+                    strstr(body, "data: {\"push\":\"bye\"");
+        _exit(good ? 0 : 1);
+    }
+    /* It looks on as soon as the server counts a watcher. */
+    for (bool here = false; !here;) {
+        char *figures = http_ask(serving.admin, "GET", "/metrics", "", "");
+        here = strstr(figures, "cantina_watchers 1\n") != NULL;
+        free(figures);
+    }
+    json_decref(
+        ask(fd, json_pack("{s:s, s:O, s:s}", "op", "chat", "table", json_object_get(made, "table"), "text", "hi")));
+    int status = 1;
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+    waitpid(reader, &status, 0);
+    assert_int_equal(status, 0);
+    json_decref(made);
+    close(fd);
+}
+
+/* ---- WebSocket ---- */
+
+static void origins(void **unused) {
+    (void)unused;
+    Serving serving = serving_start(store);
+    assert_int_equal(socket_open(serving.port, "Origin: http://elsewhere\r\n"), -1);
+    int fd = socket_open(serving.port, "Origin: http://here\r\n");
+    assert_true(fd >= 0);
+    json_decref(ask(fd, json_pack("{s:s}", "op", "ping")));
+    close(fd);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+}
+
+static void goodbye(void **unused) {
+    (void)unused;
+    Serving serving = serving_start_handed(store);
+    int fd = socket_open(serving.port, "");
+    json_decref(create(fd, 2));
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+    json_t *bye = socket_read(fd);
+    assert_string_equal(word_in(bye, "push"), "bye");
+    assert_null(socket_read(fd));
+    json_decref(bye);
+    close(fd);
+}
+
+/* ---- power cuts ---- */
+
+enum { CUTS = 10, AT_ONCE = 12 };
+
+typedef struct {
+    char id[32], key[32];
+    int last_seq; /* acknowledged */
+    int last_n;
+    int said; /* acknowledged chats */
+} Known;
+
+/* Everything acknowledged is there. */
+static json_t *check(int fd, const Known *known) {
+    json_t *table =
+        ask(fd, json_pack("{s:s, s:s, s:s, s:i}", "op", "join", "table", known->id, "key", known->key, "since", 0));
+    json_t *missed = json_object_get(table, "missed"), *one;
+    size_t i;
+    int said = 0;
+    assert_true(number_in(table, "seq") >= known->last_seq);
+    assert_true(number_in(table, "n") >= known->last_n);
+    json_array_foreach(missed, i, one) {
+        assert_int_equal(number_in(one, "seq"), (int)i + 1);
+        said += !strcmp(word_in(one, "push"), "chat");
+    }
+    assert_true(said >= known->said);
+    return table;
+}
+
+static void send_move(int fd, const Known *known, const json_t *table) {
+    const char *action = word_in(json_object_get(table, "question"), "default");
+    if (action)
+        socket_send(fd, json_pack("{s:s, s:s, s:s, s:i, s:s}", "id", "move", "op", "act", "table", known->id, "n",
+                                  number_in(table, "n"), "action", action));
+}
+
+/* Many requests at once; after so many acknowledgements, which are noted, the power goes. */
+static void play_until_cut(int fd, Known *known, const json_t *table, int replies) {
+    send_move(fd, known, table);
+    for (int i = 0; i < AT_ONCE; i++)
+        socket_send(fd, json_pack("{s:s, s:s, s:s, s:s}", "id", "chat", "op", "chat", "table", known->id, "text", "!"));
+    while (replies-- > 0) {
+        json_t *reply = reply_from(fd);
+        bool well = json_is_true(json_object_get(reply, "ok")), chat = !strcmp(word_in(reply, "id"), "chat");
+        if (well) {
+            known->last_seq = number_in(reply, "seq");
+            known->said += chat;
+            known->last_n = chat ? known->last_n : number_in(reply, "n");
+        }
+        json_decref(reply);
+    }
+}
+
+static void power_cuts(void **unused) {
+    (void)unused;
+    Known known = {0};
+    Rng rng = rng_seeded(1);
+    Serving serving = serving_start(store);
+    int fd = socket_open(serving.port, "");
+    json_t *made = create(fd, 1);
+    snprintf(known.id, sizeof known.id, "%s", word_in(made, "table"));
+    snprintf(known.key, sizeof known.key, "%s", word_in(json_object_get(made, "keys"), "p1"));
+    json_decref(made);
+    for (int i = 0; i < CUTS; i++) {
+        json_t *table = check(fd, &known);
+        play_until_cut(fd, &known, table, (int)rng_below(&rng, AT_ONCE));
+        json_decref(table);
+        assert_true(WIFSIGNALED(serving_end(&serving, SIGKILL)));
+        close(fd);
+        serving = serving_start(store);
+        fd = socket_open(serving.port, "");
+    }
+    json_decref(check(fd, &known));
+    close(fd);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+}
+
+int main(void) {
+    alarm(100);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(over_http, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(events_go_on, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(origins, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(goodbye, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(power_cuts, make_folder, drop_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
