@@ -1,5 +1,8 @@
 /* cantina serve: tables for people elsewhere. */
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "server/web/web.h"
@@ -16,6 +19,14 @@ static bool read_origins(const Args *args, WebSetup *setup) {
     return true;
 }
 
+/* libwebsockets would say it in four lines. */
+static bool readable(const Args *args, const char *path) {
+    if (!path || !access(path, R_OK))
+        return true;
+    failed(args, "%s: %s", path, strerror(errno));
+    return false;
+}
+
 static int run(const Args *args) {
     char wrong[1024] = "", path[4096];
     const char *listen = args_value(args, "listen"), *store = args_value(args, "store");
@@ -29,6 +40,8 @@ static int run(const Args *args) {
         return EXIT_USAGE;
     if (!setup.cert != !setup.key)
         return wrong_usage(args, "--tls-cert and --tls-key belong together");
+    if (!readable(args, setup.cert) || !readable(args, setup.key))
+        return EXIT_FAILED;
     if (!store && !store_default_path(path, sizeof path))
         return failed(args, "there is no folder for the tables; say with --store where they are to be kept");
     setup.stop = stop_watch();

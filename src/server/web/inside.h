@@ -69,8 +69,8 @@ int admin_answer(const Web *web, struct lws *wsi, const char *path);
 
 /* ---- listen.c ---- */
 
-/* A socket that listens at ADDR:PORT, and where it really does; -1 with one line in `wrong`. */
-int listen_open(const char *where, char *address, size_t address_room, char *wrong, size_t room);
+/* A socket that listens at ADDR:PORT; -1 with one line in `wrong`. */
+int listen_open(const char *where, char *wrong, size_t room);
 /* The socket systemd hands over under that name ("" for the first one without); -1 if there is none. */
 int listen_handed(const char *name);
 /* Where a socket listens. */

@@ -52,7 +52,7 @@ void listen_address(int fd, char *address, size_t room) {
     snprintf(address, room, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
 }
 
-int listen_open(const char *where, char *address, size_t address_room, char *wrong, size_t room) {
+int listen_open(const char *where, char *wrong, size_t room) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *list = NULL;
     char host[256];
     const char *port;
@@ -65,8 +65,6 @@ int listen_open(const char *where, char *address, size_t address_room, char *wro
         fd = bind_one(one);
     if (fd < 0)
         snprintf(wrong, room, "%s: %s", where, code ? gai_strerror(code) : strerror(errno));
-    else
-        listen_address(fd, address, address_room);
     if (list)
         freeaddrinfo(list);
     return fd;

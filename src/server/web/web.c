@@ -170,16 +170,15 @@ static void say_goodbye(Web *web) {
         lws_service(web->context, 0);
 }
 
-static int open_socket(const char *where, const char *name, const char *scheme, char *wrong, size_t room) {
-    char address[96] = "";
+static int open_socket(const char *where, const char *name, char *wrong, size_t room) {
     int fd = listen_handed(name);
-    if (fd >= 0)
-        listen_address(fd, address, sizeof address);
-    else if (where)
-        fd = listen_open(where, address, sizeof address, wrong, room);
-    if (fd >= 0)
-        printf("%s: %s://%s\n", *name ? name : "Cantina is open", scheme, address);
-    return fd;
+    return fd < 0 && where ? listen_open(where, wrong, room) : fd;
+}
+
+static void print_address(int fd, const char *what, bool tls) {
+    char address[96];
+    listen_address(fd, address, sizeof address);
+    printf("%s: %s://%s\n", what, tls ? "https" : "http", address);
 }
 
 static int thinkers(void) {
@@ -208,11 +207,14 @@ static bool open_all(Web *web, char *wrong, size_t room) {
     const WebSetup *setup = web->setup;
     if (!open_server(web, wrong, room))
         return false;
-    int people = open_socket(setup->listen, "", setup->cert ? "https" : "http", wrong, room);
-    int admin = people < 0 ? -1 : open_socket(setup->admin, "admin", "http", wrong, room);
-    if (people < 0 || (admin < 0 && setup->admin))
+    int people = open_socket(setup->listen, "", wrong, room);
+    int admin = people < 0 ? -1 : open_socket(setup->admin, "admin", wrong, room);
+    if (people < 0 || (admin < 0 && setup->admin) || !open_doors(web, people, admin, wrong, room))
         return false;
-    return open_doors(web, people, admin, wrong, room);
+    print_address(people, "Cantina is open", setup->cert);
+    if (admin >= 0)
+        print_address(admin, "admin", false);
+    return true;
 }
 
 static void close_all(Web *web) {
