@@ -53,4 +53,21 @@
     void name##_take(Engine *e, Frame *f, Choice choice);                                                              \
     int name##_bar(const Engine *e, const Frame *f, Choice choice)
 
+/* Where a state has its parts, and how many of each: the members and the capacities have the same names in every game.
+ */
+#define LAYOUT(State)                                                                                                  \
+    .state_size = sizeof(State), .layout = {                                                                           \
+                                     .frames = offsetof(State, frames),                                                \
+                                     .places = offsetof(State, places),                                                \
+                                     .zones = offsetof(State, zones),                                                  \
+                                     .bags = offsetof(State, bags),                                                    \
+                                     .cells = offsetof(State, cells),                                                  \
+                                     .options = offsetof(State, options),                                              \
+                                     .frame_cap = FRAMES,                                                              \
+                                     .place_cap = PLACES,                                                              \
+                                     .zone_count = ZONES,                                                              \
+                                     .bag_count = BAGS,                                                                \
+                                     .cell_count = CELLS,                                                              \
+    }
+
 #endif
