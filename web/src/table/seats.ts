@@ -1,0 +1,18 @@
+/** Names for seats: the person's own, or the seat's word. */
+import { say } from "../lang";
+import type { Seat, SeatId } from "../wire";
+
+export function seatName(seat: Seat): string {
+    return seat.name || seat.seat.toUpperCase();
+}
+
+export function nameOf(seats: Seat[], id: SeatId): string {
+    const seat = seats.find((one) => one.seat === id);
+    return seat ? seatName(seat) : id.toUpperCase();
+}
+
+export function kindOf(seat: Seat): string {
+    if (seat.kind === "agent") return say("seat-agent", { level: seat.level ?? "" });
+    if (seat.kind === "open") return say("seat-open");
+    return `${say("seat-person")}, ${say(seat.here ? "seat-here" : "seat-away")}`;
+}
