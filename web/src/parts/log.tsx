@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
+import { withNames } from "../table/seats";
 import type { GameEvent } from "../wire";
 
 const NEAR = 60;
@@ -22,10 +23,11 @@ function useFollow(length: number) {
 }
 
 function Line({ event, fresh }: { event: GameEvent; fresh: boolean }) {
+    const { model } = useDesk();
     const marks = `${event.kind === "turn" ? "turn" : ""} ${fresh ? "fresh" : ""}`;
     return (
         <li class={marks} data-seat={event.seat}>
-            {event.text}
+            {withNames(event.text, model.seats.value)}
         </li>
     );
 }
