@@ -11,10 +11,16 @@ const NEAR = 60;
 function useFollow(length: number) {
     const box = useRef<HTMLDivElement>(null);
     const follows = useRef(true);
-    useEffect(() => {
+    const toEnd = () => {
         const list = box.current;
         if (list && follows.current) list.scrollTop = list.scrollHeight;
-    }, [length]);
+    };
+    useEffect(toEnd, [length]);
+    useEffect(() => {
+        const watch = new ResizeObserver(toEnd);
+        if (box.current) watch.observe(box.current);
+        return () => watch.disconnect();
+    }, []);
     const onScroll = () => {
         const list = box.current;
         if (list) follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;

@@ -5,8 +5,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Desk } from "./context";
 
+/** On nothing, or on the prompt where it was put while there was nothing to choose. */
 function isLost(): boolean {
-    return !document.activeElement || document.activeElement === document.body;
+    const at = document.activeElement;
+    return !at || at === document.body || at.matches(".prompt .what");
 }
 
 export function useKeptFocus(desk: Desk): void {
