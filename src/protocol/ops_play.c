@@ -76,6 +76,24 @@ json_t *op_why(Request *r) {
     return word && settle(r, seated) ? show_why_reply(seated->table, request_voice(r, seated), word) : NULL;
 }
 
+/* For an answer to the pending question, or for a side act of the seat that is named. */
+json_t *op_explain(Request *r) {
+    Seated *seated = request_table(r);
+    const char *word = seated ? request_word(r, "action") : NULL;
+    int viewer;
+    Choice choice;
+    if (!word || !request_viewer(r, seated->table, &viewer) || !settle(r, seated))
+        return NULL;
+    const Table *table = seated->table;
+    Seat asked = cantina_asked(table->box, table->state);
+    bool seat = viewer > 0 && viewer <= table->seats;
+    if (table->status == CANTINA_ASK && asked != CANTINA_CHANCE && show_find_choice(table, word, &choice))
+        return show_explain_reply(table, request_voice(r, seated), asked, choice);
+    if (table->status == CANTINA_ASK && seat && show_find_side(table, (Seat)viewer, word, &choice))
+        return show_explain_reply(table, request_voice(r, seated), (Seat)viewer, choice);
+    return request_fail(r, "illegal", "action '%.60s': it is not possible now; why tells the reason", word);
+}
+
 /* ---- apply ---- */
 
 typedef struct {

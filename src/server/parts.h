@@ -57,6 +57,8 @@ typedef json_t *(*ServerOp)(Call *call);
     OP(undo)                                                                                                           \
     OP(consent)                                                                                                        \
     OP(why)                                                                                                            \
+    OP(explain)                                                                                                        \
+    OP(unseen)                                                                                                         \
     OP(agent)                                                                                                          \
     OP(preview)                                                                                                        \
     OP(chat)                                                                                                           \
