@@ -86,6 +86,19 @@ function Heading({ desk }: { desk: Desk }) {
     );
 }
 
+/** The tab of the browser tells whose turn it is, for those who look elsewhere meanwhile. */
+function useTitle(desk: Desk): void {
+    const yours = desk.model.isAsked.value;
+    const name = desk.model.head.value?.title || gameInfo(desk.game.id)?.name || say("app");
+    const title = yours ? `● ${say("your-turn")} · ${name}` : name;
+    useEffect(() => {
+        document.title = title;
+        return () => {
+            document.title = say("app");
+        };
+    }, [title]);
+}
+
 function Playing({ desk }: { desk: Desk }) {
     const tab = useMemo(() => signal("log"), []);
     const [open, setOpen] = useState(false);
@@ -96,6 +109,7 @@ function Playing({ desk }: { desk: Desk }) {
     useKeyboard(desk, show);
     useSounds(desk);
     useKeptFocus(desk);
+    useTitle(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -117,6 +131,9 @@ function Playing({ desk }: { desk: Desk }) {
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
+                <a class="button quiet" href={`/rules/${game.id}`} target="_blank" rel="noopener" title={say("rules")}>
+                    <Icon name="rules" label={say("rules")} />
+                </a>
                 <button
                     type="button"
                     class="button quiet only-small"
