@@ -158,18 +158,19 @@ static int get(Web *web, struct lws *wsi, Session *session) {
 
 static int post(Web *web, struct lws *wsi, Session *session) {
     const char *table = behind(session->path, "/api/tables/");
+    const char *op = table ? NULL : !strcmp(session->path, "/api/replay") ? "replay" : "create";
     json_t *json = json_loadb(session->bytes ? session->bytes : "", session->length, JSON_REJECT_DUPLICATES, NULL);
     session_clear(session);
     if (!json_is_object(json)) {
         json_decref(json);
         return respond_line(wsi, HTTP_STATUS_BAD_REQUEST, "the body must be one JSON object\n");
     }
-    complete(json, session, table ? NULL : "create", table);
+    complete(json, session, op, table);
     return ask(web, wsi, session, json, SESSION_REQUEST);
 }
 
 static bool may_post(const char *path) {
-    return !strcmp(path, "/api/tables") || behind(path, "/api/tables/");
+    return !strcmp(path, "/api/tables") || !strcmp(path, "/api/replay") || behind(path, "/api/tables/");
 }
 
 static int begin(Web *web, struct lws *wsi, Session *session, const char *path) {
@@ -193,10 +194,11 @@ static const struct {
     const char *code;
     unsigned status;
 } statuses[] = {
-    {"bad-key", 401},         {"not-your-seat", 403}, {"not-asked", 403}, {"unknown-table", 404}, {"unknown-game", 404},
-    {"unknown-seat", 404},    {"unknown-op", 404},    {"stale", 409},     {"illegal", 409},       {"no-consent", 409},
-    {"not-over", 409},        {"too-large", 413},     {"too-fast", 429},  {"full", 429},          {"busy", 503},
-    {"nothing-to-undo", 409}, {"fault", 500},
+    {"bad-key", 401},         {"not-your-seat", 403}, {"not-asked", 403},  {"unknown-table", 404},
+    {"unknown-game", 404},    {"unknown-seat", 404},  {"unknown-op", 404}, {"stale", 409},
+    {"illegal", 409},         {"no-consent", 409},    {"not-over", 409},   {"too-large", 413},
+    {"too-fast", 429},        {"full", 429},          {"busy", 503},       {"nothing-to-undo", 409},
+    {"nothing-to-redo", 409}, {"fault", 500},
 };
 
 static unsigned status_of(const char *text, size_t length) {
