@@ -26,7 +26,6 @@ export const de: Words = {
     "waiting-open": "{name} ist frei: Lade jemanden ein oder lass einen Agenten spielen",
     "catching-up": { one: "Noch {n} Zug zu zeigen", other: "Noch {n} Züge zu zeigen" },
     "skip": "Überspringen",
-    "sending": "Wird aufgeschrieben …",
     "choices": "Was du tun kannst",
     "also": "Jederzeit",
     "reveals": "deckt etwas auf",

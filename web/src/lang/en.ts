@@ -26,7 +26,6 @@ const words = {
     "waiting-open": "{name} is free: invite somebody or let an agent play",
     "catching-up": { one: "Showing {n} move", other: "Showing {n} moves" },
     "skip": "Skip",
-    "sending": "Writing it down …",
     "choices": "What you can do",
     "also": "At any time",
     "reveals": "uncovers something",

@@ -31,7 +31,6 @@ export const pl: Words = {
         other: "Do pokazania {n} ruchu",
     },
     "skip": "Pomiń",
-    "sending": "Zapisuję …",
     "choices": "Co możesz zrobić",
     "also": "W każdej chwili",
     "reveals": "coś odkrywa",

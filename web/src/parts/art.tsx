@@ -119,11 +119,11 @@ function CloneWarsArt() {
             ))}
             <Planet id="art-giant" x={566} y={96} r={64} lit="#ffe0b8" dark="#7b2d3c" />
             <ellipse cx="566" cy="96" rx="104" ry="20" fill="none" stroke="#ffe0b8" stroke-width="7" stroke-opacity="0.55" transform="rotate(-16 566 96)" />
-            <g fill="#d8f1ff">
+            <g class="bright">
                 <SvgIcon name="sabers" x={442} y={92} size={50} />
                 <SvgIcon name="interceptor" x={118} y={196} size={34} />
             </g>
-            <g fill="#ffb3a6">
+            <g class="hostile">
                 <SvgIcon name="droid" x={212} y={236} size={34} />
                 <SvgIcon name="droid" x={430} y={222} size={30} />
             </g>

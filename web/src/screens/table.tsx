@@ -7,6 +7,7 @@ import { held, hold, keysFor } from "../keys";
 import { say } from "../lang";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
+import { Foresight } from "../parts/foresight";
 import { Icon } from "../parts/icon";
 import { Lens } from "../parts/lens";
 import { Log } from "../parts/log";
@@ -20,6 +21,7 @@ import { Top } from "../parts/top";
 import { rename } from "../route";
 import { Desk, DeskProvider } from "../table/context";
 import type { BoardProps, GamePage } from "../table/game";
+import { useKeptFocus } from "../table/focus";
 import { useKeyboard } from "../table/keyboard";
 import { TableModel } from "../table/model";
 import { useSounds } from "../table/sounds";
@@ -51,7 +53,8 @@ function useGame(id: string | undefined): GamePage | null {
 function Tools({ desk }: { desk: Desk }) {
     const { model } = desk;
     if (!model.you.value.length) return <p class="muted">{say("spectating")}</p>;
-    const thinking = model.hint.value === "thinking";
+    const hint = model.hint.value;
+    const thinking = hint === "thinking";
     return (
         <div class="tools">
             <button type="button" class="button small" disabled={!model.isAsked.value || thinking} onClick={() => void model.askHint()}>
@@ -62,6 +65,7 @@ function Tools({ desk }: { desk: Desk }) {
                 <Icon name="undo" />
                 {say("undo")}
             </button>
+            {hint && hint !== "thinking" && <p role="status">{say("hint-best", { action: hint.text })}</p>}
         </div>
     );
 }
@@ -91,6 +95,7 @@ function Playing({ desk }: { desk: Desk }) {
     };
     useKeyboard(desk, show);
     useSounds(desk);
+    useKeptFocus(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -132,6 +137,7 @@ function Playing({ desk }: { desk: Desk }) {
                 </Prompt>
                 {shown.question.over ? <Over /> : <Choices />}
                 <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
+                <Foresight />
             </div>
             <PieceMenu />
             <Confirm />

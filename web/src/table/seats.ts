@@ -17,6 +17,11 @@ export function levelName(level: string): string {
     return levels.includes(level as Level) ? say(`level-${level as Level}`) : level;
 }
 
+/** The games' texts call people by their seats; whoever gave a name is called by it. */
+export function withNames(text: string, seats: Seat[]): string {
+    return text.replace(/\bP([1-6])\b/g, (word, n: string) => nameOf(seats, `p${n}`) || word);
+}
+
 export function kindOf(seat: Seat): string {
     if (seat.kind === "agent") return say("seat-agent", { level: levelName(seat.level ?? "") });
     if (seat.kind === "open") return say("seat-open");
