@@ -86,7 +86,7 @@ export function Choices() {
     const actions = model.actions.value;
     const hint = model.hint.value;
     return (
-        <div class="choices">
+        <div class="choices" tabIndex={-1}>
             {actions.length > 0 && (
                 <ol class="choice-list" aria-label={say("choices")}>
                     {actions.map((action, n) => (

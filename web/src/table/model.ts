@@ -53,6 +53,8 @@ export class TableModel {
     );
 
     private seq = 0;
+    /** The move the server has on disk, while its update is still to come: until then the old question is not asked again. */
+    private written = 0;
     private queue: Update[] = [];
     private timer: ReturnType<typeof setTimeout> | undefined;
     private readonly endings: (() => void)[] = [];
@@ -98,6 +100,7 @@ export class TableModel {
         this.queue = [];
         this.seq = table.seq;
         batch(() => {
+            this.arrived(table.n);
             this.trouble.value = null;
             this.head.value = table;
             this.seats.value = table.seats;
@@ -148,6 +151,7 @@ export class TableModel {
         const update = this.queue.shift();
         if (!update) return;
         batch(() => {
+            this.arrived(update.n);
             this.behind.value = this.queue.length;
             this.hint.value = null;
             this.consent.value = null;
@@ -163,6 +167,13 @@ export class TableModel {
         });
         this.timer = setTimeout(() => this.show(), this.queue.length ? this.pause(update) : 0);
         if (forced.peek()) this.takeForced();
+    }
+
+    /** What was written down is in sight now. */
+    private arrived(n: number): void {
+        if (!this.written || n < this.written) return;
+        this.written = 0;
+        this.sending.value = null;
     }
 
     private pause(update: Update): number {
@@ -208,8 +219,9 @@ export class TableModel {
         this.sending.value = action;
         this.trouble.value = null;
         const by = seat ?? this.shown.peek()?.question.seat;
-        await this.ask("act", { n: this.n, action, ...(by ? { seat: by } : {}) });
-        this.sending.value = null;
+        const done = await this.ask<{ n: number }>("act", { n: this.n, action, ...(by ? { seat: by } : {}) });
+        if (done && done.n > this.n) this.written = done.n;
+        else this.sending.value = null;
     }
 
     /** Takes back the reader's last decision; others may have to agree. */
