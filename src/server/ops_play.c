@@ -1,4 +1,4 @@
-/* Ops of the game: act, undo, consent, why, agent, preview. */
+/* Ops of the game: act, undo, consent, why, explain, unseen, agent, preview. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,6 +183,23 @@ json_t *serve_why(Call *call) {
     if (!call_seated(call) || !call_asked(call, &word))
         return NULL;
     return show_why_reply(call->room->table, room_voice(call->room, call->r.lang), word);
+}
+
+/* ---- explain, unseen ---- */
+
+/* What an answer or a side act of the sender comes to. */
+json_t *serve_explain(Call *call) {
+    Act act = {0};
+    if (!call_seated(call) || !call_seat(call, &act.seat) || !(act.word = request_word(&call->r, "action")) ||
+        !find_act(call, &act))
+        return NULL;
+    return show_explain_reply(call->room->table, room_voice(call->room, call->r.lang), act.seat, act.choice);
+}
+
+json_t *serve_unseen(Call *call) {
+    if (!call_room(call))
+        return NULL;
+    return json_pack("{s:o}", "unseen", show_unseen(call->room->table, room_eyes(call->room, call->seats)));
 }
 
 /* ---- a hint ---- */

@@ -72,6 +72,7 @@ typedef struct Room {
     RoomSeat seats[SEATS_MOST + 1]; /* 0: the host, who has a key only */
     char title[TITLE_MOST + 1];
     bool listed;
+    bool practice; /* somebody may know its dice: they come from a seed or from a record */
     int64_t created;
     int n;        /* number of the next move: it only ever grows */
     uint32_t seq; /* of what happened last: the log's length */

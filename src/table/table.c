@@ -192,6 +192,51 @@ static void table_rebuild(Table *t, int count) {
     t->event_count = events;
 }
 
+int table_decisions(const Table *t) {
+    int count = 0;
+    for (int i = 0; i < t->move_count; i++)
+        count += is_decision(&t->moves[i]);
+    return count;
+}
+
+/* ---- going over it again ---- */
+
+static Move again(const Table *t, const Move *move) {
+    Move copy = *move;
+    copy.events = t->event_count;
+    copy.hash = 0;
+    return copy;
+}
+
+static void follow_chance(Table *t, const Table *whole) {
+    while (t->move_count < whole->move_count && !is_decision(&whole->moves[t->move_count]))
+        do_move(t, again(t, &whole->moves[t->move_count]));
+}
+
+bool table_follow(Table *t, const Table *whole) {
+    if (t->move_count >= whole->move_count)
+        return false;
+    do_move(t, again(t, &whole->moves[t->move_count]));
+    follow_chance(t, whole);
+    return true;
+}
+
+Table *table_cut(const Table *whole, int decisions) {
+    Table *t = table_make(whole->box, whole->seed);
+    memcpy(t->state, whole->start, cantina_size(t->box));
+    memcpy(t->options, whole->options, sizeof t->options);
+    t->loaded = whole->loaded;
+    t->key = whole->key;
+    t->keyed = whole->keyed;
+    table_begin(t);
+    follow_chance(t, whole);
+    while (decisions-- > 0 && table_follow(t, whole))
+        ;
+    return t;
+}
+
+/* ---- taking back ---- */
+
 bool table_undo(Table *t, int count) {
     int at = t->move_count, left = count;
     while (left && at > 0)

@@ -78,6 +78,14 @@ bool table_undo(Table *table, int count);
  * of knowledge, or decision of another seat. */
 int table_free_undo(const Table *table, Seat seat);
 
+/* How many decisions of seats led here. */
+int table_decisions(const Table *table);
+/* A table of its own that stands where this one stood behind its first decisions, so many of them, and the chance that
+ * followed; behind all if there are fewer. The same dice lie ahead of it. Ends with table_free. */
+Table *table_cut(const Table *table, int decisions);
+/* Goes on at a table that was cut from `whole` by one decision and the chance behind it; false at its end. */
+bool table_follow(Table *table, const Table *whole);
+
 /* The record as text; the caller frees it. The key of a keyed table stands in it when the game is over, not before. */
 char *table_record(const Table *table);
 /* Its parts: the header without a key; the lines behind the first `from` ("" if there are none); what is written when

@@ -10,7 +10,7 @@
 /* ---- the session ---- */
 
 Show session_show(const Session *s) {
-    return (Show){.screen = &s->screen, .voice = s->voice, .view = s->view, .eyes = s->eyes, .own = s->eyes};
+    return show_on(&s->screen, s->voice, s->view, s->eyes, s->eyes);
 }
 
 void session_look(Session *s) {

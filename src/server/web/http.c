@@ -158,18 +158,19 @@ static int get(Web *web, struct lws *wsi, Session *session) {
 
 static int post(Web *web, struct lws *wsi, Session *session) {
     const char *table = behind(session->path, "/api/tables/");
+    const char *op = table ? NULL : !strcmp(session->path, "/api/replay") ? "replay" : "create";
     json_t *json = json_loadb(session->bytes ? session->bytes : "", session->length, JSON_REJECT_DUPLICATES, NULL);
     session_clear(session);
     if (!json_is_object(json)) {
         json_decref(json);
         return respond_line(wsi, HTTP_STATUS_BAD_REQUEST, "the body must be one JSON object\n");
     }
-    complete(json, session, table ? NULL : "create", table);
+    complete(json, session, op, table);
     return ask(web, wsi, session, json, SESSION_REQUEST);
 }
 
 static bool may_post(const char *path) {
-    return !strcmp(path, "/api/tables") || behind(path, "/api/tables/");
+    return !strcmp(path, "/api/tables") || !strcmp(path, "/api/replay") || behind(path, "/api/tables/");
 }
 
 static int begin(Web *web, struct lws *wsi, Session *session, const char *path) {
