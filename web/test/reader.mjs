@@ -70,6 +70,11 @@ export class Reader {
         });
     }
 
+    /** Another tab of the same browser. */
+    async another() {
+        return new Reader(this.context, await this.context.newPage());
+    }
+
     open(address) {
         return this.page.goto(address);
     }
