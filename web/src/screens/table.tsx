@@ -21,7 +21,7 @@ import { Top } from "../parts/top";
 import { rename } from "../route";
 import { Desk, DeskProvider } from "../table/context";
 import type { BoardProps, GamePage } from "../table/game";
-import { useKeptFocus } from "../table/focus";
+import { useFocusKept } from "../table/focus";
 import { useKeyboard } from "../table/keyboard";
 import { TableModel } from "../table/model";
 import { useSounds } from "../table/sounds";
@@ -107,8 +107,8 @@ function Playing({ desk }: { desk: Desk }) {
         setOpen(true);
     };
     useKeyboard(desk, show);
+    useFocusKept();
     useSounds(desk);
-    useKeptFocus(desk);
     useTitle(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
@@ -127,7 +127,7 @@ function Playing({ desk }: { desk: Desk }) {
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];
     return (
-        <div class={`table game-${game.id}`}>
+        <div class={`table game-${game.id}`} data-n={shown.n}>
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
@@ -144,7 +144,7 @@ function Playing({ desk }: { desk: Desk }) {
                     <Icon name="menu" />
                 </button>
             </Top>
-            <main class="board" id="table">
+            <main class="board" id="table" tabIndex={-1}>
                 <game.Board {...props} />
                 <Lens props={props} />
             </main>
