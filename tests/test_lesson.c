@@ -1,4 +1,5 @@
-/* Lessons: the built-in ones still fit their games, mistakes are found and named, and a place is found from decisions. */
+/* Lessons: the built-in ones still fit their games, mistakes are found and named, and a place is found from decisions.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -141,7 +142,8 @@ static void seats_options_and_seed_are_checked(void **unused) {
 static void a_rehearsal_finds_what_no_longer_fits(void **unused) {
     (void)unused;
     expect_fault(HEAD "  - do: throw\n    say: A\n", 9, "step 1: 'throw' cannot be done now");
-    expect_fault(HEAD "  - say: A\n  - do: [keep, park:one]\n    say: B\n", 10, "step 2: 'park:one' cannot be done now");
+    expect_fault(HEAD "  - say: A\n  - do: [keep, park:one]\n    say: B\n", 10,
+                 "step 2: 'park:one' cannot be done now");
     expect_fault(HEAD "  - say: A\n    point: card:falcon\n", 9, "step 1: 'card:falcon' is not on the table now");
     expect_fault(HEAD "  - say: A\n    point: action:throw\n", 9, "step 1: 'action:throw' is not on the table now");
     expect_fault(HEAD "  - say: A\n    point: seat:p3\n", 9, "step 1: 'seat:p3' is not on the table now");
@@ -183,8 +185,8 @@ static void expect_place(const Lesson *lesson, const Table *table, int next, int
 
 static void a_place_follows_from_decisions(void **unused) {
     (void)unused;
-    const Lesson *lesson =
-        read_text(HEAD "  - say: A\n  - do: [reroll:3, reroll:1]\n    say: B\n  - say: C\n  - auto: throw\n  - say: D\n");
+    const Lesson *lesson = read_text(
+        HEAD "  - say: A\n  - do: [reroll:3, reroll:1]\n    say: B\n  - say: C\n  - auto: throw\n  - say: D\n");
     expect_none();
     Table *table = lesson_table(lesson, box_embedded("conflict"));
     table_settle(table);

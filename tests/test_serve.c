@@ -84,7 +84,9 @@ static void over_http(void **unused) {
     (void)unused;
     Serving serving = serving_start(store);
     int p = serving.port;
-    expect(p, "GET", "/", "", "", 404, "nothing here");
+    expect(p, "GET", "/", "", "", 200, "\x1f\x8b"); /* the page, gzipped */
+    expect(p, "GET", "/t/aaaaaaaaaaaaaaaa", "", "", 200, "\x1f\x8b");
+    expect(p, "GET", "/elsewhere", "", "", 404, "nothing here");
     expect(p, "GET", "/healthz", "", "", 404, "nothing here");
     expect(p, "GET", "/metrics", "Host: admin\r\n", "", 404, "");
     expect(p, "GET", "/api/games", "", "", 200, "\"conflict\"");
@@ -108,6 +110,9 @@ static void over_http(void **unused) {
     expect(p, "POST", path, bearer, "{\"op\":\"act\",\"n\":1,\"action\":\"keep\"}", 409, "stale");
     expect(p, "POST", path, "Authorization: Bearer x\r\n", "{\"op\":\"ping\"}", 200, "");
     expect(p, "POST", path, "Authorization: Bearer x\r\n", "{\"op\":\"leave\"}", 401, "bad-key");
+    expect(p, "POST", "/api/replay", "", "{\"record\":\"cantina-record 1\\ngame chess\\n\"}", 400, "bad-record");
+    snprintf(path, sizeof path, "{\"table\":\"%s\"}", word_in(made, "table"));
+    expect(p, "POST", "/api/replay", "", path, 409, "not-over");
     expect(serving.admin, "GET", "/healthz", "", "", 200, "ok");
     expect(serving.admin, "GET", "/readyz", "", "", 200, "ok");
     expect(serving.admin, "GET", "/metrics", "", "", 200, "cantina_tables 1\n");

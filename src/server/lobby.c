@@ -32,9 +32,10 @@ static void read_match(void *self, const StoreMatch *match) {
     json_t *header = json_loads(match->header, 0, NULL);
     if (json_is_true(json_object_get(header, "listed")) && !server_room(parked->server, match->match))
         json_array_append_new(parked->list,
-                              json_pack("{s:s, s:O, s:O, s:n, s:b, s:i}", "table", match->match, "game",
+                              json_pack("{s:s, s:O, s:O, s:b, s:n, s:b, s:i}", "table", match->match, "game",
                                         json_object_get(header, "game"), "title", json_object_get(header, "title"),
-                                        "turn", "over", 0, "players_here", 0));
+                                        "practice", json_is_true(json_object_get(header, "practice")), "turn", "over",
+                                        0, "players_here", 0));
     json_decref(header);
 }
 
