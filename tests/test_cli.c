@@ -511,6 +511,7 @@ static void a_lesson_at_the_terminal(void **unused) {
     ran_free(&ran);
     snprintf(line, sizeof line, "play conflict --lesson --record %s", in_folder("lesson"));
     expect(line, FIRST_TURN "quit\n", 0, "This time the First Order", NULL);
+    expect(line, FIRST_TURN "quit\n", 0, "cantina play --lesson --resume ", NULL);
     snprintf(line, sizeof line, "play --lang de --lesson --resume %s", in_folder("lesson"));
     expect(line, LAST_TURN "quit\n", 0, "Viel Glück!", NULL);
     snprintf(line, sizeof line, "play conflict --seed 5 --record %s", in_folder("plain"));

@@ -262,7 +262,7 @@ static void name_resume(Play *play) {
         text_put(&text, " --pack ");
         text_shell_word(&text, play->content.dirs[i]);
     }
-    text_put(&text, " --resume");
+    text_put(&text, play->lesson ? " --lesson --resume" : " --resume");
 }
 
 static LineEnd play_once(Play *play, const char *record) {
