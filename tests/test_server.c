@@ -624,12 +624,18 @@ static void a_long_lobby(void **unused) {
     World world;
     world_open(&world, 24);
     Client client = client_open(&world);
+    json_t *oldest = NULL;
     for (int i = 0; i < TABLES; i++) {
         world.now += APART_MS;
         server_tick(world.server);
-        client_do(&client,
-                  json_pack("{s:s, s:s, s:i, s:b}", "op", "create", "game", "conflict", "seats", 1, "listed", 1));
+        json_t *made = client_ask(
+            &client, json_pack("{s:s, s:s, s:i, s:b}", "op", "create", "game", "conflict", "seats", 1, "listed", 1),
+            NULL);
+        oldest = oldest ? oldest : json_incref(made);
+        json_decref(made);
     }
+    client_do(&client, json_pack("{s:s, s:O}", "op", "join", "table", json_object_get(oldest, "table")));
+    json_decref(oldest);
     json_t *lobby = client_ask(&client, json_pack("{s:s}", "op", "lobby"), NULL), *line;
     size_t i, in_play = 0;
     json_array_foreach(json_object_get(lobby, "tables"), i, line) {
