@@ -26,11 +26,11 @@ typedef enum {
 
 /* Lists of words end with NULL. */
 typedef struct {
-    uint8_t kind;      /* StepKind */
-    bool any;          /* STEP_ASK: whatever is answered is fine */
-    int line, column;  /* where it stands in its file */
-    const char *say;   /* what is told before it; "": nothing */
-    const char *nudge; /* STEP_ASK: said to somebody who answers otherwise; NULL: the lesson's */
+    uint8_t kind;              /* StepKind */
+    bool any;                  /* STEP_ASK: whatever is answered is fine */
+    int line, column;          /* where it stands in its file */
+    const char *say;           /* what is told before it; "": nothing */
+    const char *nudge;         /* STEP_ASK: said to somebody who answers otherwise; NULL: the lesson's */
     const char *const *acts;   /* answers that are fine, as action words, the recommended one first */
     const char *const *points; /* pieces to look at: point.c */
     const char *const *rules;  /* ids of rules that are taught here */

@@ -38,9 +38,9 @@ static json_t *options_json(const Lesson *lesson, const Game *game) {
 
 static json_t *step_json(const Lesson *lesson, const LessonStep *step, int made, const Lang *lang) {
     static const char *const kinds[STEP_KINDS] = {"tell", "ask", "play"};
-    json_t *json = json_pack("{s:s, s:i, s:s, s:o, s:o}", "kind", kinds[step->kind], "made", made, "say",
-                             lesson_words(lang, step->say), "point", list_json(step->points), "rule",
-                             list_json(step->rules));
+    json_t *json =
+        json_pack("{s:s, s:i, s:s, s:o, s:o}", "kind", kinds[step->kind], "made", made, "say",
+                  lesson_words(lang, step->say), "point", list_json(step->points), "rule", list_json(step->rules));
     if (step->kind != STEP_TELL)
         json_object_set_new(json, "do", list_json(step->acts));
     if (step->kind == STEP_ASK)
