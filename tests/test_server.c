@@ -617,6 +617,41 @@ static void the_lobby(void **unused) {
     party_close(&party);
 }
 
+/* At most 200, those in play first; only of those that are put away nobody knows the turn. */
+static void a_long_lobby(void **unused) {
+    (void)unused;
+    enum { TABLES = 205, MOST = 200, APART_MS = 180000 };
+    World world;
+    world_open(&world, 24);
+    Client client = client_open(&world);
+    json_t *oldest = NULL;
+    for (int i = 0; i < TABLES; i++) {
+        world.now += APART_MS;
+        server_tick(world.server);
+        json_t *made = client_ask(
+            &client, json_pack("{s:s, s:s, s:i, s:b}", "op", "create", "game", "conflict", "seats", 1, "listed", 1),
+            NULL);
+        oldest = oldest ? oldest : json_incref(made);
+        json_decref(made);
+    }
+    client_do(&client, json_pack("{s:s, s:O}", "op", "join", "table", json_object_get(oldest, "table")));
+    json_decref(oldest);
+    json_t *lobby = client_ask(&client, json_pack("{s:s}", "op", "lobby"), NULL), *line;
+    size_t i, in_play = 0;
+    json_array_foreach(json_object_get(lobby, "tables"), i, line) {
+        bool known = server_room(world.server, word_in(line, "table")) != NULL;
+        assert_true(known ? json_is_integer(json_object_get(line, "turn"))
+                          : json_is_null(json_object_get(line, "turn")));
+        assert_true(!known || in_play == i);
+        in_play += known;
+    }
+    assert_int_equal(i, MOST);
+    assert_true(in_play > 0 && in_play < MOST);
+    json_decref(lobby);
+    client_close(&client);
+    world_close(&world);
+}
+
 static void a_rematch(void **unused) {
     (void)unused;
     Party party;
@@ -819,9 +854,10 @@ int main(void) {
         cmocka_unit_test(keys_stay_secret),  cmocka_unit_test(undo_is_free_at_first),
         cmocka_unit_test(undo_by_consent),   cmocka_unit_test(undo_among_agents),
         cmocka_unit_test(hints_and_reasons), cmocka_unit_test(resign_and_return),
-        cmocka_unit_test(the_lobby),         cmocka_unit_test(a_rematch),
-        cmocka_unit_test(an_import),         cmocka_unit_test(nothing_leaks),
-        cmocka_unit_test(agents_in_threads), cmocka_unit_test(goodbye),
+        cmocka_unit_test(the_lobby),         cmocka_unit_test(a_long_lobby),
+        cmocka_unit_test(a_rematch),         cmocka_unit_test(an_import),
+        cmocka_unit_test(nothing_leaks),     cmocka_unit_test(agents_in_threads),
+        cmocka_unit_test(goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
