@@ -190,13 +190,19 @@ export type Push =
     | { push: "lobby"; tables: LobbyTable[] }
     | { push: "bye"; back?: boolean };
 
+/** One operation of an ability with its parameters: what a drawing goes by; the words are in the text. */
+export interface Op {
+    op: string;
+    [parameter: string]: unknown;
+}
+
 /** A component of a game as its pack has it: card, planet, field, leader, face of a die … */
 export interface Component {
     table: string;
     id: string;
     name: string;
     columns: Record<string, unknown>;
-    abilities: { when: string; text: string }[];
+    abilities: { when: string; text: string; ops: Op[] }[];
     source: Record<string, string>;
 }
 
