@@ -23,11 +23,18 @@ function form(phrase: Phrase, language: Lang, n: unknown): string {
     return phrase[category] ?? phrase.other ?? Object.values(phrase)[0] ?? "";
 }
 
-/** say("seats-open", {n: 2}): the words with what stands in braces filled in; `n` chooses the plural form. */
-export function say(word: Word, values: Record<string, string | number> = {}): string {
-    const language = lang.value;
-    const text = form(languages[language][word], language, values.n);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+type Values = Record<string, string | number>;
+
+/** Words in each language, and how to say them; a game brings its own. */
+export function sayer<W extends string>(tables: Record<Lang, Record<W, Phrase>>): (word: W, values?: Values) => string {
+    return (word, values = {}) => {
+        const language = lang.value;
+        const text = form(tables[language][word], language, values.n);
+        return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    };
 }
+
+/** say("seats-open", {n: 2}): the words with what stands in braces filled in; `n` chooses the plural form. */
+export const say = sayer<Word>(languages);
 
 export const langNames: Record<Lang, string> = { en: "English", de: "Deutsch", pl: "Polski" };
