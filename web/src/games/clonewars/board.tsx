@@ -5,6 +5,7 @@ import type { BoardProps } from "../../table/game";
 import { Hands } from "./hands";
 import { GalaxyMap } from "./map";
 import { Stage } from "./stage";
+import { read } from "./state";
 import { Tracks } from "./tracks";
 import { War } from "./war";
 import { cw } from "./words";
@@ -58,9 +59,10 @@ function Switch() {
 }
 
 export function Board(props: BoardProps) {
+    const begun = read(props.view).jedi.some(Boolean);
     return (
         <div class="cw">
-            <div class="cw-table" data-part={shown.value}>
+            <div class={`cw-table ${begun ? "" : "setup"}`} data-part={shown.value}>
                 <Tracks {...props} />
                 <Switch />
                 <section class="cw-map" aria-label={cw("map")}>
@@ -68,7 +70,7 @@ export function Board(props: BoardProps) {
                     <Stage {...props} />
                 </section>
                 <War {...props} />
-                <Hands {...props} />
+                {begun && <Hands {...props} />}
             </div>
         </div>
     );

@@ -63,40 +63,61 @@ export function MarkerToken({ marker, icon }: { marker: string; icon: string }) 
     );
 }
 
-/** The colour of a Jedi's blade. */
-const blades: Record<string, string> = {
-    aayla: "#5fb4ff",
-    ahsoka: "#7dff8a",
-    anakin: "#5fb4ff",
-    luminara: "#7dff8a",
-    mace: "#c77dff",
-    "obi-wan": "#5fb4ff",
-    yoda: "#7dff8a",
+/** How a Jedi is known from afar: the colour of the blade and the shape of the head. */
+interface Features {
+    blade: string;
+    tilt: number;
+    head: string;
+    skin: string;
+    /** What frames the head: lekku, montrals, ears, a hood. */
+    frame: string;
+    wears: string;
+    small?: boolean;
+}
+
+const HEAD = "M-10 -47C-10 -60 10 -60 10 -47C10 -38 5 -32 0 -32C-5 -32 -10 -38 -10 -47Z";
+const HOOD = "M-15 -28C-19 -44 -14 -64 0 -66C14 -64 19 -44 15 -28L8 -33V-47C8 -57 -8 -57 -8 -47V-33Z";
+const LEKKU = "M-11 -50C-14 -62 14 -62 11 -50L15 -20C15 -12 9 -12 8 -20L7 -44H-7L-8 -20C-9 -12 -15 -12 -15 -20Z";
+const MONTRALS = "M-10 -48L-15 -74L-4 -60H4L15 -74L10 -48L13 -18L8 -14L7 -42H-7L-8 -14L-13 -18Z";
+const EARS = "M-9 -46L-32 -56L-26 -42L-9 -37ZM9 -46L32 -56L26 -42L9 -37Z";
+const HAIR = "M-12 -42C-15 -62 -4 -66 2 -64C12 -64 15 -54 12 -40L8 -46C7 -54 -6 -56 -8 -46Z";
+const VEIL = "M-13 -30C-16 -50 -10 -68 0 -68C10 -68 16 -50 13 -30L8 -36V-52H-8V-36Z";
+
+const features: Record<string, Features> = {
+    aayla: { blade: "#5fb4ff", tilt: -38, head: HEAD, skin: "#5f8fd0", frame: LEKKU, wears: "#4f7fc0" },
+    ahsoka: { blade: "#7dff8a", tilt: 34, head: HEAD, skin: "#d08a55", frame: MONTRALS, wears: "#dfe6f2" },
+    anakin: { blade: "#5fb4ff", tilt: 26, head: HEAD, skin: "#c99b78", frame: HAIR, wears: "#6b4a2c" },
+    luminara: { blade: "#7dff8a", tilt: -30, head: HEAD, skin: "#b7b56a", frame: VEIL, wears: "#2b3550" },
+    mace: { blade: "#c77dff", tilt: -24, head: HEAD, skin: "#7a5238", frame: "", wears: "" },
+    "obi-wan": { blade: "#5fb4ff", tilt: -46, head: HEAD, skin: "#d0a583", frame: HOOD, wears: "#7a5a3a" },
+    yoda: { blade: "#7dff8a", tilt: 44, head: HEAD, skin: "#86a85a", frame: EARS, wears: "#86a85a", small: true },
 };
 
-/** A hooded Jedi with a drawn blade; stance and blade are each one's own. */
-export function Portrait({ id }: { id: string }) {
+function featuresOf(id: string): Features {
     const random = randomOf(id);
-    const blade = blades[id] ?? "#5fb4ff";
-    const tilt = -42 + random() * 84;
-    const wide = 30 + random() * 12;
-    const small = id === "yoda" ? 0.72 : 1;
+    const blade = ["#5fb4ff", "#7dff8a", "#ffe14d"][Math.floor(random() * 3)] ?? "#5fb4ff";
+    return features[id] ?? { blade, tilt: -40 + random() * 80, head: HEAD, skin: "#b08a6a", frame: HOOD, wears: "#4a3a2c" };
+}
+
+/** A Jedi with a drawn blade. */
+export function Portrait({ id }: { id: string }) {
+    const { blade, tilt, head, skin, frame, wears, small } = featuresOf(id);
     return (
         <svg class="portrait" viewBox="0 0 100 84" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
-            <circle cx="50" cy="40" r="34" fill={blade} opacity="0.16" />
-            <circle cx="50" cy="40" r="22" fill={blade} opacity="0.16" />
-            <g transform={`translate(50 84) scale(${small})`}>
-                <path d={`M${-wide} 2C${-wide} -28 -16 -34 -14 -44C-12 -60 12 -60 14 -44C16 -34 ${wide} -28 ${wide} 2Z`} fill="#070b18" />
-                <path d="M-9 -42C-8 -52 8 -52 9 -42C9 -33 4 -28 0 -28C-4 -28 -9 -33 -9 -42Z" fill="#1c2440" />
-                <text class="sign" x="0" y="-8">
-                    {initials(id)}
-                </text>
+            <circle cx="50" cy="38" r="36" fill={blade} opacity="0.14" />
+            <circle cx="50" cy="38" r="24" fill={blade} opacity="0.16" />
+            <g transform={`translate(50 86) scale(${small ? 0.78 : 1})`}>
+                <path d="M-38 2C-38 -22 -20 -28 -10 -32H10C20 -28 38 -22 38 2Z" fill="#3a2f2a" />
+                <path d="M-10 -32L0 -10L10 -32L4 2H-4Z" fill="#d9c9a8" opacity="0.85" />
+                <path d={head} fill={skin} />
+                <path d="M-6 -46H-2M2 -46H6" stroke="#0b0f1c" stroke-width="2" stroke-linecap="round" />
+                {frame && <path d={frame} fill={wears} />}
             </g>
-            <g transform={`rotate(${tilt} 50 70)`} stroke-linecap="round">
-                <path d="M50 64V12" stroke={blade} stroke-width="7" opacity="0.35" />
-                <path d="M50 64V12" stroke={blade} stroke-width="3.4" />
-                <path d="M50 62V14" stroke="#ffffff" stroke-width="1.4" />
-                <path d="M50 76V65" stroke="#c3cddf" stroke-width="4" />
+            <g transform={`rotate(${tilt} 50 78)`} stroke-linecap="round">
+                <path d="M50 60V4" stroke={blade} stroke-width="7" opacity="0.35" />
+                <path d="M50 60V4" stroke={blade} stroke-width="3.4" />
+                <path d="M50 58V6" stroke="#ffffff" stroke-width="1.4" />
+                <path d="M50 72V61" stroke="#c3cddf" stroke-width="4" />
             </g>
         </svg>
     );

@@ -98,7 +98,7 @@ function Own({ hero, props }: { hero: Hero; props: BoardProps }) {
                 <JediPanel hero={hero} props={props} wordy />
                 {asked && <Verbs />}
             </div>
-            <div class="own-cards">
+            <div class="own-cards" style={{ "--held": Math.max(4, hero.hand.length) }}>
                 {sorted(hero.hand).map((place, n) => {
                     const card = content.card(place.card);
                     return (

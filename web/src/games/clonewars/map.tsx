@@ -16,10 +16,12 @@ import { Token, Tokens } from "./tokens";
 import { cw } from "./words";
 
 const RADIUS = 17;
+/** Room for what goes on over the map, in pixels. */
+const HEAD = 80;
 
 const radiusOf = (planet: string, region = "") => RADIUS * lookOf(planet, region).size;
 
-function PlanetNode({ id, roomy, props }: { id: string; roomy: boolean; props: BoardProps }) {
+function PlanetNode({ id, props }: { id: string; props: BoardProps }) {
     const { content, view } = props;
     const planet = content.find("planets", id);
     if (!planet) return null;
@@ -27,16 +29,13 @@ function PlanetNode({ id, roomy, props }: { id: string; roomy: boolean; props: B
     const there = thereAt(id, read(view), content);
     const radius = radiusOf(id, region);
     return (
-        <g class={`place ${region} ${roomy ? "" : "tight"}`}>
+        <g class="place">
             <SvgPiece id={`planet:${id}`} label={planetLabel(planet, there, content)} class="planet">
                 <circle class="reach" r={Math.max(22, radius + 6)} />
                 <circle class="halo" r={radius + 6} />
                 <g transform={`scale(${radius / 100})`}>
                     <Planet id={id} region={region} />
                 </g>
-                <text class="planet-name" y={radius + 14}>
-                    {planet.name}
-                </text>
             </SvgPiece>
             <Tokens planet={id} there={there} radius={radius} content={content} />
         </g>
@@ -128,10 +127,12 @@ export function GalaxyMap({ props }: { props: BoardProps }) {
             keys={cw("map-keys")}
             nodes={nodes}
             regions={regions}
-            node={(node, roomy) => <PlanetNode id={node.id} roomy={roomy} props={props} />}
+            node={(node) => <PlanetNode id={node.id} props={props} />}
+            caption={(node) => ({ name: content.name("planets", node.id), below: radiusOf(node.id, node.region) + 14 })}
             figures={figures(state, props)}
             lit={useLit(state)}
             at={seen ?? null}
+            head={HEAD}
             buttons={{ nearer: cw("zoom-in"), farther: cw("zoom-out"), whole: cw("zoom-whole") }}
             wholeIcon={<Icon name="whole" />}
         />

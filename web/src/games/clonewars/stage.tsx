@@ -107,6 +107,21 @@ function Damage({ frame, props }: { frame: Frame; props: BoardProps }) {
     );
 }
 
+/** A card that is being carried out, with its words. */
+function Resolving({ card }: { card: Component }) {
+    return (
+        <div class="stage-panel resolving" role="group" aria-label={cw("resolving")}>
+            <Card id={`resolving:${card.id}`} card={card} />
+            <div>
+                <h3>{card.name}</h3>
+                {card.abilities.map((ability, n) => (
+                    <p key={n}>{ability.text}</p>
+                ))}
+            </div>
+        </div>
+    );
+}
+
 /** Cards in a row under a heading. */
 function Row({ title, kind, cards }: { title: string; kind: string; cards: Component[] }) {
     if (!cards.length) return null;
@@ -167,11 +182,13 @@ export function Stage(props: BoardProps) {
     const damage = frameOf(state, "damage");
     const buried = useOffered("bury", props);
     return (
-        <div class="cw-stage">
+        <div class="cw-stage" aria-live="polite">
             {isSetup(state) && <JediChoice props={props} />}
-            {roll && !state.over && <Roll frame={roll} props={props} />}
+            {roll && !damage && !state.over && <Roll frame={roll} props={props} />}
             {damage && !state.over && <Damage frame={damage} props={props} />}
-            <Row title={cw("resolving")} kind="resolving" cards={cardsOf("resolving")} />
+            {cardsOf("resolving").map((card) => (
+                <Resolving key={card.id} card={card} />
+            ))}
             <Row title={cw("revealed")} kind="invasion" cards={cardsOf("revealed")} />
             <Row title={cw("bury")} kind="invasion" cards={buried} />
         </div>

@@ -20,6 +20,7 @@ export interface CloneWars extends View {
     goals: number;
     goal_at: string | null;
     beaten: number;
+    printed: (string | null)[];
     bags: Record<string, string[]>;
 }
 
@@ -117,13 +118,24 @@ export function goalPlanet(state: CloneWars, content: Content): string | null {
     return text(sheet, "goal_planet") || state.goal_at;
 }
 
-/** The planet an invasion card speaks of now (CW-13.6). */
+/** The mission a marker stands for; when one mission is left both do (CW-7.9). */
+export function markedMission(state: CloneWars, marker: Marker): string | null {
+    const other = marker === "orange" ? "white" : "orange";
+    const last = !zone(state, "mission").length && !frameOf(state, "reveal", "setup");
+    return missionAt(state, marker) ?? (last ? missionAt(state, other) : null);
+}
+
+/** The planet an invasion card speaks of now (CW-13.6, CW-Q8). */
 export function planetOfCard(state: CloneWars, content: Content, id: string | null): string | null {
     const card = content.card(id);
     const marker = text(card, "marker");
     if (marker !== "orange" && marker !== "white") return text(card, "planet") || null;
-    return text(content.card(missionAt(state, marker)), "planet") || null;
+    if (state.options["mission-cards"] === "printed") return state.printed[markers.indexOf(marker)] ?? null;
+    return text(content.card(markedMission(state, marker)), "planet") || null;
 }
+
+/** A layer of more cards than this says little. */
+const FEW = 16;
 
 /** The cards that come next off the invasion deck: known ones in order, or a few in an order nobody knows. */
 export function nextInvasions(state: CloneWars): { cards: string[]; ordered: boolean } {
@@ -131,7 +143,8 @@ export function nextInvasions(state: CloneWars): { cards: string[]; ordered: boo
     const known = deck.findIndex((place) => !place.card);
     if (known !== 0) return { cards: deck.slice(0, known < 0 ? deck.length : known).map((place) => place.card ?? ""), ordered: true };
     const bag = deck[0]?.bag;
-    return { cards: (bag && state.bags[bag]) || [], ordered: false };
+    const layer = (bag && state.bags[bag]) || [];
+    return { cards: layer.length <= FEW ? layer : [], ordered: false };
 }
 
 export function sum(counts: Record<string, number>): number {

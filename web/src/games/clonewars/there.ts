@@ -1,7 +1,7 @@
 /** What stands on a planet, in words and as a list. */
 import type { Content } from "../../content";
 import type { Component } from "../../wire";
-import { figuresOf, FULL, goalPlanet, heroesOf, markers, missionAt, nextInvasions, planetOfCard, text, zone, type CloneWars, type Figure, type Hero, type Marker } from "./state";
+import { figuresOf, FULL, goalPlanet, heroesOf, markedMission, markers, nextInvasions, planetOfCard, text, zone, type CloneWars, type Figure, type Hero, type Marker } from "./state";
 import { cw, type CloneWarsWord } from "./words";
 
 export interface There {
@@ -22,7 +22,7 @@ export function thereAt(planet: string, state: CloneWars, content: Content): The
         figures: figuresOf(state, content).filter((figure) => figure.at === planet),
         heroes: heroesOf(state).filter((hero) => hero.at === planet),
         missions: markers.flatMap((marker) => {
-            const card = content.card(missionAt(state, marker));
+            const card = content.card(markedMission(state, marker));
             return card && text(card, "planet") === planet ? [{ marker, card }] : [];
         }),
         goal: goalPlanet(state, content) === planet,

@@ -15,7 +15,8 @@ function Invasion({ view, content }: BoardProps) {
         <Piece id="track:invasion" class="gauge" label={`${cw("invasion")}: ${[now, ...then].join(". ")}`}>
             <div class="title">
                 <Icon name="invasion" />
-                <b>{cw("invasion")}</b>
+                <b class="brief">{number(spaces[state.rate], "rate")}</b>
+                <b class="full">{cw("invasion")}</b>
                 <span class="now">{now}</span>
             </div>
             <Track
@@ -40,7 +41,10 @@ function Threat({ view, content }: BoardProps) {
         <Piece id="track:threat" class={`gauge threat ${left <= 2 ? "grave" : ""}`} label={`${cw("threat")} ${state.threat}: ${threatLine(state, content)}`}>
             <div class="title">
                 <Icon name="threat" />
-                <b>{cw("threat")}</b>
+                <b class="brief">
+                    {state.threat}/{spaces.length - 1}
+                </b>
+                <b class="full">{cw("threat")}</b>
                 <span class="now">{spaces[state.threat]?.name}</span>
             </div>
             <Track

@@ -32,19 +32,25 @@ interface StarMapProps {
     keys: string;
     nodes: StarNode[];
     regions: Record<string, string>;
-    /** Draws a place around 0, 0. With little room names may be left out. */
-    node(node: StarNode, roomy: boolean): VNode;
+    /** Draws a place around 0, 0. */
+    node(node: StarNode): VNode;
+    /** Its name and how far below its middle it stands: names lie over everything but the figures. */
+    caption(node: StarNode): { name: string; below: number };
     figures: StarFigure[];
     /** Links that deserve attention: "a b" with a < b. */
     lit?: Set<string>;
     /** The place to keep in sight. */
     at?: string | null;
+    /** Pixels to keep free at the top where there is room enough. */
+    head?: number;
     buttons: { nearer: string; farther: string; whole: string };
     wholeIcon?: ComponentChildren;
 }
 
 /** The room a whole map needs to show every name, in pixels. */
 const ROOM: Size = { width: 760, height: 540 };
+/** No name is written smaller than this, in pixels. */
+const LEAST = 11;
 const STEP = 1.5;
 const PAN = 60;
 
@@ -56,11 +62,11 @@ function useCamera(size: Size, box: Box) {
 }
 
 /** From a map's own units to pixels, at this zoom; the edges keep room for what stands round a place. */
-function projection(nodes: StarNode[], size: Size, zoom: number, scale: number): (node: Point) => Point {
+function projection(nodes: StarNode[], size: Size, zoom: number, scale: number, head: number): (node: Point) => Point {
     const span = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
     const [left, right] = span(nodes.map((node) => node.x));
     const [top, bottom] = span(nodes.map((node) => node.y));
-    const edge = { x: 52 * scale, top: 44 * scale, bottom: 46 * scale };
+    const edge = { x: 52 * scale, top: Math.max(head, 44 * scale), bottom: 46 * scale };
     return ({ x, y }) => ({
         x: edge.x + ((x - left) / (right - left || 1)) * (size.width * zoom - 2 * edge.x),
         y: edge.top + ((y - top) / (bottom - top || 1)) * (size.height * zoom - edge.top - edge.bottom),
@@ -112,16 +118,16 @@ function Figures({ figures, where, scale, steady }: { figures: StarFigure[]; whe
     );
 }
 
-export function StarMap({ name, keys, nodes, regions, node, figures, lit, at, buttons, wholeIcon }: StarMapProps) {
+export function StarMap({ name, keys, nodes, regions, node, caption, figures, lit, at, head = 0, buttons, wholeIcon }: StarMapProps) {
     const box = useRef<SVGSVGElement | null>(null);
     const size = useSize(box);
     const [camera, setCamera] = useCamera(size, box);
     const { zoom } = camera;
     const room = Math.min(size.width / ROOM.width, size.height / ROOM.height);
     const scale = Math.min(1.3, Math.max(0.72, room) * Math.sqrt(zoom));
-    const roomy = room * zoom > 0.6;
 
-    const place = useMemo(() => projection(nodes, size, zoom, scale), [nodes, size, zoom, scale]);
+    const free = room > 0.8 ? head : 0;
+    const place = useMemo(() => projection(nodes, size, zoom, scale, free), [nodes, size, zoom, scale, free]);
     const stars = useMemo(() => <Stars {...size} />, [size]);
     const clouds = useMemo(() => {
         const whole = { width: size.width * zoom, height: size.height * zoom };
@@ -188,10 +194,21 @@ export function StarMap({ name, keys, nodes, regions, node, figures, lit, at, bu
                         const { x, y } = place(one);
                         return (
                             <g key={one.id} data-node={one.id} transform={`translate(${x} ${y}) scale(${scale})`}>
-                                {node(one, roomy)}
+                                {node(one)}
                             </g>
                         );
                     })}
+                    <g class="captions" aria-hidden="true" font-size={Math.max(LEAST, 12 * scale)}>
+                        {nodes.map((one) => {
+                            const { x, y } = place(one);
+                            const { name: word, below } = caption(one);
+                            return (
+                                <text key={one.id} x={x} y={y + below * scale}>
+                                    {word}
+                                </text>
+                            );
+                        })}
+                    </g>
                     <Figures figures={figures} where={where} scale={scale} steady={steady} />
                 </g>
             </svg>

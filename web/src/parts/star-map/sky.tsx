@@ -51,7 +51,8 @@ function spot(area: Area, all: Point[], taken: { at: Point; half: number }[], si
                 if (at.x < half + 6 || at.x > size.width - half - 6 || at.y < 14 || at.y > size.height - 8) continue;
                 const free = Math.min(1.6, ...all.map((point) => gap(at, point, half)));
                 const apart = Math.min(1.6, ...taken.map((other) => gap(at, other.at, half + other.half)));
-                const score = Math.min(free, apart) - far / 400;
+                const among = area.points.filter((point) => Math.hypot(point.x - at.x, point.y - at.y) < 230).length;
+                const score = Math.min(free, apart) - far / 400 + among * 0.06;
                 if (score > best.score) best = { at, score };
             }
     return best.at;
