@@ -31,3 +31,8 @@ export function say(word: Word, values: Record<string, string | number> = {}): s
 }
 
 export const langNames: Record<Lang, string> = { en: "English", de: "Deutsch", pl: "Polski" };
+
+/** Is there such a word? For names that are put together from what the server says. */
+export function hasWord(word: string): boolean {
+    return word in en;
+}
