@@ -91,7 +91,11 @@ export function Choices() {
     const actions = model.actions.value;
     const hint = model.hint.value;
     return (
-        <div class={`choices ${model.sending.value ? "sending" : ""}`} aria-busy={model.sending.value !== null}>
+        <div
+            class={`choices ${model.sending.value ? "sending" : ""}`}
+            tabIndex={-1}
+            aria-busy={model.sending.value !== null}
+        >
             {actions.length > 0 && (
                 <ol class="choice-list" aria-label={say("choices")}>
                     {actions.map((action, n) => (

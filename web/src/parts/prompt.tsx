@@ -33,7 +33,7 @@ export function Prompt({ children }: { children?: ComponentChildren }) {
                     </button>
                 )}
             </p>
-            <h2 class="what" tabIndex={-1}>{withNames(question.prompt ?? "", model.seats.value)}</h2>
+            <h2 class="what">{withNames(question.prompt ?? "", model.seats.value)}</h2>
             {children}
         </section>
     );

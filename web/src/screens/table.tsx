@@ -21,7 +21,7 @@ import { Top } from "../parts/top";
 import { rename } from "../route";
 import { Desk, DeskProvider } from "../table/context";
 import type { BoardProps, GamePage } from "../table/game";
-import { useKeptFocus } from "../table/focus";
+import { useFocusKept } from "../table/focus";
 import { useKeyboard } from "../table/keyboard";
 import { TableModel } from "../table/model";
 import { useSounds } from "../table/sounds";
@@ -86,6 +86,19 @@ function Heading({ desk }: { desk: Desk }) {
     );
 }
 
+/** The tab of the browser tells whose turn it is, for those who look elsewhere meanwhile. */
+function useTitle(desk: Desk): void {
+    const yours = desk.model.isAsked.value;
+    const name = desk.model.head.value?.title || gameInfo(desk.game.id)?.name || say("app");
+    const title = yours ? `● ${say("your-turn")} · ${name}` : name;
+    useEffect(() => {
+        document.title = title;
+        return () => {
+            document.title = say("app");
+        };
+    }, [title]);
+}
+
 function Playing({ desk }: { desk: Desk }) {
     const tab = useMemo(() => signal("log"), []);
     const [open, setOpen] = useState(false);
@@ -94,8 +107,9 @@ function Playing({ desk }: { desk: Desk }) {
         setOpen(true);
     };
     useKeyboard(desk, show);
+    useFocusKept();
     useSounds(desk);
-    useKeptFocus(desk);
+    useTitle(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -113,10 +127,13 @@ function Playing({ desk }: { desk: Desk }) {
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];
     return (
-        <div class={`table game-${game.id}`}>
+        <div class={`table game-${game.id}`} data-n={shown.n}>
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
+                <a class="button quiet" href={`/rules/${game.id}`} target="_blank" rel="noopener" title={say("rules")}>
+                    <Icon name="rules" label={say("rules")} />
+                </a>
                 <button
                     type="button"
                     class="button quiet only-small"
@@ -127,7 +144,7 @@ function Playing({ desk }: { desk: Desk }) {
                     <Icon name="menu" />
                 </button>
             </Top>
-            <main class="board" id="table">
+            <main class="board" id="table" tabIndex={-1}>
                 <game.Board {...props} />
                 <Lens props={props} />
             </main>

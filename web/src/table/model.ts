@@ -51,6 +51,8 @@ export class TableModel {
     readonly actions = computed<Action[]>(() => (this.isAsked.value ? (this.shown.value?.question.actions ?? []) : []));
 
     private seq = 0;
+    /** The move the server has on disk, while its update is still to come: until then the old question is not asked again. */
+    private written = 0;
     private queue: Update[] = [];
     private timer: ReturnType<typeof setTimeout> | undefined;
     private readonly endings: (() => void)[] = [];
@@ -96,6 +98,7 @@ export class TableModel {
         this.queue = [];
         this.seq = table.seq;
         batch(() => {
+            this.arrived(table.n);
             this.trouble.value = null;
             this.head.value = table;
             this.seats.value = table.seats;
@@ -146,6 +149,7 @@ export class TableModel {
         const update = this.queue.shift();
         if (!update) return;
         batch(() => {
+            this.arrived(update.n);
             this.behind.value = this.queue.length;
             this.hint.value = null;
             this.consent.value = null;
@@ -161,6 +165,13 @@ export class TableModel {
         });
         this.timer = setTimeout(() => this.show(), this.queue.length ? this.pause(update) : 0);
         if (forced.peek()) this.takeForced();
+    }
+
+    /** What was written down is in sight now. */
+    private arrived(n: number): void {
+        if (!this.written || n < this.written) return;
+        this.written = 0;
+        this.sending.value = null;
     }
 
     private pause(update: Update): number {
@@ -206,8 +217,9 @@ export class TableModel {
         this.sending.value = action;
         this.trouble.value = null;
         const by = seat ?? this.shown.peek()?.question.seat;
-        await this.ask("act", { n: this.n, action, ...(by ? { seat: by } : {}) });
-        this.sending.value = null;
+        const done = await this.ask<{ n: number }>("act", { n: this.n, action, ...(by ? { seat: by } : {}) });
+        if (done && done.n > this.n) this.written = done.n;
+        else this.sending.value = null;
     }
 
     /** Takes back the reader's last decision; others may have to agree. */
