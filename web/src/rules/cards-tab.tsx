@@ -1,7 +1,7 @@
 /** Everything in the box: cards as they look on the table, and whatever else there is. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { contentOf } from "../content";
-import { loadGame } from "../games";
+import { useGame } from "../games/use";
 import { hasWord, say, type Word } from "../lang";
 import { cardLabel } from "../parts/card";
 import { Dialog } from "../parts/dialog";
@@ -17,14 +17,6 @@ export function groupOf(component: Component): string {
 export function groupName(group: string): string {
     const word = group.slice(group.indexOf("-") + 1);
     return hasWord(group) ? say(group as Word) : word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function useGame(id: string): GamePage | null {
-    const [game, setGame] = useState<GamePage | null>(null);
-    useEffect(() => {
-        void loadGame(id)?.then(setGame);
-    }, [id]);
-    return game;
 }
 
 function copiesOf(component: Component): number {
