@@ -151,6 +151,34 @@ export interface TableMessage {
     missed?: Push[];
 }
 
+/** One step of a game that is gone over again. */
+export interface ReplayStep {
+    at: number;
+    steps: number;
+    game: string;
+    title: string;
+    options: Record<string, string>;
+    seats: Seat[];
+    turn: number;
+    view: View;
+    question: Question;
+    taken: string | null;
+    events: GameEvent[];
+    result?: Result;
+    table?: string;
+    moves?: Move[];
+}
+
+/** A decision that was made: `moves[at]` was made at step `at`. */
+export interface Move {
+    seat: SeatId;
+    action: string;
+    text: string;
+    turn: number;
+    side: boolean;
+    who: string;
+}
+
 export interface LobbyTable {
     table: string;
     game: string;

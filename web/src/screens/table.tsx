@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { contentOf, gameInfo } from "../content";
-import { loadGame } from "../games";
+import { useGame } from "../games/use";
 import { held, hold, keysFor } from "../keys";
 import { say } from "../lang";
 import { Chat } from "../parts/chat";
@@ -20,7 +20,7 @@ import { Tabs } from "../parts/tabs";
 import { Top } from "../parts/top";
 import { rename } from "../route";
 import { Desk, DeskProvider } from "../table/context";
-import type { BoardProps, GamePage } from "../table/game";
+import type { BoardProps } from "../table/game";
 import { useFocusKept } from "../table/focus";
 import { useKeyboard } from "../table/keyboard";
 import { TableModel } from "../table/model";
@@ -40,14 +40,6 @@ function useModel(table: string, key: string): TableModel {
     }, [table]);
     useEffect(() => () => model.close(), [model]);
     return model;
-}
-
-function useGame(id: string | undefined): GamePage | null {
-    const [game, setGame] = useState<GamePage | null>(null);
-    useEffect(() => {
-        void loadGame(id ?? "")?.then(setGame);
-    }, [id]);
-    return game;
 }
 
 function Tools({ desk }: { desk: Desk }) {
