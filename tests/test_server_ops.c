@@ -289,6 +289,75 @@ static void a_branch_of_a_record(void **unused) {
     party_close(&party);
 }
 
+/* ---- done again ---- */
+
+static json_t *turned_request(const Party *party, const char *op, int count) {
+    json_t *turned = request(party, op);
+    json_object_update_new(turned, json_pack("{s:i, s:i}", "n", room_of(party)->n, "count", count));
+    return turned;
+}
+
+static bool may_redo(Party *party, int who) {
+    json_t *table = look(party, who);
+    bool may = json_is_true(json_object_get(table, "redo"));
+    json_decref(table);
+    return may;
+}
+
+/* With dice and agents in between, bit by bit, and after a power cut. */
+static void redo_among_agents(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 3, NULL, 80);
+    json_decref(client_ask(&party.people[0], turned_request(&party, "redo", 1), "nothing-to-redo"));
+    steps(&party, 4, 9);
+    json_t *before = look(&party, 0);
+    int events = room_of(&party)->table->event_count;
+    client_do(&party.people[0], turned_request(&party, "undo", 7));
+    world_settle(&party.world);
+    assert_true(may_redo(&party, 0));
+    client_forget(&party.people[0]);
+    client_do(&party.people[0], turned_request(&party, "redo", 2));
+    json_t *update = client_push(&party.people[0], "update");
+    assert_true(json_is_true(json_object_get(update, "redo")));
+    assert_true(json_array_size(json_object_get(update, "events")) > 0);
+    world_settle(&party.world);
+    world_crash(&party.world);
+    party_return(&party);
+    world_settle(&party.world);
+    client_do(&party.people[0], turned_request(&party, "redo", 100));
+    world_settle(&party.world);
+    json_t *now = look(&party, 0);
+    assert_string_equal(word_in(now, "hash"), word_in(before, "hash"));
+    assert_int_equal(room_of(&party)->table->event_count, events);
+    assert_false(may_redo(&party, 0));
+    json_decref(before), json_decref(update), json_decref(now);
+    party_close(&party);
+}
+
+/* Whoever decides otherwise has closed that way; whose decision it was not, may not make it. */
+static void redo_until_decided_otherwise(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 16);
+    int who = asked(&party);
+    json_t *table = look(&party, who), *actions = json_object_get(json_object_get(table, "question"), "actions");
+    const char *first = word_in(json_array_get(actions, 0), "id"), *second = word_in(json_array_get(actions, 1), "id");
+    client_do(&party.people[who], act_request(&party, room_of(&party)->n, first));
+    client_do(&party.people[who], turned_request(&party, "undo", 1));
+    assert_true(may_redo(&party, who));
+    assert_false(may_redo(&party, 1 - who));
+    json_decref(client_ask(&party.people[1 - who], turned_request(&party, "redo", 1), "nothing-to-redo"));
+    json_t *stale = turned_request(&party, "redo", 1);
+    json_object_set_new(stale, "n", json_integer(1));
+    json_decref(client_ask(&party.people[who], stale, "stale"));
+    client_do(&party.people[who], act_request(&party, room_of(&party)->n, second));
+    assert_false(may_redo(&party, who));
+    json_decref(client_ask(&party.people[who], turned_request(&party, "redo", 1), "nothing-to-redo"));
+    json_decref(table);
+    party_close(&party);
+}
+
 /* ---- a fixed seed ---- */
 
 static json_t *seeded_request(json_t *seed) {
@@ -355,10 +424,16 @@ static void marked_as_practice(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(odds_beside_choices),  cmocka_unit_test(side_acts_explained),
-        cmocka_unit_test(what_is_unseen),       cmocka_unit_test(a_replay),
-        cmocka_unit_test(a_replay_of_a_record), cmocka_unit_test(a_branch),
-        cmocka_unit_test(a_branch_of_a_record), cmocka_unit_test(the_same_seed),
+        cmocka_unit_test(odds_beside_choices),
+        cmocka_unit_test(side_acts_explained),
+        cmocka_unit_test(what_is_unseen),
+        cmocka_unit_test(a_replay),
+        cmocka_unit_test(a_replay_of_a_record),
+        cmocka_unit_test(a_branch),
+        cmocka_unit_test(a_branch_of_a_record),
+        cmocka_unit_test(redo_among_agents),
+        cmocka_unit_test(redo_until_decided_otherwise),
+        cmocka_unit_test(the_same_seed),
         cmocka_unit_test(marked_as_practice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,7 +64,7 @@ static void add_kind(Pot *pot, const Game *game, const Kind *kind) {
 static void add_options(Pot *pot, const Game *game) {
     for (int i = 0; i < game->options_count; i++) {
         add_plain(pot, "option", game->options[i].text);
-        add_words(pot, "option-value", game->options[i].words, game->options[i].count);
+        add_words(pot, "option-value", game->options[i].names, game->options[i].count);
     }
 }
 

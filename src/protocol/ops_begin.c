@@ -26,12 +26,15 @@ static bool is_yesno(const OptionDef *option) {
 }
 
 static json_t *option_json(const OptionDef *option, const Lang *lang) {
-    json_t *values = json_array();
-    for (int i = 0; i < option->count; i++)
+    json_t *values = json_array(), *words = json_array();
+    for (int i = 0; i < option->count; i++) {
         json_array_append_new(values, json_string(option->words[i]));
-    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:s}", "id", option->id, "type", is_yesno(option) ? "yesno" : "choice",
-                     "values", values, "default", option->words[0], "text",
-                     show_text(lang_find(lang, "option", option->text, 1)), "rule", option->rule);
+        json_array_append_new(words, show_text(lang_find(lang, "option-value", option->names[i], 1)));
+    }
+    return json_pack("{s:s, s:s, s:o, s:o, s:s, s:o, s:s}", "id", option->id, "type",
+                     is_yesno(option) ? "yesno" : "choice", "values", values, "words", words, "default",
+                     option->words[0], "text", show_text(lang_find(lang, "option", option->text, 1)), "rule",
+                     option->rule);
 }
 
 static json_t *game_json(const ShelfBox *box, const char *code) {

@@ -56,6 +56,7 @@ typedef json_t *(*ServerOp)(Call *call);
     OP(leave)                                                                                                          \
     OP(act)                                                                                                            \
     OP(undo)                                                                                                           \
+    OP(redo)                                                                                                           \
     OP(consent)                                                                                                        \
     OP(why)                                                                                                            \
     OP(explain)                                                                                                        \

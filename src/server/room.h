@@ -118,5 +118,7 @@ int room_find_key(const Room *room, const char *key);
 Seat room_asked(const Room *room);
 /* What these seats may see: everything when the game is over. */
 SeatSet room_eyes(const Room *room, SeatSet seats);
+/* Is the next decision that was taken back one of these seats'? */
+bool room_may_redo(const Room *room, SeatSet seats);
 
 #endif

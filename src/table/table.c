@@ -101,6 +101,7 @@ void table_free(Table *t) {
     free(t->start);
     free(t->moves);
     free(t->lines);
+    free(t->undone);
     free(t->events);
     free(t);
 }
@@ -127,7 +128,25 @@ static Move move_of(const Table *t, Choice choice, const char *who) {
     return move;
 }
 
+static bool is_decision(const Move *move) {
+    return move->seat != CANTINA_CHANCE;
+}
+
+static bool same_decision(const Move *a, const Move *b) {
+    return a->seat == b->seat && a->side == b->side && choice_equal(a->choice, b->choice);
+}
+
+/* Whoever decides otherwise than before makes the rest of what was taken back pointless. */
+static void note_decision(Table *t, const Move *move) {
+    if (t->undone_count && same_decision(&t->undone[t->undone_count - 1], move))
+        t->undone_count--;
+    else
+        t->undone_count = 0;
+}
+
 static void do_move(Table *t, Move move) {
+    if (is_decision(&move))
+        note_decision(t, &move);
     advance(t, &move);
     add_move(t, move);
 }
@@ -174,10 +193,6 @@ int table_settle(Table *t) {
 }
 
 /* ---- undo ---- */
-
-static bool is_decision(const Move *move) {
-    return move->seat != CANTINA_CHANCE;
-}
 
 /* Makes the state again from the first `count` moves. */
 static void table_rebuild(Table *t, int count) {
@@ -237,14 +252,35 @@ Table *table_cut(const Table *whole, int decisions) {
 
 /* ---- taking back ---- */
 
+static void keep_undone(Table *t, int from) {
+    for (int i = t->move_count - 1; i >= from; i--) {
+        if (!is_decision(&t->moves[i]))
+            continue;
+        t->undone = grow(t->undone, t->undone_count, &t->undone_room, sizeof *t->undone);
+        t->undone[t->undone_count++] = t->moves[i];
+    }
+}
+
 bool table_undo(Table *t, int count) {
     int at = t->move_count, left = count;
     while (left && at > 0)
         left -= is_decision(&t->moves[--at]);
     if (left || count <= 0)
         return false;
+    keep_undone(t, at);
     table_rebuild(t, at);
     add_line(t, (RecordLine){.undo = true, .count = count});
+    return true;
+}
+
+bool table_redo(Table *t) {
+    if (!t->undone_count)
+        return false;
+    Move next = t->undone[t->undone_count - 1];
+    int code = next.side ? table_side(t, next.seat, next.choice, next.who) : table_act(t, next.choice, next.who);
+    if (code < 0)
+        return false;
+    table_settle(t);
     return true;
 }
 

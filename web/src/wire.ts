@@ -7,6 +7,8 @@ export interface Option {
     id: string;
     type: "choice" | "yesno";
     values: string[];
+    /** What each value means. */
+    words: string[];
     default: string;
     text: string;
     rule?: string;

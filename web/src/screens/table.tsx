@@ -7,6 +7,7 @@ import { held, hold, keysFor } from "../keys";
 import { say } from "../lang";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
+import { Foresight } from "../parts/foresight";
 import { Icon } from "../parts/icon";
 import { Lens } from "../parts/lens";
 import { Log } from "../parts/log";
@@ -52,7 +53,8 @@ function useGame(id: string | undefined): GamePage | null {
 function Tools({ desk }: { desk: Desk }) {
     const { model } = desk;
     if (!model.you.value.length) return <p class="muted">{say("spectating")}</p>;
-    const thinking = model.hint.value === "thinking";
+    const hint = model.hint.value;
+    const thinking = hint === "thinking";
     return (
         <div class="tools">
             <button type="button" class="button small" disabled={!model.isAsked.value || thinking} onClick={() => void model.askHint()}>
@@ -63,6 +65,7 @@ function Tools({ desk }: { desk: Desk }) {
                 <Icon name="undo" />
                 {say("undo")}
             </button>
+            {hint && hint !== "thinking" && <p role="status">{say("hint-best", { action: hint.text })}</p>}
         </div>
     );
 }
@@ -83,6 +86,19 @@ function Heading({ desk }: { desk: Desk }) {
     );
 }
 
+/** The tab of the browser tells whose turn it is, for those who look elsewhere meanwhile. */
+function useTitle(desk: Desk): void {
+    const yours = desk.model.isAsked.value;
+    const name = desk.model.head.value?.title || gameInfo(desk.game.id)?.name || say("app");
+    const title = yours ? `● ${say("your-turn")} · ${name}` : name;
+    useEffect(() => {
+        document.title = title;
+        return () => {
+            document.title = say("app");
+        };
+    }, [title]);
+}
+
 function Playing({ desk }: { desk: Desk }) {
     const tab = useMemo(() => signal("log"), []);
     const [open, setOpen] = useState(false);
@@ -93,6 +109,7 @@ function Playing({ desk }: { desk: Desk }) {
     useKeyboard(desk, show);
     useFocusKept();
     useSounds(desk);
+    useTitle(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -114,6 +131,9 @@ function Playing({ desk }: { desk: Desk }) {
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
+                <a class="button quiet" href={`/rules/${game.id}`} target="_blank" rel="noopener" title={say("rules")}>
+                    <Icon name="rules" label={say("rules")} />
+                </a>
                 <button
                     type="button"
                     class="button quiet only-small"
@@ -134,6 +154,7 @@ function Playing({ desk }: { desk: Desk }) {
                 </Prompt>
                 {shown.question.over ? <Over /> : <Choices />}
                 <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
+                <Foresight />
             </div>
             <PieceMenu />
             <Confirm />

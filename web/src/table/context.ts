@@ -31,6 +31,8 @@ export class Desk {
     readonly refused = signal<Asked | null>(null);
     /** The choice under the pointer or the focus: its pieces are marked. */
     readonly aim = signal<string | null>(null);
+    /** A choice whose consequences the reader wants to keep in sight. */
+    readonly ponder = signal<Action | null>(null);
     /** Pieces a lesson points at. */
     readonly pointed: Signal<string[]> = signal([]);
     /** With a lesson: what may be chosen is for it to say. */
@@ -82,6 +84,7 @@ export class Desk {
     /** The reader wants this. */
     choose(action: Action): void {
         this.menu.value = null;
+        this.ponder.value = null;
         this.refused.value = null;
         if (this.onChoose && !this.onChoose(action)) return;
         if (action.reveals && careful.peek()) this.confirm.value = action;

@@ -48,9 +48,7 @@ export class TableModel {
         const asked = this.shown.value?.question.seat;
         return asked !== undefined && this.you.value.includes(asked) && this.behind.value === 0;
     });
-    readonly actions = computed<Action[]>(() =>
-        this.isAsked.value && !this.sending.value ? (this.shown.value?.question.actions ?? []) : [],
-    );
+    readonly actions = computed<Action[]>(() => (this.isAsked.value ? (this.shown.value?.question.actions ?? []) : []));
 
     private seq = 0;
     /** The move the server has on disk, while its update is still to come: until then the old question is not asked again. */
@@ -242,11 +240,11 @@ export class TableModel {
     why(action: string): Promise<Why | undefined> {
         return this.ask<Why>("why", { action });
     }
-    async explain(action: string): Promise<string> {
-        return (await this.ask<{ text: string }>("explain", { action }))?.text ?? "";
+    explain(action: string): Promise<string> {
+        return request<{ text: string }>("explain", { table: this.id, action }).then(({ text }) => text, () => "");
     }
     preview(action: string): Promise<{ events: GameEvent[]; view: View } | undefined> {
-        return this.ask("preview", { action });
+        return request<{ events: GameEvent[]; view: View }>("preview", { table: this.id, action }).catch(() => undefined);
     }
     async seat(seat: string, change: { kind: string; level?: string; name?: string }): Promise<void> {
         const reply = await this.ask<{ key?: string }>("seat", { seat, ...change });
