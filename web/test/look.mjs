@@ -55,8 +55,16 @@ function overflow() {
     return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth, wide: names };
 }
 
-/** At each width: a picture, nothing beside the window, and where `still` says so nothing below it on a large screen either. */
-export async function assertFits(page, where, { still = true } = {}) {
+async function inSight(locator, height) {
+    const box = await locator.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
+
+/**
+ * At each width: a picture, and nothing beside the window. On a large screen nothing below it either; a screen that is a list
+ * as long as it happens to be (`atOnce`) must show there without scrolling what one came for.
+ */
+export async function assertFits(page, where, { atOnce } = {}) {
     await mkdir(shots, { recursive: true });
     await page.evaluate(() => document.fonts.ready);
     for (const [width, height] of WIDTHS) {
@@ -64,7 +72,9 @@ export async function assertFits(page, where, { still = true } = {}) {
         await page.screenshot({ path: join(shots, `${where.replaceAll(/[^a-z0-9]+/g, "-")}-${width}.png`) });
         const { down, across, wide } = await page.evaluate(overflow);
         assert.ok(across <= 0, `${where} at ${width}: ${across} px beside the window: ${wide.join(", ")}`);
-        if (still && width === WIDTHS[0][0]) assert.ok(down <= 0, `${where} at ${width}x${height} scrolls by ${down} px`);
+        if (width !== WIDTHS[0][0]) continue;
+        if (atOnce) assert.ok(await inSight(atOnce, height), `${where} at ${width}x${height}: one must scroll to ${atOnce}`);
+        else assert.ok(down <= 0, `${where} at ${width}x${height} scrolls by ${down} px`);
     }
     await page.setViewportSize({ width: WIDTHS[0][0], height: WIDTHS[0][1] });
 }

@@ -108,7 +108,7 @@ export class Reader {
     }
     /** The words of a setting in the settings dialog, which is opened and closed for it. */
     async set(change) {
-        await this.page.locator("header.top button:last-child").click();
+        await this.page.locator("header.top > button:last-child").click();
         const dialog = this.page.locator("dialog");
         await dialog.waitFor();
         await change(dialog);

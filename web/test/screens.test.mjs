@@ -41,18 +41,18 @@ async function visit(path) {
 screen("the lobby", async () => {
     await newTable(server.url, "conflict", 3, { title: "Friday", listed: true, players: { p1: { kind: "person", name: "Ann" } } });
     await visit("/");
-    await look("lobby");
+    await look("lobby", { atOnce: me.page.getByRole("button", { name: "Play now" }).last() });
 });
 
 for (const game of GAMES) {
     screen(`${game}: set-up`, async () => {
         await visit(`/new/${game}`);
-        await look(`setup ${game}`);
+        await look(`setup ${game}`, { atOnce: me.page.getByRole("button", { name: "Open the table" }) });
     });
 
     screen(`${game}: the rules`, async () => {
         await visit(`/rules/${game}`);
-        await look(`rules ${game}`, { still: false });
+        await look(`rules ${game}`, { atOnce: me.page.getByRole("searchbox") });
     });
 
     screen(`${game}: the table from the first question to the end, and its replay`, async () => {
