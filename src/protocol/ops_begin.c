@@ -43,10 +43,10 @@ static json_t *game_json(const ShelfBox *box, const char *code) {
     json_t *options = json_array();
     for (int i = 0; i < game->options_count; i++)
         json_array_append_new(options, option_json(&game->options[i], shelf_lang(box, code)));
-    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i}", "id", game->id, "name", game->name, "seats",
+    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i, s:b}", "id", game->id, "name", game->name, "seats",
                      game->seats_min, game->seats_max, "options", options, "pack", "id",
                      show_text(pack_string(pack, pack->id)), "hash", show_hash(pack->hash), "rules_version",
-                     game->rules_version);
+                     game->rules_version, "lesson", box->lesson != NULL);
 }
 
 json_t *op_games(Request *r) {

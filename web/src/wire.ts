@@ -144,6 +144,8 @@ export interface TableMessage {
     events: GameEvent[];
     chat: Chat[];
     commit: string;
+    /** What the reader took back can be done again. */
+    redo?: boolean;
     consent?: Consent;
     next?: string;
     missed?: Push[];
@@ -178,6 +180,7 @@ export type Push =
           view?: View;
           hash?: string;
           question?: Question;
+          redo?: boolean;
       })
     | (AtTable & { push: "seats"; seats: Seat[] })
     | (AtTable & Chat & { push: "chat" })

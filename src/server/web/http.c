@@ -149,6 +149,8 @@ static int get(Web *web, struct lws *wsi, Session *session) {
         return ask_for(web, wsi, session, "rules", "game", word);
     if ((word = behind(path, "/api/cards/")))
         return ask_for(web, wsi, session, "cards", "game", word);
+    if ((word = behind(path, "/api/lessons/")))
+        return ask_for(web, wsi, session, "lesson", "game", word);
     if ((word = behind(path, "/api/tables/")))
         return get_table(web, wsi, session, word);
     return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing here; programs talk to /ws and /api\n");
@@ -194,11 +196,11 @@ static const struct {
     const char *code;
     unsigned status;
 } statuses[] = {
-    {"bad-key", 401},         {"not-your-seat", 403}, {"not-asked", 403},  {"unknown-table", 404},
-    {"unknown-game", 404},    {"unknown-seat", 404},  {"unknown-op", 404}, {"stale", 409},
-    {"illegal", 409},         {"no-consent", 409},    {"not-over", 409},   {"too-large", 413},
-    {"too-fast", 429},        {"full", 429},          {"busy", 503},       {"nothing-to-undo", 409},
-    {"nothing-to-redo", 409}, {"fault", 500},
+    {"bad-key", 401},         {"not-your-seat", 403},  {"not-asked", 403},  {"unknown-table", 404},
+    {"unknown-game", 404},    {"unknown-seat", 404},   {"unknown-op", 404}, {"stale", 409},
+    {"illegal", 409},         {"no-consent", 409},     {"not-over", 409},   {"too-large", 413},
+    {"too-fast", 429},        {"full", 429},           {"busy", 503},       {"nothing-to-undo", 409},
+    {"nothing-to-redo", 409}, {"unknown-lesson", 404}, {"fault", 500},
 };
 
 static unsigned status_of(const char *text, size_t length) {

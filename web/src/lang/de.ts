@@ -37,6 +37,7 @@ export const de: Words = {
     "explain": "Erklären",
 
     "undo": "Zurücknehmen",
+    "redo": "Wiederholen",
     "undo-asks": "{name} möchte eine Entscheidung zurücknehmen.",
     "undo-waits": "Die anderen müssen dem Zurücknehmen noch zustimmen.",
     "agree": "Zustimmen",

@@ -37,6 +37,7 @@ const words = {
     "explain": "Explain",
 
     "undo": "Undo",
+    "redo": "Redo",
     "undo-asks": "{name} would like to take back a decision.",
     "undo-waits": "Waiting for the others to agree to the undo.",
     "agree": "Agree",

@@ -42,6 +42,7 @@ export const pl: Words = {
     "explain": "Wyjaśnij",
 
     "undo": "Cofnij",
+    "redo": "Ponów",
     "undo-asks": "{name} chce cofnąć decyzję.",
     "undo-waits": "Pozostali muszą się jeszcze zgodzić na cofnięcie.",
     "agree": "Zgoda",

@@ -65,6 +65,12 @@ function Tools({ desk }: { desk: Desk }) {
                 <Icon name="undo" />
                 {say("undo")}
             </button>
+            {model.redoable.value && (
+                <button type="button" class="button small" onClick={() => void model.redo()}>
+                    <Icon name="redo" />
+                    {say("redo")}
+                </button>
+            )}
             {hint && hint !== "thinking" && <p role="status">{say("hint-best", { action: hint.text })}</p>}
         </div>
     );

@@ -32,6 +32,8 @@ export class TableModel {
     readonly seats = signal<Seat[]>([]);
     readonly chat = signal<Chat[]>([]);
     readonly consent = signal<Consent | null>(null);
+    /** Is there something to do again? */
+    readonly redoable = signal(false);
     readonly next = signal<string | null>(null);
     readonly result = signal<Result | null>(null);
     /** The key of the dice, published at the end. */
@@ -105,6 +107,7 @@ export class TableModel {
             this.chat.value = table.chat;
             this.consent.value = table.consent ?? null;
             this.next.value = table.next ?? null;
+            this.redoable.value = table.redo ?? false;
             this.result.value = table.question.result ?? null;
             this.events.value = table.events;
             this.behind.value = 0;
@@ -153,6 +156,7 @@ export class TableModel {
             this.behind.value = this.queue.length;
             this.hint.value = null;
             this.consent.value = null;
+            this.redoable.value = update.redo ?? false;
             this.events.value = [...this.events.value, ...update.events];
             if (update.view && update.question)
                 this.shown.value = {
@@ -225,6 +229,9 @@ export class TableModel {
     /** Takes back the reader's last decision; others may have to agree. */
     async undo(count = 1): Promise<void> {
         await this.ask("undo", { n: this.n, count });
+    }
+    async redo(): Promise<void> {
+        await this.ask("redo", { n: this.n });
     }
     async agree(yes: boolean): Promise<void> {
         const asked = this.consent.peek();
