@@ -84,7 +84,9 @@ static void over_http(void **unused) {
     (void)unused;
     Serving serving = serving_start(store);
     int p = serving.port;
-    expect(p, "GET", "/", "", "", 404, "nothing here");
+    expect(p, "GET", "/", "", "", 200, "\x1f\x8b"); /* the page, gzipped */
+    expect(p, "GET", "/t/aaaaaaaaaaaaaaaa", "", "", 200, "\x1f\x8b");
+    expect(p, "GET", "/elsewhere", "", "", 404, "nothing here");
     expect(p, "GET", "/healthz", "", "", 404, "nothing here");
     expect(p, "GET", "/metrics", "Host: admin\r\n", "", 404, "");
     expect(p, "GET", "/api/games", "", "", 200, "\"conflict\"");

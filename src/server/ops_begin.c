@@ -1,4 +1,4 @@
-/* Ops outside of a table: hello, ping, lang, games, rules, cards, create, rematch. */
+/* Ops outside of a table: hello, ping, lang, games, rules, cards, lesson, create, rematch. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,6 +72,16 @@ json_t *serve_cards(Call *call) {
     json_decref(all);
     free(text);
     return json_pack("{s:o}", "cards", cards);
+}
+
+json_t *serve_lesson(Call *call) {
+    const ShelfBox *box = read_game(call);
+    if (!box)
+        return NULL;
+    if (!box->lesson)
+        return request_fail(&call->r, "unknown-lesson", "game: there is no lesson for %s yet", box->box.game->name);
+    Voice voice = {&box->box, shelf_lang(box, call->r.lang)};
+    return json_pack("{s:o}", "lesson", lesson_json(box->lesson, voice));
 }
 
 /* ---- seats of a new table ---- */

@@ -48,6 +48,7 @@ typedef json_t *(*ServerOp)(Call *call);
     OP(games)                                                                                                          \
     OP(rules)                                                                                                          \
     OP(cards)                                                                                                          \
+    OP(lesson)                                                                                                         \
     OP(lobby)                                                                                                          \
     OP(create)                                                                                                         \
     OP(import)                                                                                                         \

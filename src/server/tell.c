@@ -58,6 +58,8 @@ static void put_present(json_t *out, const Room *room, Reader reader) {
     show_view(out, room->table, eyes, false);
     json_object_set_new(out, "question", question);
     json_object_set_new(out, "redo", json_boolean(room_may_redo(room, reader.seats)));
+    if (room->box->lesson && lesson_fits(room->box->lesson, room->table))
+        json_object_set_new(out, "lesson", lesson_place_json(room->box->lesson, room->table));
 }
 
 static void put_moves(json_t *out, const Room *room, Reader reader, const Happened *h) {

@@ -11,11 +11,23 @@ enum { HEADERS_ROOM = 2048 };
 
 static const char type_json[] = "application/json", type_text[] = "text/plain; charset=utf-8";
 
-static int send_headers(struct lws *wsi, unsigned status, const char *type, lws_filepos_t length) {
+/* What the header of a response says besides its status and its length. */
+typedef struct {
+    const char *type;
+    const char *keep; /* for how long others may keep it */
+    bool gzipped;
+} Kind;
+
+static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end) {
+    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                        (int)strlen(value), at, end);
+}
+
+static int send_headers(struct lws *wsi, unsigned status, Kind kind, lws_filepos_t length) {
     unsigned char room[LWS_PRE + HEADERS_ROOM], *start = room + LWS_PRE, *at = start, *end = room + sizeof room - 1;
-    if (lws_add_http_common_headers(wsi, status, type, length, &at, end) ||
-        lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:", (const unsigned char *)"no-store", 8,
-                                    &at, end))
+    if (lws_add_http_common_headers(wsi, status, kind.type, length, &at, end) ||
+        !add_header(wsi, "cache-control:", kind.keep, &at, end) ||
+        (kind.gzipped && !add_header(wsi, "content-encoding:", "gzip", &at, end)))
         return -1;
     return lws_finalize_write_http_header(wsi, start, &at, end) ? -1 : 0;
 }
@@ -30,10 +42,20 @@ static int send_body(struct lws *wsi, const char *body, size_t length, enum lws_
     return sent < 0 ? -1 : 0;
 }
 
-int http_respond(struct lws *wsi, unsigned status, const char *type, const char *body, size_t length) {
-    if (send_headers(wsi, status, type, length) || send_body(wsi, body, length, LWS_WRITE_HTTP_FINAL))
+static int respond(struct lws *wsi, unsigned status, Kind kind, const char *body, size_t length) {
+    if (send_headers(wsi, status, kind, length) || send_body(wsi, body, length, LWS_WRITE_HTTP_FINAL))
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+int http_respond(struct lws *wsi, unsigned status, const char *type, const char *body, size_t length) {
+    return respond(wsi, status, (Kind){type, "no-store", false}, body, length);
+}
+
+static int respond_asset(struct lws *wsi, const Asset *asset) {
+    const char *keep = asset_is_lasting(asset) ? "public, max-age=31536000, immutable" : "no-cache";
+    return respond(wsi, HTTP_STATUS_OK, (Kind){asset->type, keep, asset->gzipped}, (const char *)asset->bytes,
+                   asset->length);
 }
 
 static int respond_line(struct lws *wsi, unsigned status, const char *line) {
@@ -126,7 +148,7 @@ static int get(Web *web, struct lws *wsi, Session *session) {
     const char *word, *path = session->path;
     const Asset *asset = asset_find(path);
     if (asset)
-        return http_respond(wsi, HTTP_STATUS_OK, asset->type, (const char *)asset->bytes, asset->length);
+        return respond_asset(wsi, asset);
     if (!strcmp(path, "/api/games"))
         return ask_for(web, wsi, session, "games", NULL, NULL);
     if (!strcmp(path, "/api/tables"))
@@ -135,6 +157,8 @@ static int get(Web *web, struct lws *wsi, Session *session) {
         return ask_for(web, wsi, session, "rules", "game", word);
     if ((word = behind(path, "/api/cards/")))
         return ask_for(web, wsi, session, "cards", "game", word);
+    if ((word = behind(path, "/api/lessons/")))
+        return ask_for(web, wsi, session, "lesson", "game", word);
     if ((word = behind(path, "/api/tables/")))
         return get_table(web, wsi, session, word);
     return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing here; programs talk to /ws and /api\n");
@@ -180,11 +204,11 @@ static const struct {
     const char *code;
     unsigned status;
 } statuses[] = {
-    {"bad-key", 401},         {"not-your-seat", 403}, {"not-asked", 403},  {"unknown-table", 404},
-    {"unknown-game", 404},    {"unknown-seat", 404},  {"unknown-op", 404}, {"stale", 409},
-    {"illegal", 409},         {"no-consent", 409},    {"not-over", 409},   {"too-large", 413},
-    {"too-fast", 429},        {"full", 429},          {"busy", 503},       {"nothing-to-undo", 409},
-    {"nothing-to-redo", 409}, {"fault", 500},
+    {"bad-key", 401},         {"not-your-seat", 403},  {"not-asked", 403},  {"unknown-table", 404},
+    {"unknown-game", 404},    {"unknown-seat", 404},   {"unknown-op", 404}, {"stale", 409},
+    {"illegal", 409},         {"no-consent", 409},     {"not-over", 409},   {"too-large", 413},
+    {"too-fast", 429},        {"full", 429},           {"busy", 503},       {"nothing-to-undo", 409},
+    {"nothing-to-redo", 409}, {"unknown-lesson", 404}, {"fault", 500},
 };
 
 static unsigned status_of(const char *text, size_t length) {
@@ -226,7 +250,8 @@ static int send_event(Web *web, struct lws *wsi, Session *session, const char *t
         session->begun = true;
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
         lws_callback_on_writable(wsi);
-        return send_headers(wsi, HTTP_STATUS_OK, "text/event-stream", LWS_ILLEGAL_HTTP_CONTENT_LEN);
+        return send_headers(wsi, HTTP_STATUS_OK, (Kind){"text/event-stream", "no-store", false},
+                            LWS_ILLEGAL_HTTP_CONTENT_LEN);
     }
     char id[32], *event = malloc(length + 64);
     if (!event)

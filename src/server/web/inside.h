@@ -81,12 +81,19 @@ void listen_notify(const char *state);
 
 /* A file of the page. */
 typedef struct {
-    const char *path; /* "/assets/table.js" */
+    const char *path; /* "/assets/page-5JVTUDIQ.js": the name changes with the content, "/" apart */
     const char *type;
     const unsigned char *bytes;
     size_t length;
+    bool gzipped;
 } Asset;
 
+/* Ended by one without a path; made by web/build.mjs. */
+extern const Asset assets[];
+
+/* The file at that address; for each address of a screen of the page ("/t/ID", "/rules/GAME" …) the page itself. */
 const Asset *asset_find(const char *path);
+/* A file whose name carries the hash of its content never changes. */
+bool asset_is_lasting(const Asset *asset);
 
 #endif

@@ -1,0 +1,122 @@
+// Builds the page: node build.mjs --out DIR [--embed FILE.c] [--watch]
+//
+// DIR gets index.html and assets/ with names that carry the hash of their content. With --embed the same files are written
+// as one C file, gzipped, for the table server to serve from memory.
+import { build, context } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+const { values: flags } = parseArgs({
+    options: { out: { type: "string" }, embed: { type: "string" }, watch: { type: "boolean" } },
+});
+const out = flags.out ?? join(here, "dist");
+
+/** `import icons from "icons:game"`: the drawings named in icons.json out of the game-icons set, and no others. */
+const icons = {
+    name: "icons",
+    setup(builder) {
+        builder.onResolve({ filter: /^icons:game$/ }, () => ({ path: "game", namespace: "icons" }));
+        builder.onLoad({ filter: /.*/, namespace: "icons" }, async () => {
+            const list = join(here, "icons.json");
+            const wanted = JSON.parse(await readFile(list, "utf8"));
+            const set = require("@iconify-json/game-icons/icons.json").icons;
+            const unknown = Object.values(wanted).filter((name) => !set[name]);
+            if (unknown.length) return { errors: [{ text: `icons.json: no such icon: ${unknown.join(", ")}` }] };
+            const bodies = Object.fromEntries(Object.entries(wanted).map(([word, name]) => [word, set[name].body]));
+            return { contents: JSON.stringify(bodies), loader: "json", watchFiles: [list] };
+        });
+    },
+};
+
+const options = {
+    absWorkingDir: here,
+    entryPoints: { page: "src/main.tsx", style: "src/style/style.css" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    metafile: true,
+    write: false,
+    outdir: join(out, "assets"),
+    publicPath: "/assets",
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".woff2": "file", ".svg": "file" },
+    legalComments: "none",
+    plugins: [icons],
+    logLevel: "warning",
+};
+
+const types = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+};
+
+/** Which built file came from an entry point, by the name it has to be served under. */
+function built(result, entry) {
+    const [path] = Object.entries(result.metafile.outputs).find(([, made]) => made.entryPoint === entry) ?? [];
+    if (!path) throw new Error(`nothing was built from ${entry}`);
+    return `/assets/${basename(path)}`;
+}
+
+/** All files of the page: [address, bytes]. */
+async function files(result) {
+    const template = await readFile(join(here, "src/index.html"), "utf8");
+    const icon = await readFile(join(here, "src/icon.svg"));
+    const iconName = `/assets/icon-${createHash("sha256").update(icon).digest("hex").slice(0, 8)}.svg`;
+    const index = template
+        .replaceAll("{script}", built(result, "src/main.tsx"))
+        .replaceAll("{style}", built(result, "src/style/style.css"))
+        .replaceAll("{icon}", iconName);
+    const assets = result.outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.contents]);
+    return [["/", Buffer.from(index)], [iconName, icon], ...assets];
+}
+
+async function writeFolder(list) {
+    await rm(out, { recursive: true, force: true });
+    await mkdir(join(out, "assets"), { recursive: true });
+    for (const [path, bytes] of list) await writeFile(join(out, path === "/" ? "index.html" : path), bytes);
+}
+
+/** What is compressed already stays as it is. */
+const packed = (path) => extname(path) === ".woff2";
+
+function embedded(list) {
+    const lines = ["/* The page, made by web/build.mjs. */", '#include "server/web/inside.h"', ""];
+    const rows = [];
+    for (const [i, [path, plain]] of list.entries()) {
+        const bytes = packed(path) ? Buffer.from(plain) : gzipSync(plain, { level: 9 });
+        lines.push(`static const unsigned char file_${i}[] = {${[...bytes].join(",")}};`);
+        const type = types[extname(path) || ".html"];
+        rows.push(`    {"${path}", "${type}", file_${i}, sizeof file_${i}, ${!packed(path)}},`);
+    }
+    return [...lines, "", "const Asset assets[] = {", ...rows, "    {0},", "};", ""].join("\n");
+}
+
+async function deliver(result) {
+    const list = await files(result);
+    await writeFolder(list);
+    if (flags.embed) await writeFile(flags.embed, embedded(list));
+}
+
+if (flags.watch) {
+    const again = { name: "deliver", setup: (builder) => builder.onEnd((r) => (r.errors.length ? undefined : deliver(r))) };
+    await (await context({ ...options, plugins: [icons, again] })).watch();
+} else {
+    await deliver(await build(options));
+}

@@ -1,0 +1,92 @@
+/** The components and the rules of a game, in the reader's language: fetched once each, then at hand. */
+import { computed, effect, signal } from "@preact/signals";
+import { request, Refusal } from "./net";
+import { lang } from "./settings";
+import type { Component, GameInfo, Lang, Rule } from "./wire";
+
+/** What a pack holds, by id. Ids are unique within a table of the pack, and cards are looked up most. */
+export class Content {
+    private readonly byTable = new Map<string, Map<string, Component>>();
+
+    constructor(readonly components: Component[]) {
+        for (const component of components) {
+            const rows = this.byTable.get(component.table) ?? new Map<string, Component>();
+            this.byTable.set(component.table, rows.set(component.id, component));
+        }
+    }
+    find(table: string, id: string | null | undefined): Component | undefined {
+        return id ? this.byTable.get(table)?.get(id) : undefined;
+    }
+    card(id: string | null | undefined): Component | undefined {
+        return this.find("cards", id);
+    }
+    all(table: string): Component[] {
+        return [...(this.byTable.get(table)?.values() ?? [])];
+    }
+    name(table: string, id: string | null | undefined): string {
+        return this.find(table, id)?.name ?? id ?? "";
+    }
+}
+
+type Shelf<T> = Record<string, T>;
+
+const contents = signal<Shelf<Content>>({});
+const rules = signal<Shelf<Rule[]>>({});
+const games = signal<Shelf<GameInfo[]>>({});
+const asked = new Set<string>();
+
+async function fetchOnce<T>(what: string, name: string, load: () => Promise<T>, put: (value: T) => void): Promise<void> {
+    const mark = `${what} ${name}`;
+    if (asked.has(mark)) return;
+    asked.add(mark);
+    try {
+        put(await load());
+    } catch (error) {
+        asked.delete(mark);
+        if (!(error instanceof Refusal)) throw error;
+    }
+}
+
+const shelf = (game: string, language: Lang) => `${game} ${language}`;
+
+/** The components of a game, or nothing until they have come. Reading it in a component redraws that when they do. */
+export function contentOf(game: string): Content | undefined {
+    const language = lang.value;
+    const name = shelf(game, language);
+    void fetchOnce(
+        "cards",
+        name,
+        () => request<{ cards: Component[] }>("cards", { game, lang: language }),
+        ({ cards }) => (contents.value = { ...contents.value, [name]: new Content(cards) }),
+    );
+    // While another language is on its way the one before it stays on the table.
+    return contents.value[name] ?? Object.entries(contents.value).find(([key]) => key.startsWith(`${game} `))?.[1];
+}
+
+export function rulesOf(game: string): Rule[] | undefined {
+    const name = shelf(game, lang.value);
+    void fetchOnce(
+        "rules",
+        name,
+        () => request<{ rules: Rule[] }>("rules", { game, lang: lang.peek() }),
+        (reply) => (rules.value = { ...rules.value, [name]: reply.rules }),
+    );
+    return rules.value[name];
+}
+
+/** What can be played here. */
+export const gamesHere = computed<GameInfo[] | undefined>(() => games.value[lang.value] ?? Object.values(games.value)[0]);
+
+effect(() => {
+    const language = lang.value;
+    void fetchOnce(
+        "games",
+        language,
+        () => request<{ games: GameInfo[] }>("games", { lang: language }),
+        (reply) => (games.value = { ...games.value, [language]: reply.games }),
+    );
+});
+
+export function gameInfo(id: string): GameInfo | undefined {
+    return gamesHere.value?.find((game) => game.id === id);
+}

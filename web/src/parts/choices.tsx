@@ -1,0 +1,109 @@
+/** Everything the reader can do now, as a list with keys: the board offers the same. */
+import { say } from "../lang";
+import { shortcuts } from "../settings";
+import { useDesk } from "../table/context";
+import { withNames } from "../table/seats";
+import type { Action, Hint } from "../wire";
+import { Icon } from "./icon";
+
+const KEYS = "1234567890";
+
+/** The key that takes the n-th choice, if there is one. */
+export function keyOf(n: number): string | undefined {
+    return KEYS[n];
+}
+
+export function choiceOf(key: string, actions: Action[]): Action | undefined {
+    const n = KEYS.indexOf(key);
+    return n < 0 ? undefined : actions[n];
+}
+
+function Chance({ value }: { value: number }) {
+    const percent = Math.round(value * 100);
+    return (
+        <span class="chance">
+            <span class="bar" aria-hidden="true">
+                <i style={{ width: `${percent}%` }} />
+            </span>
+            {say("hint-chance", { percent })}
+        </span>
+    );
+}
+
+function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | null }) {
+    const desk = useDesk();
+    const key = shortcuts.value ? keyOf(n) : undefined;
+    const value = hint?.values.find((one) => one.action === action.id)?.value;
+    const aim = (id: string | null) => () => (desk.aim.value = id);
+    const marks = `${desk.aim.value === action.id ? "aimed" : ""} ${hint?.action === action.id ? "advised" : ""}`;
+    return (
+        <li>
+            <button
+                type="button"
+                class={`choice ${marks}`}
+                data-action={action.id}
+                aria-keyshortcuts={key}
+                onClick={() => desk.choose(action)}
+                onContextMenu={(event) => {
+                    event.preventDefault();
+                    desk.ponder.value = action;
+                }}
+                onMouseEnter={aim(action.id)}
+                onFocus={aim(action.id)}
+                onMouseLeave={aim(null)}
+                onBlur={aim(null)}
+            >
+                {key ? <kbd aria-hidden="true">{key}</kbd> : <span />}
+                <span>{withNames(action.text, desk.model.seats.value)}</span>
+                {action.reveals ? <Icon name="eye" label={say("reveals")} /> : <span />}
+                {action.note && <span class="note">{action.note}</span>}
+                {value !== undefined && <Chance value={value} />}
+            </button>
+        </li>
+    );
+}
+
+function SideActs() {
+    const { model } = useDesk();
+    const side = model.shown.value?.question.side ?? [];
+    if (!side.length || model.behind.value) return null;
+    return (
+        <>
+            <h3 class="side-title">{say("also")}</h3>
+            {side.map((act) => (
+                <button
+                    key={`${act.seat} ${act.id}`}
+                    type="button"
+                    class="choice"
+                    data-action={act.id}
+                    onClick={() => void model.act(act.id, act.seat)}
+                >
+                    <span />
+                    <span>{act.text}</span>
+                </button>
+            ))}
+        </>
+    );
+}
+
+export function Choices() {
+    const { model } = useDesk();
+    const actions = model.actions.value;
+    const hint = model.hint.value;
+    return (
+        <div
+            class={`choices ${model.sending.value ? "sending" : ""}`}
+            tabIndex={-1}
+            aria-busy={model.sending.value !== null}
+        >
+            {actions.length > 0 && (
+                <ol class="choice-list" aria-label={say("choices")}>
+                    {actions.map((action, n) => (
+                        <Choice key={action.id} action={action} n={n} hint={hint === "thinking" ? null : hint} />
+                    ))}
+                </ol>
+            )}
+            <SideActs />
+        </div>
+    );
+}

@@ -1,0 +1,55 @@
+/** What happened, newest last; a screen reader hears each line as it comes. */
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../lang";
+import { useDesk } from "../table/context";
+import { withNames } from "../table/seats";
+import type { GameEvent } from "../wire";
+
+const NEAR = 60;
+
+/** Keeps the end in sight, unless the reader has scrolled up to read. */
+function useFollow(length: number) {
+    const box = useRef<HTMLDivElement>(null);
+    const follows = useRef(true);
+    const toEnd = () => {
+        const list = box.current;
+        if (list && follows.current) list.scrollTop = list.scrollHeight;
+    };
+    useEffect(toEnd, [length]);
+    useEffect(() => {
+        const watch = new ResizeObserver(toEnd);
+        if (box.current) watch.observe(box.current);
+        return () => watch.disconnect();
+    }, []);
+    const onScroll = () => {
+        const list = box.current;
+        if (list) follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    };
+    return { ref: box, onScroll };
+}
+
+function Line({ event, fresh }: { event: GameEvent; fresh: boolean }) {
+    const { model } = useDesk();
+    const marks = `${event.kind === "turn" ? "turn" : ""} ${fresh ? "fresh" : ""}`;
+    return (
+        <li class={marks} data-seat={event.seat}>
+            {withNames(event.text, model.seats.value)}
+        </li>
+    );
+}
+
+export function Log() {
+    const { model } = useDesk();
+    const events = model.events.value;
+    const since = model.shown.value?.fresh[0]?.n ?? Infinity;
+    const follow = useFollow(events.length);
+    return (
+        <div class="log" role="log" aria-live="polite" aria-label={say("log")} tabIndex={0} {...follow}>
+            <ol>
+                {events.map((event) => (
+                    <Line key={event.n} event={event} fresh={event.n >= since} />
+                ))}
+            </ol>
+        </div>
+    );
+}

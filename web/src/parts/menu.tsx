@@ -1,0 +1,57 @@
+/** Several things to do at one piece: a small menu where it lies. */
+import { useEffect, useRef } from "preact/hooks";
+import { useDesk } from "../table/context";
+
+const MARGIN = 8;
+
+/** Moves the box so that it stays on the screen. */
+function place(box: HTMLElement, x: number, y: number): void {
+    const { offsetWidth: width, offsetHeight: height } = box;
+    box.style.left = `${Math.max(MARGIN, Math.min(x, innerWidth - width - MARGIN))}px`;
+    box.style.top = `${Math.max(MARGIN, Math.min(y, innerHeight - height - MARGIN))}px`;
+}
+
+function step(box: HTMLElement, by: number): void {
+    const items = [...box.querySelectorAll("button")];
+    const now = items.indexOf(document.activeElement as HTMLButtonElement);
+    items[(now + by + items.length) % items.length]?.focus();
+}
+
+export function PieceMenu() {
+    const desk = useDesk();
+    const box = useRef<HTMLDivElement>(null);
+    const menu = desk.menu.value;
+    const close = () => {
+        const piece = desk.menu.peek()?.piece;
+        desk.menu.value = null;
+        document.querySelector<HTMLElement>(`[data-piece="${piece}"]`)?.focus();
+    };
+    useEffect(() => {
+        if (!menu || !box.current) return;
+        place(box.current, menu.x, menu.y);
+        box.current.querySelector("button")?.focus();
+        const outside = (event: PointerEvent) => {
+            if (!box.current?.contains(event.target as Node)) desk.menu.value = null;
+        };
+        addEventListener("pointerdown", outside);
+        return () => removeEventListener("pointerdown", outside);
+    }, [menu]);
+    if (!menu) return null;
+    const onKeyDown = (event: KeyboardEvent) => {
+        if (event.key === "Escape") close();
+        else if (event.key === "ArrowDown") step(box.current!, 1);
+        else if (event.key === "ArrowUp") step(box.current!, -1);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    };
+    return (
+        <div class="menu" role="menu" ref={box} onKeyDown={onKeyDown}>
+            {menu.actions.map((action) => (
+                <button key={action.id} type="button" role="menuitem" onClick={() => desk.choose(action)}>
+                    {action.text}
+                </button>
+            ))}
+        </div>
+    );
+}

@@ -1,0 +1,54 @@
+/** The end of a game: the result, and what one may want then. */
+import { say } from "../lang";
+import { follow, go } from "../route";
+import { useDesk } from "../table/context";
+import { Icon } from "./icon";
+
+function save(name: string, text: string): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+}
+
+export function Over() {
+    const { model } = useDesk();
+    const result = model.shown.value?.question.result;
+    if (!result) return null;
+    const values = model.you.value.map((seat) => result.values[seat] ?? 0);
+    const won = values.some((value) => value > 0);
+    const word = values.length === 0 ? "over" : won ? "over-won" : "over-lost";
+    const next = model.next.value;
+    const again = async () => {
+        const table = next ?? (await model.playAgain());
+        if (table) go(`/t/${table}`);
+    };
+    const download = async () => {
+        const record = await model.record();
+        if (record) save(`${model.head.value?.game}-${model.id}.record`, record);
+    };
+    return (
+        <section class={`over ${values.length ? (won ? "won" : "lost") : ""}`} aria-live="polite" tabIndex={-1}>
+            <h2>
+                <Icon name={won ? "won" : "lost"} />
+                {say(word)}
+            </h2>
+            <p>{result.text}</p>
+            <div class="row">
+                {(values.length > 0 || next) && (
+                    <button type="button" class="button primary" onClick={() => void again()}>
+                        {say(next ? "rematch-ready" : "rematch")}
+                    </button>
+                )}
+                <a class="button" href={`/replay/${model.id}`} onClick={follow}>
+                    {say("replay")}
+                </a>
+                <button type="button" class="button" onClick={() => void download()}>
+                    {say("download")}
+                </button>
+            </div>
+            <p class="muted">{say("fair")}</p>
+        </section>
+    );
+}

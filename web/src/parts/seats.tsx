@@ -1,0 +1,101 @@
+/** Who sits where; invitations; seats given to agents and taken back. */
+import { say } from "../lang";
+import { held, inviteLink } from "../keys";
+import { myName } from "../settings";
+import { useDesk } from "../table/context";
+import { kindOf, seatName } from "../table/seats";
+import type { Seat } from "../wire";
+import { Copy } from "./copy";
+import { Icon } from "./icon";
+
+const LEVEL = "greedy";
+
+function Invite({ seat }: { seat: Seat }) {
+    const { model } = useDesk();
+    const key = held.value[model.id]?.keys[seat.seat];
+    if (!key || seat.kind !== "open") return null;
+    return (
+        <>
+            <p class="kind">{say("invite-text")}</p>
+            <Copy text={inviteLink(model.id, key)} label={`${say("invite")}: ${seatName(seat)}`} />
+        </>
+    );
+}
+
+function SeatTools({ seat }: { seat: Seat }) {
+    const { model } = useDesk();
+    const host = model.head.value?.host ?? false;
+    const mine = model.you.value.includes(seat.seat);
+    const change = (kind: string, more = {}) => () => void model.seat(seat.seat, { kind, ...more });
+    const person = { name: myName.value };
+    return (
+        <div class="row">
+            {seat.kind === "open" && (host || model.head.value?.listed) && (
+                <button type="button" class="button small" onClick={change("person", person)}>
+                    {say("seat-take")}
+                </button>
+            )}
+            {seat.kind !== "agent" && (host || mine) && (
+                <button type="button" class="button small" onClick={change("agent", { level: LEVEL })}>
+                    {say("seat-to-agent")}
+                </button>
+            )}
+            {seat.kind === "agent" && (host || mine) && (
+                <button type="button" class="button small" onClick={change("person", person)}>
+                    {say("seat-back")}
+                </button>
+            )}
+            {seat.kind !== "open" && host && !mine && (
+                <button type="button" class="button small" onClick={change("open")}>
+                    {say("seat-free")}
+                </button>
+            )}
+        </div>
+    );
+}
+
+export function Seats() {
+    const { model } = useDesk();
+    return (
+        <ul class="seats" tabIndex={0} aria-label={say("seats")}>
+            {model.you.value.length === 0 && <li class="muted">{say("spectating")}</li>}
+            {model.seats.value.map((seat) => (
+                <li key={seat.seat} data-seat={seat.seat}>
+                    <div>
+                        <span class="name">
+                            {seatName(seat)}
+                            {model.you.value.includes(seat.seat) && ` (${say("you")})`}
+                        </span>{" "}
+                        <span class="kind">{kindOf(seat)}</span>
+                    </div>
+                    <Invite seat={seat} />
+                    <SeatTools seat={seat} />
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** The same in short, for the top of the screen. */
+export function SeatChips() {
+    const { model } = useDesk();
+    const asked = model.shown.value?.question.seat;
+    return (
+        <ul class="chips" aria-label={say("seats")}>
+            {model.seats.value.map((seat) => {
+                const away = seat.kind === "person" && !seat.here;
+                const marks = `${seat.seat === asked ? "asked" : ""} ${away || seat.kind === "open" ? "away" : ""}`;
+                return (
+                    <li key={seat.seat} class={`chip ${marks}`} data-seat={seat.seat} title={kindOf(seat)}>
+                        <Icon name={seat.kind === "agent" ? "agent" : "person"} />
+                        <span>
+                            {seatName(seat)}
+                            {model.you.value.includes(seat.seat) && ` (${say("you")})`}
+                        </span>
+                        {seat.seat === asked && <Icon name="hourglass" label={say("waiting-for", { name: seatName(seat) })} />}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}

@@ -1,0 +1,49 @@
+/** Where the reader is. Addresses are real: each can be reloaded, sent to a friend and gone back to. */
+import { signal } from "@preact/signals";
+
+export type Route =
+    | { screen: "lobby" }
+    | { screen: "setup"; game: string }
+    | { screen: "learn"; game: string }
+    | { screen: "rules"; game: string; rule: string }
+    | { screen: "replay"; table: string }
+    | { screen: "table"; table: string; key: string };
+
+function parse(path: string, fragment: string): Route {
+    const [, room = "", id = ""] = path.split("/").map(decodeURIComponent);
+    const behind = fragment.slice(1);
+    if (room === "new" && id) return { screen: "setup", game: id };
+    if (room === "learn" && id) return { screen: "learn", game: id };
+    if (room === "rules" && id) return { screen: "rules", game: id, rule: decodeURIComponent(behind) };
+    if (room === "replay") return { screen: "replay", table: id };
+    if (room === "t" && id) return { screen: "table", table: id, key: behind };
+    return { screen: "lobby" };
+}
+
+export const route = signal<Route>(parse(location.pathname, location.hash));
+
+function look(): void {
+    route.value = parse(location.pathname, location.hash);
+}
+
+addEventListener("popstate", look);
+addEventListener("hashchange", look);
+
+export function go(path: string): void {
+    history.pushState(null, "", path);
+    look();
+    scrollTo(0, 0);
+}
+
+/** The same place under another address, without a step in the history: takes a key out of the address bar. */
+export function rename(path: string): void {
+    history.replaceState(null, "", path);
+}
+
+/** For links: a click stays in the page, unless the reader wants a new tab. */
+export function follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.currentTarget as HTMLAnchorElement;
+    event.preventDefault();
+    go(link.pathname + link.hash);
+}

@@ -1,0 +1,196 @@
+/** A game in play. */
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { contentOf, gameInfo } from "../content";
+import { useGame } from "../games/use";
+import { held, hold, keysFor } from "../keys";
+import { say } from "../lang";
+import { Chat } from "../parts/chat";
+import { Choices } from "../parts/choices";
+import { Foresight } from "../parts/foresight";
+import { Icon } from "../parts/icon";
+import { Lens } from "../parts/lens";
+import { Log } from "../parts/log";
+import { PieceMenu } from "../parts/menu";
+import { Confirm, ConsentNotice, Trouble } from "../parts/notices";
+import { Over } from "../parts/over";
+import { Prompt } from "../parts/prompt";
+import { SeatChips, Seats } from "../parts/seats";
+import { Tabs } from "../parts/tabs";
+import { Top } from "../parts/top";
+import { rename } from "../route";
+import { Desk, DeskProvider } from "../table/context";
+import type { BoardProps } from "../table/game";
+import { useFocusKept } from "../table/focus";
+import { useKeyboard } from "../table/keyboard";
+import { TableModel } from "../table/model";
+import { useSounds } from "../table/sounds";
+
+/** A key behind the # is put away for good and taken out of the address, where others might read it. */
+function takeKey(table: string, key: string): void {
+    if (!key) return;
+    if (!keysFor(table).includes(key)) hold(table, { keys: { ...held.peek()[table]?.keys, link: key } });
+    rename(`/t/${table}`);
+}
+
+function useModel(table: string, key: string): TableModel {
+    const model = useMemo(() => {
+        takeKey(table, key);
+        return new TableModel(table);
+    }, [table]);
+    useEffect(() => () => model.close(), [model]);
+    return model;
+}
+
+function Tools({ desk }: { desk: Desk }) {
+    const { model } = desk;
+    if (!model.you.value.length) return <p class="muted">{say("spectating")}</p>;
+    const hint = model.hint.value;
+    const thinking = hint === "thinking";
+    return (
+        <div class="tools">
+            <button type="button" class="button small" disabled={!model.isAsked.value || thinking} onClick={() => void model.askHint()}>
+                <Icon name="hint" />
+                {say(thinking ? "hint-thinking" : "hint")}
+            </button>
+            <button type="button" class="button small" onClick={() => void model.undo()}>
+                <Icon name="undo" />
+                {say("undo")}
+            </button>
+            {model.redoable.value && (
+                <button type="button" class="button small" onClick={() => void model.redo()}>
+                    <Icon name="redo" />
+                    {say("redo")}
+                </button>
+            )}
+            {hint && hint !== "thinking" && <p role="status">{say("hint-best", { action: hint.text })}</p>}
+        </div>
+    );
+}
+
+function Heading({ desk }: { desk: Desk }) {
+    const head = desk.model.head.value;
+    const shown = desk.model.shown.value;
+    const phase = shown && desk.game.phase?.(shown.view);
+    const name = gameInfo(desk.game.id)?.name ?? "";
+    return (
+        <>
+            <h1>{head?.title || name}</h1>
+            <span class="turn">
+                {say("turn", { n: shown?.turn ?? 0 })}
+                {phase && ` · ${phase}`}
+            </span>
+        </>
+    );
+}
+
+/** The tab of the browser tells whose turn it is, for those who look elsewhere meanwhile. */
+function useTitle(desk: Desk): void {
+    const yours = desk.model.isAsked.value;
+    const name = desk.model.head.value?.title || gameInfo(desk.game.id)?.name || say("app");
+    const title = yours ? `● ${say("your-turn")} · ${name}` : name;
+    useEffect(() => {
+        document.title = title;
+        return () => {
+            document.title = say("app");
+        };
+    }, [title]);
+}
+
+function Playing({ desk }: { desk: Desk }) {
+    const tab = useMemo(() => signal("log"), []);
+    const [open, setOpen] = useState(false);
+    const show = (name: string) => {
+        tab.value = name;
+        setOpen(true);
+    };
+    useKeyboard(desk, show);
+    useFocusKept();
+    useSounds(desk);
+    useTitle(desk);
+    const { model, game } = desk;
+    const shown = model.shown.value;
+    const content = contentOf(game.id);
+    if (!shown || !content) return <Loading />;
+    const props: BoardProps = {
+        view: shown.view,
+        content,
+        seats: model.seats.value,
+        you: model.you.value,
+        asked: shown.question.seat,
+    };
+    const tabs = [
+        { id: "log", name: say("log"), body: <Log /> },
+        { id: "chat", name: say("chat"), body: <Chat /> },
+        { id: "seats", name: say("seats"), body: <Seats /> },
+    ];
+    return (
+        <div class={`table game-${game.id}`} data-n={shown.n}>
+            <Top>
+                <Heading desk={desk} />
+                <SeatChips />
+                <a class="button quiet" href={`/rules/${game.id}`} target="_blank" rel="noopener" title={say("rules")}>
+                    <Icon name="rules" label={say("rules")} />
+                </a>
+                <button
+                    type="button"
+                    class="button quiet only-small"
+                    aria-expanded={open}
+                    aria-label={say("log")}
+                    onClick={() => setOpen(!open)}
+                >
+                    <Icon name="menu" />
+                </button>
+            </Top>
+            <main class="board" id="table" tabIndex={-1}>
+                <game.Board {...props} />
+                <Lens props={props} />
+            </main>
+            <div class="side">
+                <Prompt>
+                    <Tools desk={desk} />
+                </Prompt>
+                {shown.question.over ? <Over /> : <Choices />}
+                <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
+                <Foresight />
+            </div>
+            <PieceMenu />
+            <Confirm />
+            <ConsentNotice />
+            <Trouble />
+        </div>
+    );
+}
+
+export function Loading() {
+    return (
+        <main class="loading" id="table">
+            {say("loading")}
+        </main>
+    );
+}
+
+function Missing({ text }: { text: string }) {
+    return (
+        <div class="page">
+            <Top />
+            <main id="table" class="loading">
+                <h1>{say("not-found")}</h1>
+                <p>{text}</p>
+            </main>
+        </div>
+    );
+}
+
+export function TableScreen({ table, tableKey }: { table: string; tableKey: string }) {
+    const model = useModel(table, tableKey);
+    const game = useGame(model.head.value?.game);
+    const desk = useMemo(() => game && new Desk(model, game), [model, game]);
+    if (!model.head.value && model.trouble.value) return <Missing text={model.trouble.value} />;
+    if (!desk) return <Loading />;
+    return (
+        <DeskProvider value={desk}>
+            <Playing desk={desk} />
+        </DeskProvider>
+    );
+}

@@ -1,0 +1,124 @@
+/** What the parts on a table share without being handed it: the model, the game, what is looked at. */
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { careful } from "../settings";
+import type { Action, Why } from "../wire";
+import type { GamePage } from "./game";
+import type { Scene } from "./scene";
+
+/** Several actions at one piece: the reader chooses from a small menu where they clicked. */
+export interface Menu {
+    piece: string;
+    actions: Action[];
+    x: number;
+    y: number;
+}
+
+export interface Asked {
+    piece: string;
+    why: Why;
+}
+
+export class Desk {
+    /** The piece the reader looks at, shown large in the lens; pinned ones stay. */
+    readonly look = signal<string | null>(null);
+    readonly pinned = signal(false);
+    readonly menu = signal<Menu | null>(null);
+    /** An action that waits for a second yes. */
+    readonly confirm = signal<Action | null>(null);
+    /** Why the piece that was picked cannot be chosen. */
+    readonly refused = signal<Asked | null>(null);
+    /** The choice under the pointer or the focus: its pieces are marked. */
+    readonly aim = signal<string | null>(null);
+    /** A choice whose consequences the reader wants to keep in sight. */
+    readonly ponder = signal<Action | null>(null);
+    /** Pieces a lesson points at. */
+    readonly pointed: Signal<string[]> = signal([]);
+    /** With a lesson: what may be chosen is for it to say. */
+    onChoose: ((action: Action) => boolean) | null = null;
+
+    private readonly byPiece: ReadonlySignal<Map<string, Action[]>>;
+    private readonly aimed: ReadonlySignal<Set<string>>;
+    private readonly flashing: ReadonlySignal<Set<string>>;
+
+    constructor(
+        readonly model: Scene,
+        readonly game: GamePage,
+    ) {
+        this.byPiece = computed(() => this.indexed());
+        this.aimed = computed(() => new Set(this.piecesOf(this.aim.value)));
+        this.flashing = computed(
+            () => new Set(model.shown.value?.fresh.flatMap((event) => game.cue(event).pieces ?? []) ?? []),
+        );
+    }
+
+    private indexed(): Map<string, Action[]> {
+        const map = new Map<string, Action[]>();
+        const view = this.model.shown.value?.view;
+        if (!view) return map;
+        for (const action of this.model.actions.value)
+            for (const piece of this.game.pieces(action, view)) map.set(piece, [...(map.get(piece) ?? []), action]);
+        return map;
+    }
+
+    private piecesOf(id: string | null): string[] {
+        const view = this.model.shown.value?.view;
+        const action = this.model.actions.value.find((one) => one.id === id);
+        return view && action ? this.game.pieces(action, view) : [];
+    }
+
+    choicesAt(piece: string): Action[] {
+        return this.byPiece.value.get(piece) ?? [];
+    }
+    isAimed(piece: string): boolean {
+        return this.aimed.value.has(piece);
+    }
+    isFlashing(piece: string): boolean {
+        return this.flashing.value.has(piece);
+    }
+    isPointed(piece: string): boolean {
+        return this.pointed.value.includes(piece);
+    }
+
+    /** The reader wants this. */
+    choose(action: Action): void {
+        this.menu.value = null;
+        this.ponder.value = null;
+        this.refused.value = null;
+        if (this.onChoose && !this.onChoose(action)) return;
+        if (action.reveals && careful.peek()) this.confirm.value = action;
+        else void this.model.act(action.id);
+    }
+
+    /** The reader picked a piece: the one thing to do with it, a menu of several, or a word on why there is none. */
+    pick(piece: string, x: number, y: number): void {
+        const actions = this.choicesAt(piece);
+        if (actions.length === 1 && actions[0]) return this.choose(actions[0]);
+        if (actions.length > 1) this.menu.value = { piece, actions, x, y };
+        else this.inspect(piece);
+    }
+
+    inspect(piece: string): void {
+        this.look.value = piece;
+        this.pinned.value = true;
+        void this.askWhy(piece);
+    }
+
+    private async askWhy(piece: string): Promise<void> {
+        this.refused.value = null;
+        const view = this.model.shown.peek()?.view;
+        const action = view && this.model.isAsked.peek() ? this.game.meant(piece, view) : undefined;
+        const why = action ? await this.model.why(action) : undefined;
+        if (why && !why.legal && this.look.peek() === piece) this.refused.value = { piece, why };
+    }
+}
+
+const Shared = createContext<Desk | null>(null);
+export const DeskProvider = Shared.Provider;
+
+export function useDesk(): Desk {
+    const desk = useContext(Shared);
+    if (!desk) throw new Error("this part belongs on a table");
+    return desk;
+}

@@ -1,0 +1,43 @@
+/** Single keys at the table. They keep out of the way of whoever is typing. */
+import { useEffect } from "preact/hooks";
+import { choiceOf } from "../parts/choices";
+import { openSettings } from "../parts/settings";
+import { shortcuts } from "../settings";
+import type { Desk } from "./context";
+
+function isTyping(target: EventTarget | null): boolean {
+    return target instanceof HTMLElement && target.closest("input, textarea, select, dialog, [role=menu]") !== null;
+}
+
+function clear(desk: Desk): void {
+    desk.menu.value = null;
+    desk.ponder.value = null;
+    desk.refused.value = null;
+    desk.pinned.value = false;
+    desk.look.value = null;
+}
+
+export function useKeyboard(desk: Desk, showTab: (tab: string) => void): void {
+    useEffect(() => {
+        const commands: Record<string, () => void> = {
+            h: () => desk.model.isAsked.peek() && void desk.model.askHint(),
+            u: () => void desk.model.undo(),
+            s: () => desk.model.skip(),
+            l: () => showTab("log"),
+            c: () => showTab("chat"),
+            p: () => showTab("seats"),
+            "?": openSettings,
+        };
+        const onKeyDown = (event: KeyboardEvent) => {
+            if (event.key === "Escape") return clear(desk);
+            if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+            const choice = choiceOf(event.key, desk.model.actions.peek());
+            const command = choice ? () => desk.choose(choice) : commands[event.key];
+            if (!command) return;
+            event.preventDefault();
+            command();
+        };
+        addEventListener("keydown", onKeyDown);
+        return () => removeEventListener("keydown", onKeyDown);
+    }, [desk]);
+}

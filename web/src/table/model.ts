@@ -1,0 +1,237 @@
+/**
+ * A table in play.
+ *
+ * Messages from the server go into a queue and come out one after another, so that a reader can follow what the others
+ * did; `shown` is where the reader's eyes are. Nothing here knows a rule: the view, the question and the words all come
+ * from the server.
+ */
+import { batch } from "@preact/signals";
+import { line, onOpen, onPush, Refusal, request } from "../net";
+import { hold, keysFor } from "../keys";
+import { forced, isStill, lang, myName, pace } from "../settings";
+import type { GameEvent, Hint, Push, TableMessage, View, Why } from "../wire";
+import { Scene } from "./scene";
+
+type Update = Extract<Push, { push: "update" }>;
+
+const PAUSE = { calm: 1100, brisk: 450, instant: 0 };
+
+export class TableModel extends Scene {
+    private seq = 0;
+    /** The move the server has on disk, while its update is still to come: until then the old question is not asked again. */
+    private written = 0;
+    private queue: Update[] = [];
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private readonly endings: (() => void)[] = [];
+
+    constructor(id: string) {
+        super(id);
+        this.endings.push(onPush((push) => this.hear(push)));
+        this.endings.push(onOpen(() => void this.join()));
+        let known = lang.peek();
+        this.endings.push(
+            lang.subscribe((now) => {
+                if (now !== known) void this.join();
+                known = now;
+            }),
+        );
+        if (line.peek() === "open") void this.join();
+    }
+
+    close(): void {
+        for (const end of this.endings) end();
+        clearTimeout(this.timer);
+        void request("leave", { table: this.id }).catch(() => undefined);
+    }
+
+    /** Comes to the table, or back to it after the line was cut, and catches up. */
+    async join(): Promise<void> {
+        const key = keysFor(this.id);
+        const name = myName.peek();
+        try {
+            const table = await request<TableMessage>("join", {
+                table: this.id,
+                lang: lang.peek(),
+                ...(key.length ? { key } : {}),
+                ...(name ? { name } : {}),
+            });
+            this.begin(table);
+        } catch (error) {
+            if (error instanceof Refusal && error.code !== "lost") this.trouble.value = error.message;
+        }
+    }
+
+    private begin(table: TableMessage): void {
+        clearTimeout(this.timer);
+        this.queue = [];
+        this.seq = table.seq;
+        batch(() => {
+            this.arrived(table.n);
+            this.trouble.value = null;
+            this.head.value = table;
+            this.seats.value = table.seats;
+            this.chat.value = table.chat;
+            this.consent.value = table.consent ?? null;
+            this.next.value = table.next ?? null;
+            this.redoable.value = table.redo ?? false;
+            this.result.value = table.question.result ?? null;
+            this.events.value = table.events;
+            this.behind.value = 0;
+            this.shown.value = { n: table.n, turn: table.turn, view: table.view, question: table.question, fresh: [] };
+        });
+        hold(this.id, { game: table.game, title: table.title });
+    }
+
+    private hear(push: Push): void {
+        if (!("table" in push) || push.table !== this.id) return;
+        if (push.push === "table") return this.begin(push);
+        this.seq = Math.max(this.seq, push.seq);
+        if (push.push === "update") this.enqueue(push);
+        else if (push.push === "seats") this.seats.value = push.seats;
+        else if (push.push === "chat") this.chat.value = [...this.chat.value, push];
+        else if (push.push === "consent") this.consent.value = push.granted || push.refused || push.lapsed ? null : push;
+        else if (push.push === "over") this.end(push);
+        else this.rematch(push);
+    }
+
+    private end(push: Extract<Push, { push: "over" }>): void {
+        this.result.value = push.result;
+        this.seed.value = push.seed;
+    }
+
+    private rematch(push: Extract<Push, { push: "rematch" }>): void {
+        hold(push.next, { keys: push.keys, game: this.head.value?.game ?? "" });
+        this.next.value = push.next;
+    }
+
+    /* ---- showing one move after another ---- */
+
+    private enqueue(update: Update): void {
+        if (update.undone) return void this.join(); // what was taken back leaves the log too
+        this.queue.push(update);
+        this.behind.value = this.queue.length;
+        if (this.timer === undefined) this.show();
+    }
+
+    private show(): void {
+        this.timer = undefined;
+        const update = this.queue.shift();
+        if (!update) return;
+        batch(() => {
+            this.arrived(update.n);
+            this.behind.value = this.queue.length;
+            this.hint.value = null;
+            this.consent.value = null;
+            this.redoable.value = update.redo ?? false;
+            this.events.value = [...this.events.value, ...update.events];
+            if (update.view && update.question)
+                this.shown.value = {
+                    n: update.n,
+                    turn: update.turn ?? 0,
+                    view: update.view,
+                    question: update.question,
+                    fresh: update.events,
+                };
+        });
+        this.timer = setTimeout(() => this.show(), this.queue.length ? this.pause(update) : 0);
+        if (forced.peek()) this.takeForced();
+    }
+
+    /** What was written down is in sight now. */
+    private arrived(n: number): void {
+        if (!this.written || n < this.written) return;
+        this.written = 0;
+        this.sending.value = null;
+    }
+
+    private pause(update: Update): number {
+        const own = update.by !== null && this.you.peek().includes(update.by);
+        return own || isStill() ? 0 : PAUSE[pace.peek()];
+    }
+
+    /** Shows at once what has come. */
+    override skip(): void {
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        while (this.queue.length) {
+            clearTimeout(this.timer);
+            this.show();
+        }
+    }
+
+    private takeForced(): void {
+        const [only, ...others] = this.actions.peek();
+        if (only && !others.length && !only.reveals) void this.act(only.id);
+    }
+
+    /* ---- what the reader does ---- */
+
+    /** Asks the server; what it refuses is shown, and a stale view is replaced. */
+    private async ask<Reply>(op: string, fields: object): Promise<Reply | undefined> {
+        try {
+            return await request<Reply>(op, { table: this.id, ...fields });
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            if (error.wire.table) this.begin(error.wire.table);
+            else if (error.code !== "lost") this.trouble.value = error.message;
+            return undefined;
+        }
+    }
+
+    private get n(): number {
+        return this.queue.at(-1)?.n ?? this.shown.peek()?.n ?? 0;
+    }
+
+    override async act(action: string, seat?: string): Promise<void> {
+        if (this.sending.peek()) return;
+        this.sending.value = action;
+        this.trouble.value = null;
+        const by = seat ?? this.shown.peek()?.question.seat;
+        const done = await this.ask<{ n: number }>("act", { n: this.n, action, ...(by ? { seat: by } : {}) });
+        if (done && done.n > this.n) this.written = done.n;
+        else this.sending.value = null;
+    }
+
+    /** Takes back the reader's last decision; others may have to agree. */
+    override async undo(count = 1): Promise<void> {
+        await this.ask("undo", { n: this.n, count });
+    }
+    override async redo(): Promise<void> {
+        await this.ask("redo", { n: this.n });
+    }
+    override async agree(yes: boolean): Promise<void> {
+        const asked = this.consent.peek();
+        if (asked) await this.ask("consent", { ask: asked.ask, yes });
+    }
+    override async say(text: string): Promise<void> {
+        await this.ask("chat", { text, ...(this.you.peek().length ? {} : { name: myName.peek() }) });
+    }
+    override async askHint(): Promise<void> {
+        this.hint.value = "thinking";
+        this.hint.value = (await this.ask<Hint>("agent", {})) ?? null;
+    }
+    override why(action: string): Promise<Why | undefined> {
+        return this.ask<Why>("why", { action });
+    }
+    override explain(action: string): Promise<string> {
+        return request<{ text: string }>("explain", { table: this.id, action }).then(({ text }) => text, () => "");
+    }
+    override preview(action: string): Promise<{ events: GameEvent[]; view: View } | undefined> {
+        return request<{ events: GameEvent[]; view: View }>("preview", { table: this.id, action }).catch(() => undefined);
+    }
+    override async seat(seat: string, change: { kind: string; level?: string; name?: string }): Promise<void> {
+        const reply = await this.ask<{ key?: string }>("seat", { seat, ...change });
+        if (reply?.key) hold(this.id, { keys: { [seat]: reply.key } });
+        if (reply?.key) await this.join();
+    }
+    override async playAgain(): Promise<string | undefined> {
+        const reply = await this.ask<{ table: string; keys: Record<string, string> }>("rematch", {});
+        if (!reply) return undefined;
+        const { host, ...keys } = reply.keys;
+        hold(reply.table, { keys, ...(host ? { host } : {}), game: this.head.peek()?.game ?? "" });
+        return reply.table;
+    }
+    override async record(): Promise<string | undefined> {
+        return (await this.ask<{ record: string }>("record", {}))?.record;
+    }
+}

@@ -1,0 +1,271 @@
+/** What the server says: the objects of docs/NETWORK.md, as they come. Nothing here is made up by the page. */
+
+export type Lang = "en" | "de" | "pl";
+export type SeatId = string; // p1 … p6
+
+export interface Option {
+    id: string;
+    type: "choice" | "yesno";
+    values: string[];
+    /** What each value means. */
+    words: string[];
+    default: string;
+    text: string;
+    rule?: string;
+}
+
+export interface GameInfo {
+    id: string;
+    name: string;
+    seats: [number, number];
+    options: Option[];
+    pack: { id: string; hash: string };
+    rules_version: number;
+    lesson?: boolean;
+}
+
+export interface Seat {
+    seat: SeatId;
+    kind: "person" | "agent" | "open";
+    name: string;
+    here: boolean;
+    level?: string;
+}
+
+export interface Action {
+    id: string;
+    text: string;
+    /** It uncovers something, so it cannot be taken back freely. */
+    reveals: boolean;
+    /** Odds or consequence in a few words, where there is something to say. */
+    note?: string;
+}
+
+export interface SideAct {
+    seat: SeatId;
+    id: string;
+    text: string;
+}
+
+export interface Result {
+    outcome: string;
+    text: string;
+    values: Record<SeatId, number>;
+}
+
+/** Who is asked what. `actions` are there only for the reader who is asked. */
+export interface Question {
+    seat?: SeatId;
+    question?: string;
+    prompt?: string;
+    default?: string;
+    actions?: Action[];
+    side?: SideAct[];
+    over?: boolean;
+    result?: Result;
+}
+
+export interface GameEvent {
+    n: number;
+    kind: string;
+    text: string;
+    seat?: SeatId;
+    card?: string | null;
+    count?: number;
+    [argument: string]: unknown;
+}
+
+/** A card in a pile: its id, or null if the reader cannot know it, or more than that. */
+export type Place = string | null | PlaceMore;
+export interface PlaceMore {
+    card: string | null;
+    seen?: SeatId[] | "all";
+    faceup?: boolean;
+    exhausted?: boolean;
+    bag?: string;
+    from?: string;
+}
+
+export interface Frame {
+    kind: string;
+    step: string;
+    seat: SeatId;
+    hero?: number;
+    [local: string]: unknown;
+}
+
+/** The state as the reader may know it. Each game adds its fields. */
+export interface View {
+    game: string;
+    seats: number;
+    turns: number;
+    over: boolean;
+    options: Record<string, string>;
+    zones: Record<string, Place[] | Record<SeatId, Place[]>>;
+    frames: Frame[];
+    [field: string]: unknown;
+}
+
+export interface Chat {
+    seq: number;
+    seat: SeatId | null;
+    name: string;
+    text: string;
+    at: number;
+}
+
+export interface Consent {
+    ask: number;
+    seat: SeatId;
+    count: number;
+    waiting: SeatId[];
+    granted?: boolean;
+    refused?: boolean;
+    lapsed?: boolean;
+}
+
+/** Everything about a table: the reply to `join`, and what comes when a seat has got a new key. */
+export interface TableMessage {
+    table: string;
+    game: string;
+    title: string;
+    listed: boolean;
+    practice?: boolean;
+    options: Record<string, string>;
+    you: SeatId[];
+    host: boolean;
+    seats: Seat[];
+    n: number;
+    seq: number;
+    turn: number;
+    view: View;
+    hash: string;
+    question: Question;
+    events: GameEvent[];
+    chat: Chat[];
+    commit: string;
+    /** What the reader took back can be done again. */
+    redo?: boolean;
+    consent?: Consent;
+    next?: string;
+    missed?: Push[];
+}
+
+/** One step of a game that is gone over again. */
+export interface ReplayStep {
+    at: number;
+    steps: number;
+    game: string;
+    title: string;
+    options: Record<string, string>;
+    seats: Seat[];
+    turn: number;
+    view: View;
+    question: Question;
+    taken: string | null;
+    events: GameEvent[];
+    result?: Result;
+    table?: string;
+    moves?: Move[];
+}
+
+/** A decision that was made: `moves[at]` was made at step `at`. */
+export interface Move {
+    seat: SeatId;
+    action: string;
+    text: string;
+    turn: number;
+    side: boolean;
+    who: string;
+}
+
+export interface LobbyTable {
+    table: string;
+    game: string;
+    title: string;
+    seats: Seat[];
+    turn: number | null;
+    over: boolean;
+    players_here: number;
+    open: number;
+    practice?: boolean;
+}
+
+interface AtTable {
+    table: string;
+    seq: number;
+}
+
+export type Push =
+    | (TableMessage & { push: "table" })
+    | (AtTable & {
+          push: "update";
+          n: number;
+          by: SeatId | null;
+          events: GameEvent[];
+          undone?: number;
+          turn?: number;
+          view?: View;
+          hash?: string;
+          question?: Question;
+          redo?: boolean;
+      })
+    | (AtTable & { push: "seats"; seats: Seat[] })
+    | (AtTable & Chat & { push: "chat" })
+    | (AtTable & Consent & { push: "consent" })
+    | (AtTable & { push: "rematch"; next: string; keys: Record<SeatId, string> })
+    | (AtTable & { push: "over"; result: Result; seed: string })
+    | { push: "lobby"; tables: LobbyTable[] }
+    | { push: "bye"; back?: boolean };
+
+/** One operation of an ability with its parameters: what a drawing goes by; the words are in the text. */
+export interface Op {
+    op: string;
+    [parameter: string]: unknown;
+}
+
+/** A component of a game as its pack has it: card, planet, field, leader, face of a die … */
+export interface Component {
+    table: string;
+    id: string;
+    name: string;
+    columns: Record<string, unknown>;
+    abilities: { when: string; text: string; ops: Op[] }[];
+    source: Record<string, string>;
+}
+
+export interface Rule {
+    id: string;
+    name: string;
+    text: string;
+    where: string;
+    kind: string;
+}
+
+export interface Hint {
+    seat: SeatId;
+    action: string;
+    text: string;
+    values: { action: string; value: number }[];
+    n: number;
+}
+
+export interface Why {
+    legal: boolean;
+    reason?: string;
+    rule?: string | null;
+    text?: string;
+}
+
+export interface Created {
+    table: string;
+    keys: Record<SeatId, string>;
+    host: string;
+}
+
+export interface WireError {
+    code: string;
+    message: string;
+    rule?: string;
+    table?: TableMessage;
+}

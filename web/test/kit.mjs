@@ -1,0 +1,98 @@
+/** For tests in a real browser: a server of one's own on a free port with an empty store, and Debian's Chromium. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const program = process.env.CANTINA ?? join(root, "build/cantina");
+
+const quiet = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+export function launch() {
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quiet });
+}
+
+/** The address a server prints when it listens. */
+function opened(child) {
+    return new Promise((resolve, reject) => {
+        let text = "";
+        child.stdout.on("data", (bytes) => {
+            text += bytes;
+            const found = /http:\/\/\S+/.exec(text);
+            if (found) resolve(found[0]);
+        });
+        child.once("exit", (code) => reject(new Error(`cantina serve ended with ${code}`)));
+    });
+}
+
+/** A server; `stop` ends it as a service manager would, `kill` as a power cut would, and `again` starts it anew on its store. */
+export async function serve({ store, port = 0 } = {}) {
+    const folder = store ? null : await mkdtemp(join(tmpdir(), "cantina-page-"));
+    const file = store ?? join(folder, "store.db");
+    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--store", file], {
+        stdio: ["ignore", "pipe", "inherit"],
+    });
+    const url = await opened(child);
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const end = async (signal) => {
+        child.kill(signal);
+        await ended;
+    };
+    return {
+        url,
+        stop: async () => {
+            await end("SIGTERM");
+            if (folder) await rm(folder, { recursive: true, force: true });
+        },
+        kill: () => end("SIGKILL"),
+        again: () => serve({ store: file, port: new URL(url).port }),
+    };
+}
+
+/** Asks the server over plain HTTP. */
+export async function post(url, path, body, key) {
+    const headers = { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) };
+    const reply = await (await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(reply.error)}`);
+    return reply;
+}
+
+/** A table with a person in p1 and agents in the other seats; `link` brings a browser to p1. */
+export async function newTable(url, game, seats = 2, more = {}) {
+    const players = { p1: { kind: "person", name: "Ann" } };
+    for (let n = 2; n <= seats; n++) players[`p${n}`] = { kind: "agent", level: "greedy" };
+    const made = await post(url, "/api/tables", { game, seats, players, ...more });
+    return { ...made, link: `${url}/t/${made.table}#${made.keys.p1}` };
+}
+
+/** A table of people alone, one for each name; `links` brings a browser to each seat. */
+export async function peopleAt(url, game, names, more = {}) {
+    const players = Object.fromEntries(names.map((name, i) => [`p${i + 1}`, { kind: "person", name }]));
+    const made = await post(url, "/api/tables", { game, seats: names.length, players, ...more });
+    return { ...made, links: names.map((_, i) => `${url}/t/${made.table}#${made.keys[`p${i + 1}`]}`) };
+}
+
+/** `cantina engine`, to be asked one thing after another. */
+export function engine() {
+    const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const ask = async (request) => {
+        child.stdin.write(`${JSON.stringify(request)}\n`);
+        const reply = JSON.parse((await lines.next()).value);
+        if (!reply.ok) throw new Error(`${request.op}: ${reply.error.message}`);
+        return reply;
+    };
+    return Object.assign(ask, { end: () => child.stdin.end() });
+}
