@@ -33,10 +33,12 @@ function taken(view: View): Out | undefined {
 
 function Panel({ title, children }: { title: string; children: ComponentChildren }) {
     return (
-        <section class="cf-spread" aria-label={title}>
-            <h3>{title}</h3>
-            {children}
-        </section>
+        <div class="cf-spread-place">
+            <section class="cf-spread" aria-label={title}>
+                <h3>{title}</h3>
+                {children}
+            </section>
+        </div>
     );
 }
 

@@ -16,6 +16,7 @@ export const de: Words = {
     "field-plain": "Ruhig",
     "field-here": "hier steht der Ereignismarker",
     "field-threat": "bis hierher schieben die unbedeckten Anführer den Marker",
+    "field-began": "hier begann der Zug",
     "field-ahead": { one: "{n} Feld vor dem Marker", other: "{n} Felder vor dem Marker" },
     "field-behind": { one: "{n} Feld hinter dem Marker", other: "{n} Felder hinter dem Marker" },
     "op-draw": "Ziehen",

@@ -16,6 +16,7 @@ const words = {
     "field-plain": "Quiet",
     "field-here": "the event marker stands here",
     "field-threat": "the uncovered leaders push the marker to here",
+    "field-began": "the turn began here",
     "field-ahead": { one: "{n} field ahead of the marker", other: "{n} fields ahead of the marker" },
     "field-behind": { one: "{n} field behind the marker", other: "{n} fields behind the marker" },
     "op-draw": "Draw",

@@ -16,6 +16,7 @@ export const pl: Words = {
     "field-plain": "Spokój",
     "field-here": "tu stoi wskaźnik wydarzeń",
     "field-threat": "tu niezasłonięci przywódcy przesuną wskaźnik",
+    "field-began": "tu zaczęła się tura",
     "field-ahead": {
         one: "{n} pole przed wskaźnikiem",
         few: "{n} pola przed wskaźnikiem",
