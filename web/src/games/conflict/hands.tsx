@@ -55,7 +55,7 @@ function Other({ seat, props }: { seat: SeatId; props: BoardProps }) {
             <Owner seat={seat} props={props} />
             <ul class="minis" aria-label={tell("hand-of", { name: nameOf(seats, seat) })}>
                 {start.map((card) => (
-                    <li key={card.id}>
+                    <li key={card.id} class="start-card">
                         <Mini card={card} deck="start" />
                     </li>
                 ))}

@@ -34,8 +34,8 @@ export const de: Words = {
     "hero-found": "gefunden",
     "to-defeat": { one: "{n} Feld bis zur Niederlage", other: "{n} Felder bis zur Niederlage" },
     "push": "Anführer schieben um {n}",
-    "frozen": "Der Marker ist in diesem Zug eingefroren",
-    "freezing": "Der Marker ist im nächsten Zug eingefroren",
+    "frozen": "In diesem Zug eingefroren",
+    "freezing": "Im nächsten Zug eingefroren",
 
     "leaders": "Anführer",
     "leader-bare": "unbedeckt",
@@ -63,6 +63,7 @@ export const de: Words = {
     "price-orange": "kostet Gelb",
     "price-black": "kostet Orange",
     "discard-pile": "Ablage",
+    "card-unknown": "Verdeckte Karte",
     "card-hidden": "Verdeckte Karte ({deck})",
     "card-faceup": "offen",
     "card-known": "verdeckt, dir bekannt",

@@ -34,8 +34,8 @@ const words = {
     "hero-found": "found",
     "to-defeat": { one: "{n} field to defeat", other: "{n} fields to defeat" },
     "push": "Leaders push by {n}",
-    "frozen": "The marker is frozen this turn",
-    "freezing": "The marker will be frozen next turn",
+    "frozen": "Frozen this turn",
+    "freezing": "Frozen next turn",
 
     "leaders": "Leaders",
     "leader-bare": "uncovered",
@@ -63,6 +63,7 @@ const words = {
     "price-orange": "costs yellow",
     "price-black": "costs orange",
     "discard-pile": "Discards",
+    "card-unknown": "Facedown card",
     "card-hidden": "Facedown card ({deck})",
     "card-faceup": "faceup",
     "card-known": "facedown, known to you",
