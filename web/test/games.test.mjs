@@ -45,8 +45,10 @@ for (const [game, seats] of [["conflict", 2], ["clonewars", 2]]) {
             tabbed ||= way === "tab";
             return way;
         };
-        const ways = await playOut(me, random, half, async () => {
-            if (tabbed) assert.notEqual(await focus(me), "", "the focus is lost");
+        const ways = await playOut(me, random, half, {
+            after: async () => {
+                if (tabbed) assert.notEqual(await focus(me), "", "the focus is lost");
+            },
         });
         assert.ok(ways.number > 0 && ways.tab > 0, JSON.stringify(ways));
         await assertOver(me);

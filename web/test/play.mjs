@@ -41,6 +41,13 @@ export async function clickOn(me, locator) {
 /** Plays the list: the shortest way to get on. */
 export async function byList(me, asked, action) {
     await me.choice(action).click();
+    return "list";
+}
+
+/** Asks for a hint and takes the advice. */
+export async function byAdvice(me) {
+    await me.page.keyboard.press("h");
+    await me.page.locator(".choice.advised").click();
 }
 
 /**
@@ -98,11 +105,14 @@ export async function byKeyboard(me, asked, action, byNumber = true) {
     return "tab";
 }
 
-/** Plays to the end; `how` makes a choice, `after` looks at the page once it has been made. Answers with what `how` said, counted. */
-export async function playOut(me, random, how, after = async () => {}) {
+/**
+ * Plays to the end, or for so many decisions; `how` makes a choice, `after` looks at the page once it has been made. Answers
+ * with what `how` said, counted.
+ */
+export async function playOut(me, random, how, { after = async () => {}, most = Infinity } = {}) {
     const ways = {};
     let asked = await me.asked();
-    while (!asked.over) {
+    for (let made = 0; made < most && !asked.over; made++) {
         const way = await how(me, asked, anyOf(asked.actions, random));
         ways[way] = (ways[way] ?? 0) + 1;
         asked = await me.asked(asked.n);

@@ -30,8 +30,9 @@ function askedOnPage(after) {
 }
 
 export class Reader {
-    /** Every text the server sent to this page, oldest first. */
+    /** Every text the server sent to this page, and the page to it, oldest first. */
     received = [];
+    sent = [];
     /** Of the last message with a view: n, view, hash, question; and all events so far by their number. */
     latest = null;
     events = new Map();
@@ -44,7 +45,10 @@ export class Reader {
         this.page = page;
         page.on("pageerror", (error) => this.errors.push(String(error)));
         page.on("console", (line) => line.type() === "error" && this.errors.push(line.text()));
-        page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.hear(String(payload))));
+        page.on("websocket", (socket) => {
+            socket.on("framereceived", ({ payload }) => this.hear(String(payload)));
+            socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+        });
     }
 
     hear(text) {
@@ -104,7 +108,7 @@ export class Reader {
     }
     /** The words of a setting in the settings dialog, which is opened and closed for it. */
     async set(change) {
-        await this.page.locator("header.top button:last-child").click();
+        await this.page.locator("header.top > button:last-child").click();
         const dialog = this.page.locator("dialog");
         await dialog.waitFor();
         await change(dialog);

@@ -36,7 +36,7 @@ export function GameCard({ game }: { game: GameInfo }) {
             <div class="body">
                 <header>
                     <h2 id={`game-${game.id}`}>{game.name}</h2>
-                    <span class="badge">
+                    <span class="label-badge">
                         <Icon name="group" />
                         {say("players", { least, most })}
                     </span>
