@@ -5,7 +5,7 @@ DESTDIR ?=
 .PHONY: run build test bench install format signature golden clean
 
 run: build
-	@./build/cantina play
+	@./build/cantina serve
 
 build: build/build.ninja
 	@[ -x build/cantina ] || echo "Building; this takes a minute the first time." >&2

@@ -441,6 +441,36 @@ static void test_apply(void **unused) {
     json_decref(reply);
 }
 
+/* Beside an action its odds; the whole story on request. */
+static void test_explain(void **unused) {
+    (void)unused;
+    json_t *opened = ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", "clonewars", "seats", 2, "seed", 3);
+    const char *id = text_at(opened, "table");
+    json_t *asked = NULL, *attack = NULL, *action;
+    size_t i;
+    for (int step = 0; step < 40 && !attack; step++) {
+        json_decref(asked);
+        asked = ASK("{s:s, s:s}", "op", "actions", "table", id);
+        json_array_foreach(json_object_get(asked, "actions"), i, action) attack =
+            strcmp(text_at(action, "id"), "attack") ? attack : action;
+        if (!attack)
+            json_decref(ASK("{s:s, s:s, s:s}", "op", "apply", "table", id, "action",
+                            text_at(json_array_get(json_object_get(asked, "actions"), 0), "id")));
+    }
+    assert_non_null(attack);
+    assert_non_null(strstr(text_at(attack, "note"), "of 12 sides"));
+    json_t *reply = ASK("{s:s, s:s, s:s}", "op", "explain", "table", id, "action", "attack");
+    assert_non_null(strstr(text_at(reply, "text"), "of 12 sides"));
+    assert_non_null(text_at(reply, "rule"));
+    json_decref(reply);
+    const json_t *side = json_array_get(json_object_get(asked, "side"), 0);
+    json_decref(ASK("{s:s, s:s, s:s, s:s}", "op", "explain", "table", id, "action", text_at(side, "id"), "seat",
+                    text_at(side, "seat")));
+    REFUSE("illegal", "fly:nowhere", "{s:s, s:s, s:s}", "op", "explain", "table", id, "action", "fly:nowhere");
+    REFUSE("bad-request", "action", "{s:s, s:s}", "op", "explain", "table", id);
+    json_decref(opened), json_decref(asked);
+}
+
 static void test_why(void **unused) {
     (void)unused;
     Opened table = new_simple(2, 3);
@@ -1020,6 +1050,7 @@ int main(void) {
         WITH_ENGINE(test_many_tables),
         WITH_ENGINE(test_actions),
         WITH_ENGINE(test_apply),
+        WITH_ENGINE(test_explain),
         WITH_ENGINE(test_why),
         WITH_ENGINE(test_agent),
         WITH_ENGINE(test_view_and_log),

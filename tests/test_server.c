@@ -10,159 +10,8 @@
 #include <string.h>
 
 #include "games/boxes.h"
-#include "kit/client.h"
+#include "kit/party.h"
 #include "server/parts.h"
-
-/* ---- people at a table ---- */
-
-enum { PEOPLE_MOST = 4 };
-
-typedef struct {
-    World world;
-    Client people[PEOPLE_MOST]; /* who sits in p1, p2, … */
-    int count;
-    char id[STORE_ID + 1];
-    char keys[PEOPLE_MOST + 1][27]; /* 0: the host */
-} Party;
-
-static json_t *persons(int count, int seats) {
-    json_t *players = json_object();
-    for (int i = 1; i <= seats; i++) {
-        char seat[] = {'p', (char)('0' + i), 0};
-        json_object_set_new(players, seat,
-                            i <= count ? json_pack("{s:s, s:s}", "kind", "person", "name", seat)
-                                       : json_pack("{s:s, s:s}", "kind", "agent", "level", "random"));
-    }
-    return players;
-}
-
-static json_t *request(const Party *party, const char *op) {
-    return json_pack("{s:s, s:s}", "op", op, "table", party->id);
-}
-
-static void keep_table(Party *party, const json_t *reply) {
-    const char *seat;
-    json_t *key;
-    snprintf(party->id, sizeof party->id, "%s", word_in(reply, "table"));
-    snprintf(party->keys[0], sizeof party->keys[0], "%s", word_in(reply, "host"));
-    json_object_foreach(json_object_get(reply, "keys"), seat, key)
-        snprintf(party->keys[seat[1] - '0'], sizeof party->keys[0], "%s", json_string_value(key));
-}
-
-static json_t *join_request(const Party *party, int seat) {
-    json_t *join = request(party, "join");
-    if (seat)
-        json_object_set_new(join, "key", json_string(party->keys[seat]));
-    return join;
-}
-
-/* `count` people at a table of `seats`; the other seats are agents'. */
-static void party_open(Party *party, const char *game, int count, int seats, json_t *options, uint64_t seed) {
-    *party = (Party){.count = count};
-    world_open(&party->world, seed);
-    for (int i = 0; i < count; i++)
-        party->people[i] = client_open(&party->world);
-    json_t *reply = client_ask(&party->people[0],
-                               json_pack("{s:s, s:s, s:i, s:o, s:o, s:s, s:b}", "op", "create", "game", game, "seats",
-                                         seats, "players", persons(count, seats), "options",
-                                         options ? options : json_object(), "title", "Friday", "listed", 1),
-                               NULL);
-    keep_table(party, reply);
-    json_decref(reply);
-    for (int i = 0; i < count; i++)
-        client_do(&party->people[i], join_request(party, i + 1));
-    for (int i = 0; i < count; i++)
-        client_forget(&party->people[i]);
-    world_settle(&party->world);
-}
-
-static void party_close(Party *party) {
-    for (int i = 0; i < party->count; i++)
-        client_close(&party->people[i]);
-    world_close(&party->world);
-}
-
-/* After a crash everybody comes back. */
-static void party_return(Party *party) {
-    for (int i = 0; i < party->count; i++) {
-        json_decref(party->people[i].pushes);
-        party->people[i] = client_open(&party->world);
-        client_do(&party->people[i], join_request(party, i + 1));
-        client_forget(&party->people[i]);
-    }
-}
-
-static const Room *room_of(const Party *party) {
-    return server_room(party->world.server, party->id);
-}
-
-/* ---- playing ---- */
-
-static json_t *look(Party *party, int who) {
-    return client_ask(&party->people[who], request(party, "join"), NULL);
-}
-
-/* Who is asked, from 0; -1 if an agent is, or nobody. */
-static int asked(const Party *party) {
-    Seat seat = room_of(party) ? room_asked(room_of(party)) : 0;
-    return seat >= 1 && seat <= party->count ? seat - 1 : -1;
-}
-
-static json_t *act_request(const Party *party, int n, const char *action) {
-    json_t *act = request(party, "act");
-    json_object_set_new(act, "n", json_integer(n));
-    json_object_set_new(act, "action", json_string(action));
-    return act;
-}
-
-/* Whoever is asked does something, the default or not; false when nobody of the people is asked. */
-static bool step(Party *party, Rng *rng) {
-    int who = asked(party);
-    if (who < 0)
-        return false;
-    json_t *table = look(party, who), *question = json_object_get(table, "question");
-    json_t *actions = json_object_get(question, "actions");
-    size_t count = json_array_size(actions);
-    assert_true(count > 0);
-    const char *action = word_in(json_array_get(actions, rng_below(rng, (uint32_t)count)), "id");
-    client_do(&party->people[who], act_request(party, number_in(table, "n"), action));
-    json_decref(table);
-    world_settle(&party->world);
-    return true;
-}
-
-/* Somebody starts something of itself over the question, if anybody can. */
-static bool side_step(Party *party, Rng *rng) {
-    int who = (int)rng_below(rng, (uint32_t)party->count);
-    json_t *table = look(party, who), *side = json_object_get(json_object_get(table, "question"), "side");
-    size_t count = json_array_size(side);
-    json_t *one = count ? json_array_get(side, rng_below(rng, (uint32_t)count)) : NULL;
-    if (one) {
-        json_t *act = act_request(party, number_in(table, "n"), word_in(one, "id"));
-        json_object_set(act, "seat", json_object_get(one, "seat"));
-        client_do(&party->people[who], act);
-        world_settle(&party->world);
-    }
-    json_decref(table);
-    return one != NULL;
-}
-
-static void steps(Party *party, uint64_t seed, int count) {
-    Rng rng = rng_seeded(seed);
-    while (count-- > 0 && step(party, &rng))
-        ;
-}
-
-static int steps_with_side_acts(Party *party, uint64_t seed, int count) {
-    Rng rng = rng_seeded(seed);
-    int acts = 0;
-    while (count-- > 0 && asked(party) >= 0) {
-        acts += rng_below(&rng, 3) == 0 && side_step(party, &rng);
-        if (!step(party, &rng))
-            break;
-    }
-    return acts;
-}
 
 /* ---- small things ---- */
 
@@ -768,6 +617,41 @@ static void the_lobby(void **unused) {
     party_close(&party);
 }
 
+/* At most 200, those in play first; only of those that are put away nobody knows the turn. */
+static void a_long_lobby(void **unused) {
+    (void)unused;
+    enum { TABLES = 205, MOST = 200, APART_MS = 180000 };
+    World world;
+    world_open(&world, 24);
+    Client client = client_open(&world);
+    json_t *oldest = NULL;
+    for (int i = 0; i < TABLES; i++) {
+        world.now += APART_MS;
+        server_tick(world.server);
+        json_t *made = client_ask(
+            &client, json_pack("{s:s, s:s, s:i, s:b}", "op", "create", "game", "conflict", "seats", 1, "listed", 1),
+            NULL);
+        oldest = oldest ? oldest : json_incref(made);
+        json_decref(made);
+    }
+    client_do(&client, json_pack("{s:s, s:O}", "op", "join", "table", json_object_get(oldest, "table")));
+    json_decref(oldest);
+    json_t *lobby = client_ask(&client, json_pack("{s:s}", "op", "lobby"), NULL), *line;
+    size_t i, in_play = 0;
+    json_array_foreach(json_object_get(lobby, "tables"), i, line) {
+        bool known = server_room(world.server, word_in(line, "table")) != NULL;
+        assert_true(known ? json_is_integer(json_object_get(line, "turn"))
+                          : json_is_null(json_object_get(line, "turn")));
+        assert_true(!known || in_play == i);
+        in_play += known;
+    }
+    assert_int_equal(i, MOST);
+    assert_true(in_play > 0 && in_play < MOST);
+    json_decref(lobby);
+    client_close(&client);
+    world_close(&world);
+}
+
 static void a_rematch(void **unused) {
     (void)unused;
     Party party;
@@ -844,12 +728,27 @@ static void reimagine(Room *room, SeatSet eyes, uint64_t random) {
     free(view);
 }
 
+/* Everything the seat that is asked could have explained to it. */
+static json_t *explained(const Room *room, SeatSet seats) {
+    Choice choices[CANTINA_CHOICES_MAX];
+    json_t *list = json_array();
+    Seat seat = room_asked(room);
+    void *eyes = show_eyes(room->table, seat);
+    int count = cantina_choices(room->table->box, eyes, NULL, choices, CANTINA_CHOICES_MAX);
+    for (int i = 0; i < count && seats & SEAT_BIT(seat); i++)
+        json_array_append_new(list, show_explain_reply(room->table, room_voice(room, "en"), seat, choices[i]));
+    free(eyes);
+    return list;
+}
+
 /* Who is here apart. */
 static char *told(Party *party, SeatSet seats) {
     Reader reader = {seats, false, "en", NULL};
     json_t *table = tell_table(room_of(party), reader, 0), *one;
     size_t i;
     json_object_del(table, "seats");
+    json_object_set_new(table, "unseen", show_unseen(room_of(party)->table, seats));
+    json_object_set_new(table, "explained", explained(room_of(party), seats));
     json_array_foreach(json_object_get(table, "missed"), i, one) json_object_del(one, "seats");
     return reply_line(NULL, table);
 }
@@ -955,9 +854,10 @@ int main(void) {
         cmocka_unit_test(keys_stay_secret),  cmocka_unit_test(undo_is_free_at_first),
         cmocka_unit_test(undo_by_consent),   cmocka_unit_test(undo_among_agents),
         cmocka_unit_test(hints_and_reasons), cmocka_unit_test(resign_and_return),
-        cmocka_unit_test(the_lobby),         cmocka_unit_test(a_rematch),
-        cmocka_unit_test(an_import),         cmocka_unit_test(nothing_leaks),
-        cmocka_unit_test(agents_in_threads), cmocka_unit_test(goodbye),
+        cmocka_unit_test(the_lobby),         cmocka_unit_test(a_long_lobby),
+        cmocka_unit_test(a_rematch),         cmocka_unit_test(an_import),
+        cmocka_unit_test(nothing_leaks),     cmocka_unit_test(agents_in_threads),
+        cmocka_unit_test(goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ static void show_table(const Screen *screen, Voice voice, const Table *table, Se
     if (!view)
         abort();
     cantina_view(table->box, table->state, eyes, view);
-    Show show = {.screen = screen, .voice = voice, .view = view, .eyes = eyes, .own = own ? eyes : 0};
+    Show show = show_on(screen, voice, view, eyes, own ? eyes : 0);
     screen_break(screen);
     show_for(table->box->game)->table(&show);
     free(view);
@@ -43,7 +43,7 @@ static void show_end(const Screen *screen, Voice voice, const Table *table) {
         line_outcome(screen, voice, table);
         return;
     }
-    Show show = {.screen = screen, .voice = voice, .view = table->state};
+    Show show = show_on(screen, voice, table->state, 0, 0);
     Seat seat = cantina_asked(table->box, table->state);
     if (seat != CANTINA_CHANCE)
         show_say(&show, UI_WAITING_FOR, ui_args(ui_words("seat", name_of(voice, KIND_SEAT, seat).at)));

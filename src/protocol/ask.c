@@ -2,9 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/advice.h"
 #include "protocol/show.h"
 
-enum { SENTENCE_ROOM = 1024, IMAGINED = 1 /* which of the fitting worlds `reveals` is tried in */ };
+enum { SENTENCE_ROOM = 1024, EXPLAIN_ROOM = 8192 };
 
 static const char *const kinds[] = {
     [CANTINA_ASK_NOTHING] = "nothing", [CANTINA_ASK_CARD] = "card",   [CANTINA_ASK_SPACE] = "space",
@@ -36,16 +37,38 @@ static void put_result(json_t *out, const Table *table, Voice voice) {
     json_object_set_new(out, "result", result);
 }
 
+/* ---- what a choice comes to ---- */
+
+static Look look_of(Voice voice, const void *eyes, Seat seat) {
+    return (Look){.voice = voice, .view = eyes, .eyes = SEAT_BIT(seat), .own = SEAT_BIT(seat)};
+}
+
+/* Its price or its odds, where there are any. */
+static void put_note(json_t *out, const Look *look, Choice choice) {
+    char note[SENTENCE_ROOM];
+    Text text = text_over(note, sizeof note);
+    advice_note(look, choice, &text);
+    if (text.used)
+        json_object_set_new(out, "note", show_text(note));
+}
+
 /* ---- side acts ---- */
+
+static json_t *side_json(const Look *look, Seat seat, Choice act) {
+    const Box *box = look->voice.box;
+    json_t *side = json_pack("{s:o, s:o, s:o}", "seat", show_id(box, KIND_SEAT, seat), "id", show_choice_word(box, act),
+                             "text", show_choice_text(look->voice, act));
+    put_note(side, look, act);
+    return side;
+}
 
 static void add_side(json_t *list, const Table *table, Voice voice, Seat seat) {
     Choice acts[CANTINA_CHOICES_MAX];
     void *eyes = show_eyes(table, seat);
+    Look look = look_of(voice, eyes, seat);
     int count = cantina_side(table->box, eyes, seat, acts, CANTINA_CHOICES_MAX);
     for (int i = 0; i < count; i++)
-        json_array_append_new(list, json_pack("{s:o, s:o, s:o}", "seat", show_id(table->box, KIND_SEAT, seat), "id",
-                                              show_choice_word(table->box, acts[i]), "text",
-                                              show_choice_text(voice, acts[i])));
+        json_array_append_new(list, side_json(&look, seat, acts[i]));
     free(eyes);
 }
 
@@ -72,34 +95,43 @@ static void put_asked(json_t *out, const Table *table, Voice voice, const Questi
     json_object_set_new(out, "prompt", show_text(text));
 }
 
-/* Tried in a world that fits what the seat knows: the answer depends on nothing else. */
-static bool reveals(const Table *table, const void *eyes, Choice choice) {
-    _Alignas(16) char world[STATE_MOST];
-    memcpy(world, eyes, cantina_size(table->box));
-    cantina_imagine(table->box, world, IMAGINED);
-    return cantina_reveals(table->box, world, choice);
+static json_t *action_json(Voice voice, Choice choice) {
+    return json_pack("{s:o, s:o}", "id", show_choice_word(voice.box, choice), "text", show_choice_text(voice, choice));
 }
 
-static json_t *action_json(const Table *table, Voice voice, const void *eyes, Choice choice, bool chance) {
-    json_t *action = json_object();
-    json_object_set_new(action, "id", show_choice_word(table->box, choice));
-    json_object_set_new(action, "text", show_choice_text(voice, choice));
-    if (chance)
-        json_object_set_new(action, "weight", json_integer(choice.c));
-    else
-        json_object_set_new(action, "reveals", json_boolean(reveals(table, eyes, choice)));
-    return action;
+static json_t *outcomes_json(Voice voice, const Choice *choices, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        json_t *action = action_json(voice, choices[i]);
+        json_object_set_new(action, "weight", json_integer(choices[i].c));
+        json_array_append_new(list, action);
+    }
+    return list;
+}
+
+/* What an answer reveals is tried in a world that fits what the seat knows: it depends on nothing else. */
+static json_t *answers_json(Voice voice, const void *eyes, Seat seat, const Choice *choices, int count) {
+    _Alignas(16) char world[STATE_MOST];
+    Look look = look_of(voice, eyes, seat);
+    json_t *list = json_array();
+    advice_imagine(voice.box, eyes, world);
+    for (int i = 0; i < count; i++) {
+        json_t *action = action_json(voice, choices[i]);
+        json_object_set_new(action, "reveals", json_boolean(cantina_reveals(voice.box, world, choices[i])));
+        put_note(action, &look, choices[i]);
+        json_array_append_new(list, action);
+    }
+    return list;
 }
 
 static void put_actions(json_t *out, const Table *table, Voice voice, const void *eyes, const Question *question,
                         const Choice *choices, int count) {
     bool chance = question->seat == CANTINA_CHANCE;
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(list, action_json(table, voice, eyes, choices[i], chance));
     if (!chance && question->fallback < count)
         json_object_set_new(out, "default", show_choice_word(table->box, choices[question->fallback]));
-    json_object_set_new(out, "actions", list);
+    json_object_set_new(out, "actions",
+                        chance ? outcomes_json(voice, choices, count)
+                               : answers_json(voice, eyes, question->seat, choices, count));
 }
 
 /* `viewer` looks at the question; the side acts of `seats` are listed. */
@@ -167,4 +199,17 @@ bool show_find_side(const Table *table, Seat seat, const char *word, Choice *cho
     int count = cantina_side(table->box, eyes, seat, acts, CANTINA_CHOICES_MAX);
     free(eyes);
     return find_word(table->box, acts, count, word, choice);
+}
+
+/* ---- at length ---- */
+
+json_t *show_explain_reply(const Table *table, Voice voice, Seat seat, Choice choice) {
+    char memory[EXPLAIN_ROOM];
+    Text text = text_over(memory, sizeof memory);
+    void *eyes = show_eyes(table, seat);
+    Look look = look_of(voice, eyes, seat);
+    advice_explain(&look, choice, &text);
+    free(eyes);
+    return json_pack("{s:o, s:s?}", "text", show_paragraphs(memory), "rule",
+                     game_verb(table->box->game, choice.verb)->rule);
 }

@@ -17,6 +17,7 @@
     OP(chance)                                                                                                         \
     OP(agent)                                                                                                          \
     OP(why)                                                                                                            \
+    OP(explain)                                                                                                        \
     OP(undo)                                                                                                           \
     OP(record)                                                                                                         \
     OP(replay)                                                                                                         \

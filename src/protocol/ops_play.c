@@ -76,6 +76,24 @@ json_t *op_why(Request *r) {
     return word && settle(r, seated) ? show_why_reply(seated->table, request_voice(r, seated), word) : NULL;
 }
 
+/* For an answer to the pending question, or for a side act of the seat that is named. */
+json_t *op_explain(Request *r) {
+    Seated *seated = request_table(r);
+    const char *word = seated ? request_word(r, "action") : NULL;
+    int viewer;
+    Choice choice;
+    if (!word || !request_viewer(r, seated->table, &viewer) || !settle(r, seated))
+        return NULL;
+    const Table *table = seated->table;
+    Seat asked = cantina_asked(table->box, table->state);
+    bool seat = viewer > 0 && viewer <= table->seats;
+    if (table->status == CANTINA_ASK && asked != CANTINA_CHANCE && show_find_choice(table, word, &choice))
+        return show_explain_reply(table, request_voice(r, seated), asked, choice);
+    if (table->status == CANTINA_ASK && seat && show_find_side(table, (Seat)viewer, word, &choice))
+        return show_explain_reply(table, request_voice(r, seated), (Seat)viewer, choice);
+    return request_fail(r, "illegal", "action '%.60s': it is not possible now; why tells the reason", word);
+}
+
 /* ---- apply ---- */
 
 typedef struct {
@@ -178,13 +196,6 @@ json_t *op_chance(Request *r) {
 
 /* ---- undo ---- */
 
-static int decisions(const Table *table) {
-    int count = 0;
-    for (int i = 0; i < table->move_count; i++)
-        count += table->moves[i].seat != CANTINA_CHANCE;
-    return count;
-}
-
 json_t *op_undo(Request *r) {
     Seated *seated = request_table(r);
     json_int_t count = 1;
@@ -192,6 +203,6 @@ json_t *op_undo(Request *r) {
         return NULL;
     if (!table_undo(seated->table, (int)count))
         return request_fail(r, "nothing-to-undo", "count: there are %d decisions to take back, not %d",
-                            decisions(seated->table), (int)count);
+                            table_decisions(seated->table), (int)count);
     return settle(r, seated) ? asked(r, seated, VIEWER_ANYONE) : NULL;
 }

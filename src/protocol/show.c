@@ -8,13 +8,14 @@
 
 enum { WORD_ROOM = 256, SENTENCE_ROOM = 1024 };
 
-json_t *show_text(const char *text) {
+/* `keep` is a control character that may stay. */
+static json_t *harmless(const char *text, char keep) {
     size_t length = strlen(text);
     char *copy = malloc(length + 1);
     if (!copy)
         abort();
     for (size_t i = 0; i <= length; i++)
-        copy[i] = (unsigned char)text[i] < ' ' && text[i] ? ' ' : text[i];
+        copy[i] = (unsigned char)text[i] < ' ' && text[i] && text[i] != keep ? ' ' : text[i];
     json_t *json = json_string(copy);
     for (size_t i = 0; i < length && !json; i++)
         if ((unsigned char)copy[i] > '~')
@@ -23,6 +24,14 @@ json_t *show_text(const char *text) {
         json = json_string(copy);
     free(copy);
     return json;
+}
+
+json_t *show_text(const char *text) {
+    return harmless(text, 0);
+}
+
+json_t *show_paragraphs(const char *text) {
+    return harmless(text, '\n');
 }
 
 json_t *show_hash(uint64_t hash) {
@@ -121,4 +130,14 @@ void show_view(json_t *out, const Table *table, SeatSet seats, bool unseen) {
     if (unseen)
         json_object_set_new(out, "unseen", codec_unseen(table->box, view));
     free(view);
+}
+
+json_t *show_unseen(const Table *table, SeatSet seats) {
+    void *view = malloc(cantina_size(table->box));
+    if (!view)
+        abort();
+    cantina_view(table->box, table->state, seats, view);
+    json_t *unseen = codec_unseen(table->box, view);
+    free(view);
+    return unseen;
 }

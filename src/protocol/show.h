@@ -19,6 +19,8 @@ enum { READER_ADMINISTRATOR = 0xff };
 
 /* A string for people: what is no UTF-8, and control characters, are made harmless. */
 json_t *show_text(const char *text);
+/* The same, line feeds left in place. */
+json_t *show_paragraphs(const char *text);
 /* A hash: 16 hex digits. */
 json_t *show_hash(uint64_t hash);
 json_t *show_state_hash(const Table *table);
@@ -43,6 +45,9 @@ json_t *show_events(const Table *table, Voice voice, SeatSet reader, int from);
 /* Puts view and hash into `out`, and if wanted what these seats cannot place. */
 void show_view(json_t *out, const Table *table, SeatSet seats, bool unseen);
 
+/* What these seats cannot place, per bag. */
+json_t *show_unseen(const Table *table, SeatSet seats);
+
 /* The answer of the pending question with that word, from the eyes of the seat that is asked. */
 bool show_find_choice(const Table *table, const char *word, Choice *choice);
 /* A side act of a seat with that word. */
@@ -56,6 +61,11 @@ SeatSet show_side_seats(const Table *table, const char *word);
 const char *show_why(const Table *table, Voice voice, const char *word, char *reason, size_t room);
 /* The reply to "why may I not do this?": legal, or reason, rule and its wording. */
 json_t *show_why_reply(const Table *table, Voice voice, const char *word);
+
+/* What an answer of the pending question, or a side act, comes to, at length, from the eyes of that seat: text and
+ * rule.
+ */
+json_t *show_explain_reply(const Table *table, Voice voice, Seat seat, Choice choice);
 
 /* The state as a seat sees it, or as it is for chance; the caller frees it. */
 void *show_eyes(const Table *table, int viewer);

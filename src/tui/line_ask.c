@@ -46,7 +46,7 @@ static void put_note(const Session *s, Text *line, Choice choice) {
     char memory[1024];
     Text note = text_over(memory, sizeof memory);
     Show show = session_show(s);
-    s->show->note(&show, choice, &note);
+    advice_note(&show.look, choice, &note);
     if (!note.used)
         return;
     text_put(line, " – ");

@@ -57,12 +57,7 @@ static void explain_component(const Session *s, int table, int row) {
     char memory[SAY_ROOM];
     Text text = text_over(memory, sizeof memory);
     Show show = session_show(s);
-    const Component *component = pack_component(s->voice.box->pack, table, row);
-    text_put(&text, name_of(s->voice, s->voice.box->game->tables[table].kind, row).at);
-    text_put(&text, " (");
-    text_put(&text, pack_string(s->voice.box->pack, component->word));
-    text_put(&text, "): ");
-    s->show->explain(&show, table, row, &text);
+    advice_component(&show.look, table, row, &text);
     screen_say(&s->screen, memory, 2);
 }
 
@@ -122,35 +117,21 @@ static bool explain_named(const Session *s, const char *words) {
 
 /* ---- choices ---- */
 
-static void explain_args(const Session *s, Choice choice) {
-    const Message *verb = game_verb(s->voice.box->game, choice.verb);
-    int values[2] = {choice.a, choice.b};
-    for (int i = 0; i < 2 && verb->args[i].name; i++) {
-        const Kind *kind = game_kind(s->voice.box->game, verb->args[i].kind);
-        if (kind->table && values[i])
-            explain_component(s, kind->table - 1, values[i]);
-    }
-}
-
-static void explain_chances(const Session *s, Choice choice) {
-    char memory[SAY_ROOM];
-    Text text = text_over(memory, sizeof memory);
-    Show show = session_show(s);
-    if (s->show->advise)
-        s->show->advise(&show, choice, &text);
-    if (text.used)
-        screen_say(&s->screen, memory, 2);
+/* Each paragraph by itself. */
+static void say_paragraphs(const Session *s, char *text) {
+    for (char *at = strtok(text, "\n"); at; at = strtok(NULL, "\n"))
+        screen_say(&s->screen, at, 2);
 }
 
 static void explain_choice(const Session *s, Choice choice) {
-    char word[160];
+    char word[160], memory[SAY_ROOM];
+    Text text = text_over(memory, sizeof memory);
+    Show show = session_show(s);
     cantina_choice_word(s->voice.box, choice, word, sizeof word);
     tell_choice(s, CANTINA_NOBODY, choice, UI_EXPLAIN_CHOICE);
     say_ui(s, UI_EXPLAIN_WORD, ui_args(ui_words("word", word)));
-    explain_args(s, choice);
-    explain_chances(s, choice);
-    if (cantina_reveals(s->voice.box, s->view, choice))
-        say_ui(s, UI_EXPLAIN_REVEALS, NULL);
+    advice_explain(&show.look, choice, &text);
+    say_paragraphs(s, memory);
     print_rule(s, game_verb(s->voice.box->game, choice.verb)->rule);
 }
 

@@ -10,7 +10,7 @@
 /* ---- the session ---- */
 
 Show session_show(const Session *s) {
-    return (Show){.screen = &s->screen, .voice = s->voice, .view = s->view, .eyes = s->eyes, .own = s->eyes};
+    return show_on(&s->screen, s->voice, s->view, s->eyes, s->eyes);
 }
 
 void session_look(Session *s) {
@@ -48,7 +48,6 @@ static void session_open(Session *s, const LineGame *game, const Screen *screen)
 
 static void session_close(Session *s) {
     free(s->view);
-    free(s->undone);
 }
 
 Heard say_confirm(const Session *s, UiId id, bool *yes) {

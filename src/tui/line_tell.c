@@ -112,7 +112,7 @@ void line_log(const Screen *screen, Voice voice, const Table *table, int first, 
 
 void line_outcome(const Screen *screen, Voice voice, const Table *table) {
     Engine e = engine_reading(table->box, table->state);
-    Show show = {.screen = screen, .voice = voice, .view = table->state, .eyes = seats_all(&e)};
+    Show show = show_on(screen, voice, table->state, seats_all(&e), 0);
     char memory[512];
     Text text = text_over(memory, sizeof memory);
     say(&text, voice, "outcome", &table->box->game->outcomes[e.head->outcome], (const int[MESSAGE_ARGS]){0});

@@ -104,7 +104,11 @@ static const char *tint_code(Tint tint) {
 }
 
 void screen_tint(const Screen *screen, Text *out, Tint tint, const char *words) {
-    if (!screen->colour || tint == TINT_PLAIN) {
+    screen_paint(out, screen->colour ? tint : TINT_PLAIN, words);
+}
+
+void screen_paint(Text *out, Tint tint, const char *words) {
+    if (tint == TINT_PLAIN) {
         text_put(out, words);
         return;
     }

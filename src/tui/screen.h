@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#include "base/text.h"
+#include "advice/advice.h"
 
 enum { SCREEN_LINE = 1024 }; /* bytes of a line that are read; the rest of a longer one is dropped */
 
@@ -22,8 +22,6 @@ typedef struct {
 } Screen;
 
 typedef enum { HEARD_LINE, HEARD_END, HEARD_STOP } Heard;
-
-typedef enum { TINT_PLAIN, TINT_YELLOW, TINT_ORANGE, TINT_BLACK, TINT_STRONG, TINT_FAINT } Tint;
 
 Screen screen_open(FILE *in, FILE *out, const atomic_int *stop);
 
@@ -43,13 +41,14 @@ Heard screen_hear(const Screen *screen, char line[SCREEN_LINE]);
 
 /* Puts words in colour, if the screen has any. */
 void screen_tint(const Screen *screen, Text *out, Tint tint, const char *words);
+/* Puts words in colour. */
+void screen_paint(Text *out, Tint tint, const char *words);
 
 /* A word as a shell would have to be given it. */
 void text_shell_word(Text *out, const char *word);
 
-enum { WRAP_HOLD = 1 }; /* in a text: a blank at which no line may break */
-
-/* Wraps a text to `width` columns: line feeds in it stay, `first` and `rest` are the indents of its lines. */
+/* Wraps a text to `width` columns: line feeds in it stay, no line breaks at ADVICE_HOLD, `first` and `rest` are the
+ * indents of its lines. */
 void wrap_text(FILE *out, const char *text, int width, int first, int rest);
 
 #endif

@@ -7,16 +7,13 @@
 #ifndef TUI_SHOW_H
 #define TUI_SHOW_H
 
-#include "lang/ui.h"
+#include "advice/advice.h"
 #include "table/table.h"
 #include "tui/screen.h"
 
 typedef struct {
     const Screen *screen;
-    Voice voice;
-    const void *view; /* what `eyes` may know */
-    SeatSet eyes;     /* seats that look */
-    SeatSet own;      /* those of them that are called "you" */
+    Look look; /* those before the screen */
 } Show;
 
 typedef struct {
@@ -27,10 +24,6 @@ typedef struct {
     void (*table)(const Show *show);
     /* One line: what matters for the next decision. */
     void (*status)(const Show *show, Text *out);
-    /* Beside a choice: its price, the symbols of its card. */
-    void (*note)(const Show *show, Choice choice, Text *out);
-    /* A component at length: row of one of the pack's tables. */
-    void (*explain)(const Show *show, int table, int row, Text *out);
     /* Several events in one sentence: says how many it told, 0 to have each told by itself. */
     int (*tell)(const Show *show, const Event *events, int count, Text *out);
     /* After the game: a few lines from the log. */
@@ -40,8 +33,6 @@ typedef struct {
 
     /* As whom a seat is asked, where that is not plain from the question. */
     void (*asked)(const Show *show, const Question *question, Text *out);
-    /* What may come of a choice, at length: odds, dangers. */
-    void (*advise)(const Show *show, Choice choice, Text *out);
     /* A side act that is listed when `side` is typed, not under every question: a setting, or what will be asked. */
     bool (*aside)(Choice choice);
     /* The map, drawn, or told place by place for those who cannot see it. */
@@ -53,17 +44,9 @@ extern const GameShow show_conflict, show_clonewars;
 /* The row of a game; never NULL. */
 const GameShow *show_for(const Game *game);
 
-/* ---- small words that every game needs ---- */
-
-/* The name of an id in memory of the result. */
-typedef struct {
-    char at[96];
-} Name;
-
-Name name_of(Voice voice, int kind, int value);
+/* A look at what `eyes` may know, on a screen and in its colours. */
+Show show_on(const Screen *screen, Voice voice, const void *view, SeatSet eyes, SeatSet own);
 /* A sentence of the front end as one paragraph. */
 void show_say(const Show *show, UiId id, const UiArg *args);
-/* What an ability does, without "When played:" and "You may:". */
-void say_ability_short(Text *out, Voice voice, Ability ability);
 
 #endif

@@ -17,7 +17,7 @@ static void line_end(const Show *show, const Line *line) {
 }
 
 static void put_title(const Show *show, Text *out, UiId id) {
-    screen_tint(show->screen, out, TINT_STRONG, ui(show->voice, id));
+    look_tint(&show->look, out, TINT_STRONG, ui(show->look.voice, id));
     text_char(out, ' ');
 }
 
@@ -25,10 +25,10 @@ static void put_title(const Show *show, Text *out, UiId id) {
 
 static void put_figure(const Show *show, const Engine *e, Text *out, int figure) {
     const CloneWars *s = clonewars(e);
-    Name villain = name_of(show->voice, KIND_VILLAIN, sheet(e)->figures[figure]);
-    Name planet = name_of(show->voice, KIND_PLANET, s->figures[figure]);
+    Name villain = name_of(show->look.voice, KIND_VILLAIN, sheet(e)->figures[figure]);
+    Name planet = name_of(show->look.voice, KIND_PLANET, s->figures[figure]);
     UiId id = s->beaten >> figure & 1 ? UI_CW_FIGURE_BEATEN : s->figures[figure] ? UI_CW_FIGURE : UI_CW_FIGURE_OFF;
-    ui_say(out, show->voice, id,
+    ui_say(out, show->look.voice, id,
            ui_args(ui_words("villain", villain.at), ui_words("planet", planet.at),
                    ui_number("n", cw_figure_health(e, figure))));
 }
@@ -39,22 +39,22 @@ static void put_bar(const Show *show, const Engine *e, Text *out, int planet) {
     if (!s->blockades[planet] && (s->finale || !cw_villain_at(e, planet)))
         return;
     text_put(out, "; ");
-    text_put(out, ui(show->voice, s->blockades[planet] ? UI_CW_BARRED_BLOCKADE : UI_CW_BARRED_VILLAIN));
+    text_put(out, ui(show->look.voice, s->blockades[planet] ? UI_CW_BARRED_BLOCKADE : UI_CW_BARRED_VILLAIN));
 }
 
 static void put_goal(const Show *show, const Engine *e, Text *out) {
     const Villain *villain = sheet(e);
     int left = villain->goal_count - clonewars(e)->goals;
     if (!clonewars(e)->finale) {
-        ui_say(out, show->voice, UI_CW_BEFORE_FINALE, ui_args(ui_number("n", missions_to_go(e))));
+        ui_say(out, show->look.voice, UI_CW_BEFORE_FINALE, ui_args(ui_number("n", missions_to_go(e))));
     } else if (villain->goal == GOAL_DEFEAT) {
-        ui_say(out, show->voice, cw_figure_count(e) > 1 ? UI_CW_FINALE_ALL : UI_CW_FINALE_BEAT,
+        ui_say(out, show->look.voice, cw_figure_count(e) > 1 ? UI_CW_FINALE_ALL : UI_CW_FINALE_BEAT,
                ui_args(ui_number("n", left)));
     } else {
-        Name planet = name_of(show->voice, KIND_PLANET, finale_planet(e));
-        ui_say(out, show->voice, UI_CW_FINALE_MISSION, ui_args(ui_words("planet", planet.at)));
+        Name planet = name_of(show->look.voice, KIND_PLANET, finale_planet(e));
+        ui_say(out, show->look.voice, UI_CW_FINALE_MISSION, ui_args(ui_words("planet", planet.at)));
         text_char(out, ' ');
-        put_needs(show, out, villain->goal_type, villain->goal_needs, villain->goal_damage);
+        put_needs(&show->look, out, villain->goal_type, villain->goal_needs, villain->goal_damage);
         put_bar(show, e, out, finale_planet(e));
         text_char(out, '.');
     }
@@ -79,13 +79,13 @@ static void show_tracks(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
     const CloneWars *s = clonewars(e);
-    ui_say(out, show->voice, UI_CW_THREAT,
+    ui_say(out, show->look.voice, UI_CW_THREAT,
            ui_args(ui_number("at", s->threat), ui_number("last", track_last(e, TRACK_THREAT))));
     text_char(out, ' ');
-    ui_say(out, show->voice, UI_CW_RATE, ui_args(ui_number("n", space_of(e, 1 + s->rate)->rate)));
+    ui_say(out, show->look.voice, UI_CW_RATE, ui_args(ui_number("n", space_of(e, 1 + s->rate)->rate)));
     if (s->delay) {
         text_char(out, ' ');
-        ui_say(out, show->voice, UI_CW_DELAY, ui_args(ui_number("n", s->delay)));
+        ui_say(out, show->look.voice, UI_CW_DELAY, ui_args(ui_number("n", s->delay)));
     }
     line_end(show, &line);
 }
@@ -97,12 +97,12 @@ static void show_mission(const Show *show, const Engine *e, int marker) {
     const Card *card = card_of(e, id);
     if (!id)
         return;
-    Name colour = name_of(show->voice, KIND_MARKER, marker), name = name_of(show->voice, KIND_CARD, id),
-         planet = name_of(show->voice, KIND_PLANET, card->planet);
-    ui_say(out, show->voice, UI_CW_MISSION,
+    Name colour = name_of(show->look.voice, KIND_MARKER, marker), name = name_of(show->look.voice, KIND_CARD, id),
+         planet = name_of(show->look.voice, KIND_PLANET, card->planet);
+    ui_say(out, show->look.voice, UI_CW_MISSION,
            ui_args(ui_words("marker", colour.at), ui_words("card", name.at), ui_words("planet", planet.at)));
     text_char(out, ' ');
-    put_needs(show, out, card->type, card->needs, card->damage);
+    put_needs(&show->look, out, card->type, card->needs, card->damage);
     put_bar(show, e, out, card->planet);
     text_char(out, '.');
     line_end(show, &line);
@@ -120,23 +120,23 @@ static const struct {
 static void show_decks(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
-    text_put(out, ui(show->voice, UI_CW_DECKS));
+    text_put(out, ui(show->look.voice, UI_CW_DECKS));
     for (int i = 0; i < COUNT(decks); i++) {
-        Name deck = name_of(show->voice, KIND_DECK, decks[i].deck);
+        Name deck = name_of(show->look.voice, KIND_DECK, decks[i].deck);
         int count = e->zones[decks[i].zone].count;
         text_put(out, i ? "; " : " ");
         if (decks[i].discard) {
-            ui_say(out, show->voice, UI_CW_DECK,
+            ui_say(out, show->look.voice, UI_CW_DECK,
                    ui_args(ui_words("deck", deck.at), ui_number("n", count),
                            ui_number("discarded", e->zones[decks[i].discard].count)));
             continue;
         }
         text_put(out, deck.at);
-        text_char(out, WRAP_HOLD);
+        text_char(out, ADVICE_HOLD);
         text_int(out, count);
     }
     text_put(out, ". ");
-    ui_say(out, show->voice, UI_CW_SUPPLY,
+    ui_say(out, show->look.voice, UI_CW_SUPPLY,
            ui_args(ui_number("droids", cw_droids_left(e)), ui_number("blockades", cw_blockades_left(e))));
     line_end(show, &line);
 }
@@ -145,12 +145,13 @@ static void show_decks(const Show *show, const Engine *e) {
 
 static void put_invaded(const Show *show, const Engine *e, Text *out, CardId card) {
     int planet = cw_planet_of_card(e, card_of(e, card)), marker = card_of(e, card)->marker;
-    text_put(out, planet ? name_of(show->voice, KIND_PLANET, planet).at : name_of(show->voice, KIND_CARD, card).at);
+    text_put(out, planet ? name_of(show->look.voice, KIND_PLANET, planet).at
+                         : name_of(show->look.voice, KIND_CARD, card).at);
     if (!planet || !marker)
         return;
     text_put(out, " (");
-    ui_say(out, show->voice, UI_CW_MARKER_HERE,
-           ui_args(ui_words("marker", name_of(show->voice, KIND_MARKER, marker).at)));
+    ui_say(out, show->look.voice, UI_CW_MARKER_HERE,
+           ui_args(ui_words("marker", name_of(show->look.voice, KIND_MARKER, marker).at)));
     text_char(out, ')');
 }
 
@@ -183,7 +184,7 @@ static void show_next(const Show *show, const Engine *e) {
         put_title(show, out, UI_CW_NEXT_KNOWN);
         put_row(show, e, out, ZONE_INVASION);
     } else if (layer) {
-        ui_say(out, show->voice, UI_CW_NEXT_LAYER, ui_args(ui_number("n", layer)));
+        ui_say(out, show->look.voice, UI_CW_NEXT_LAYER, ui_args(ui_number("n", layer)));
         text_char(out, ' ');
         put_layer(show, e, out, bag);
     } else {
@@ -198,7 +199,7 @@ static void show_gone(const Show *show, const Engine *e) {
     Text *out = line_begin(&line);
     if (!e->zones[ZONE_INVASION_DISCARD].count)
         return;
-    text_put(out, ui(show->voice, UI_CW_GONE));
+    text_put(out, ui(show->look.voice, UI_CW_GONE));
     text_char(out, ' ');
     put_row(show, e, out, ZONE_INVASION_DISCARD);
     text_char(out, '.');
@@ -213,9 +214,9 @@ static int weight_of(const Engine *e, int planet) {
 }
 
 static void put_planet(const Show *show, const Engine *e, Text *out, int planet, int but) {
-    text_put(out, name_of(show->voice, KIND_PLANET, planet).at);
+    text_put(out, name_of(show->look.voice, KIND_PLANET, planet).at);
     text_put(out, ": ");
-    put_there(show, e, out, planet, but);
+    put_there(&show->look, e, out, planet, but);
 }
 
 static void show_enemies(const Show *show, const Engine *e) {
@@ -233,15 +234,15 @@ static void show_enemies(const Show *show, const Engine *e) {
         }
     text_char(out, '.');
     if (!told)
-        text_put(line_begin(&line), ui(show->voice, UI_CW_ENEMIES_NONE));
+        text_put(line_begin(&line), ui(show->look.voice, UI_CW_ENEMIES_NONE));
     line_end(show, &line);
 }
 
 static void put_here(const Show *show, const Engine *e, Text *out, int hero) {
-    Name jedi = jedi_name(show, e, hero), planet = name_of(show->voice, KIND_PLANET, at_of(e, hero));
-    ui_say(out, show->voice, UI_CW_HERE, ui_args(ui_words("jedi", jedi.at), ui_words("planet", planet.at)));
+    Name jedi = jedi_name(&show->look, e, hero), planet = name_of(show->look.voice, KIND_PLANET, at_of(e, hero));
+    ui_say(out, show->look.voice, UI_CW_HERE, ui_args(ui_words("jedi", jedi.at), ui_words("planet", planet.at)));
     text_char(out, ' ');
-    put_there(show, e, out, at_of(e, hero), hero);
+    put_there(&show->look, e, out, at_of(e, hero), hero);
     text_char(out, '.');
 }
 
@@ -260,9 +261,9 @@ static void put_around(const Show *show, const Engine *e, Text *out, int planet)
     if (!quiet)
         return;
     text_put(out, out->used > from ? "; " : "");
-    put_planets(show, out, quiet);
+    put_planets(&show->look, out, quiet);
     text_put(out, ": ");
-    text_put(out, ui(show->voice, UI_CW_NOTHING));
+    text_put(out, ui(show->look.voice, UI_CW_NOTHING));
 }
 
 static bool acts_now(const Engine *e) {
@@ -274,12 +275,12 @@ static bool acts_now(const Engine *e) {
 static void show_around(const Show *show, const Engine *e, int hero) {
     Line line;
     Text *out = line_begin(&line);
-    Name planet = name_of(show->voice, KIND_PLANET, at_of(e, hero));
+    Name planet = name_of(show->look.voice, KIND_PLANET, at_of(e, hero));
     if (!acts_now(e)) {
         put_here(show, e, out, hero);
         text_char(out, ' ');
     }
-    ui_say(out, show->voice, UI_CW_AROUND, ui_args(ui_words("planet", planet.at)));
+    ui_say(out, show->look.voice, UI_CW_AROUND, ui_args(ui_words("planet", planet.at)));
     text_char(out, ' ');
     put_around(show, e, out, at_of(e, hero));
     text_char(out, '.');
@@ -292,32 +293,32 @@ static void show_jedi(const Show *show, const Engine *e, int hero) {
     Line line;
     Text *out = line_begin(&line);
     const CloneWars *s = clonewars(e);
-    bool own = show->own & SEAT_BIT(seat_of(e, hero)), used = s->power && hero == current_hero(e);
-    Name jedi = jedi_name(show, e, hero), seat = name_of(show->voice, KIND_SEAT, seat_of(e, hero)),
-         planet = name_of(show->voice, KIND_PLANET, at_of(e, hero));
+    bool own = show->look.own & SEAT_BIT(seat_of(e, hero)), used = s->power && hero == current_hero(e);
+    Name jedi = jedi_name(&show->look, e, hero), seat = name_of(show->look.voice, KIND_SEAT, seat_of(e, hero)),
+         planet = name_of(show->look.voice, KIND_PLANET, at_of(e, hero));
     if (!s->jedi[hero - 1] || !at_of(e, hero))
         return;
-    ui_say(out, show->voice, own ? UI_CW_JEDI_OWN : UI_CW_JEDI,
+    ui_say(out, show->look.voice, own ? UI_CW_JEDI_OWN : UI_CW_JEDI,
            ui_args(ui_words("jedi", jedi.at), ui_words("seat", seat.at), ui_words("planet", planet.at)));
     text_char(out, ' ');
-    put_hand(show, e, out, hero, own);
+    put_hand(&show->look, e, out, hero, own);
     text_put(out, ". ");
-    text_put(out, ui(show->voice, used ? UI_CW_ABILITY_USED : UI_CW_ABILITY));
+    text_put(out, ui(show->look.voice, used ? UI_CW_ABILITY_USED : UI_CW_ABILITY));
     text_char(out, ' ');
-    put_abilities(show, out, &jedi_of(e, s->jedi[hero - 1])->is);
+    put_abilities(&show->look, out, &jedi_of(e, s->jedi[hero - 1])->is);
     line_end(show, &line);
 }
 
 static void show_all_jedi(const Show *show, const Engine *e, bool own) {
     for (int hero = 1; hero <= heroes(e); hero++)
-        if (own == ((show->own & SEAT_BIT(seat_of(e, hero))) != 0))
+        if (own == ((show->look.own & SEAT_BIT(seat_of(e, hero))) != 0))
             show_jedi(show, e, hero);
 }
 
 /* ---- all of it ---- */
 
 static void clonewars_table(const Show *show) {
-    Engine e = cw_reading(show);
+    Engine e = cw_reading(&show->look);
     int asked = asked_hero(&e);
     show_villain(show, &e);
     show_tracks(show, &e);
@@ -329,7 +330,7 @@ static void clonewars_table(const Show *show) {
     show_enemies(show, &e);
     show_all_jedi(show, &e, false);
     show_all_jedi(show, &e, true);
-    if (asked && show->own & SEAT_BIT(seat_of(&e, asked)))
+    if (asked && show->look.own & SEAT_BIT(seat_of(&e, asked)))
         show_around(show, &e, asked);
 }
 
@@ -343,43 +344,43 @@ static void put_cause(const Show *show, const Engine *e, Text *out) {
             return;
         if (f->kind != FRAME_PROGRAM)
             continue;
-        text_put(out, name_of(show->voice, KIND_ABILITY, f->source).at);
+        text_put(out, name_of(show->look.voice, KIND_ABILITY, f->source).at);
         text_put(out, ": ");
-        say_ability_short(out, show->voice, f->source);
+        say_ability_short(out, show->look.voice, f->source);
         return;
     }
 }
 
 static void put_die(const Show *show, Text *out, const RollLocals *local) {
-    Name face = name_of(show->voice, KIND_FACE, local->face);
-    ui_say(out, show->voice, UI_CW_DIE_SHOWS, ui_args(ui_words("face", face.at)));
+    Name face = name_of(show->look.voice, KIND_FACE, local->face);
+    ui_say(out, show->look.voice, UI_CW_DIE_SHOWS, ui_args(ui_words("face", face.at)));
     text_char(out, ' ');
     if (!local->harm)
         return;
-    ui_say(out, show->voice, UI_CW_HARM, ui_args(ui_number("n", local->harm)));
+    ui_say(out, show->look.voice, UI_CW_HARM, ui_args(ui_number("n", local->harm)));
     text_char(out, ' ');
 }
 
 static void put_mission(const Show *show, const Engine *e, Text *out, CardId id) {
     const Card *card = card_of(e, id);
     if (!id) {
-        put_needs(show, out, sheet(e)->goal_type, sheet(e)->goal_needs, sheet(e)->goal_damage);
+        put_needs(&show->look, out, sheet(e)->goal_type, sheet(e)->goal_needs, sheet(e)->goal_damage);
         return;
     }
-    text_put(out, name_of(show->voice, KIND_CARD, id).at);
+    text_put(out, name_of(show->look.voice, KIND_CARD, id).at);
     text_put(out, ": ");
-    put_needs(show, out, card->type, card->needs, card->damage);
+    put_needs(&show->look, out, card->type, card->needs, card->damage);
 }
 
 static void put_roll(const Show *show, const Engine *e, Text *out, const Frame *f) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
-    Name planet = name_of(show->voice, KIND_PLANET, local->planet);
+    Name planet = name_of(show->look.voice, KIND_PLANET, local->planet);
     if (f->step == ROLL_HELP)
         put_die(show, out, local);
     if (f->kind == FRAME_ATTACK) {
-        ui_say(out, show->voice, UI_CW_ON, ui_args(ui_words("planet", planet.at)));
+        ui_say(out, show->look.voice, UI_CW_ON, ui_args(ui_words("planet", planet.at)));
         text_char(out, ' ');
-        put_enemies(show, e, out, local->planet);
+        put_enemies(&show->look, e, out, local->planet);
     } else {
         put_mission(show, e, out, local->card);
     }
@@ -387,7 +388,7 @@ static void put_roll(const Show *show, const Engine *e, Text *out, const Frame *
 }
 
 static void clonewars_status(const Show *show, Text *out) {
-    Engine e = cw_reading(show);
+    Engine e = cw_reading(&show->look);
     const Frame *f = frame_top(&e);
     if (!f)
         return;
@@ -410,10 +411,10 @@ static bool is_named(int prompt) {
 
 /* The Jedi a player is asked for, unless the question names that one itself. */
 static void clonewars_asked(const Show *show, const Question *question, Text *out) {
-    Engine e = cw_reading(show);
+    Engine e = cw_reading(&show->look);
     int hero = asked_hero(&e);
     if (hero && !is_named(question->prompt) && clonewars(&e)->jedi[hero - 1])
-        text_put(out, jedi_name(show, &e, hero).at);
+        text_put(out, jedi_name(&show->look, &e, hero).at);
 }
 
 /* When to be asked is a setting; who could help against damage is asked when the Jedi who suffers passes. */
@@ -427,12 +428,9 @@ const GameShow show_clonewars = {
     .example = "fly tatooine",
     .table = clonewars_table,
     .status = clonewars_status,
-    .note = clonewars_note,
-    .explain = clonewars_explain,
     .tell = clonewars_tell,
     .story = clonewars_story,
     .asked = clonewars_asked,
-    .advise = clonewars_advise,
     .aside = clonewars_aside,
     .map = clonewars_map,
 };

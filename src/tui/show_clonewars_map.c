@@ -51,7 +51,7 @@ static Label label_of(const Show *show, const Engine *e, int planet) {
     Text out = text_over(label.words, sizeof label.words);
     text_int(&out, clonewars(e)->droids[planet]);
     text_char(&out, ' ');
-    text_put(&out, name_of(show->voice, KIND_PLANET, planet).at);
+    text_put(&out, name_of(show->look.voice, KIND_PLANET, planet).at);
     size_t name = out.used;
     text_char(&out, ' ');
     put_marks(e, &out, planet);
@@ -185,9 +185,9 @@ static void print_row(const Show *show, const Sky *sky, int row) {
     for (int i = 0; i < last; i++) {
         int planet = sky->owner[row][i];
         if (planet && sky->labels[planet].column == i)
-            screen_tint(show->screen, &out, sky->labels[planet].tint, sky->labels[planet].words);
+            look_tint(&show->look, &out, sky->labels[planet].tint, sky->labels[planet].words);
         else if (!planet && sky->cells[row][i][0])
-            screen_tint(show->screen, &out, TINT_FAINT, sky->cells[row][i]);
+            look_tint(&show->look, &out, TINT_FAINT, sky->cells[row][i]);
         else if (!planet)
             text_char(&out, ' ');
     }
@@ -198,16 +198,17 @@ static void print_row(const Show *show, const Sky *sky, int row) {
 static void print_key(const Show *show, const Engine *e) {
     char memory[CW_LINE];
     Text out = text_over(memory, sizeof memory);
-    text_put(&out, ui(show->voice, UI_CW_MAP_KEY));
+    text_put(&out, ui(show->look.voice, UI_CW_MAP_KEY));
     for (int hero = 1; hero <= heroes(e); hero++) {
         text_put(&out, hero > 1 ? ", " : " ");
         text_int(&out, hero);
-        text_char(&out, WRAP_HOLD);
-        text_put(&out, jedi_name(show, e, hero).at);
+        text_char(&out, ADVICE_HOLD);
+        text_put(&out, jedi_name(&show->look, e, hero).at);
     }
     text_put(&out, ". ");
-    ui_say(&out, show->voice, UI_CW_MAP_LIST,
-           ui_args(ui_words("word", ui(show->voice, UI_CMD_MAP)), ui_words("list", ui(show->voice, UI_CMD_MAP_LIST))));
+    ui_say(&out, show->look.voice, UI_CW_MAP_LIST,
+           ui_args(ui_words("word", ui(show->look.voice, UI_CMD_MAP)),
+                   ui_words("list", ui(show->look.voice, UI_CMD_MAP_LIST))));
     screen_say(show->screen, memory, 2);
 }
 
@@ -225,19 +226,19 @@ static void draw_map(const Show *show, const Engine *e, int width) {
 static void list_planet(const Show *show, const Engine *e, int planet) {
     char memory[CW_LINE], links[CW_WORDS];
     Text out = text_over(memory, sizeof memory), names = text_over(links, sizeof links);
-    screen_tint(show->screen, &out, TINT_STRONG, name_of(show->voice, KIND_PLANET, planet).at);
+    look_tint(&show->look, &out, TINT_STRONG, name_of(show->look.voice, KIND_PLANET, planet).at);
     text_put(&out, ": ");
-    put_there(show, e, &out, planet, 0);
+    put_there(&show->look, e, &out, planet, 0);
     text_put(&out, ". ");
-    put_planets(show, &names, links_of(e, planet));
-    ui_say(&out, show->voice, UI_CW_LINKS, ui_args(ui_words("planets", links)));
+    put_planets(&show->look, &names, links_of(e, planet));
+    ui_say(&out, show->look.voice, UI_CW_LINKS, ui_args(ui_words("planets", links)));
     screen_say(show->screen, memory, 2);
 }
 
 static void list_map(const Show *show, const Engine *e) {
     const Kind *regions = game_kind(e->game, KIND_REGION);
     for (int region = 0; region < regions->count; region++) {
-        screen_say(show->screen, name_of(show->voice, KIND_REGION, region).at, 2);
+        screen_say(show->screen, name_of(show->look.voice, KIND_REGION, region).at, 2);
         for (int planet = 1; planet <= planets(e); planet++)
             if (planet_of(e, planet)->region == region)
                 list_planet(show, e, planet);
@@ -245,7 +246,7 @@ static void list_map(const Show *show, const Engine *e) {
 }
 
 void clonewars_map(const Show *show, bool list) {
-    Engine e = cw_reading(show);
+    Engine e = cw_reading(&show->look);
     int width = screen_width(show->screen->out);
     if (list || width < WIDTH_LEAST)
         list_map(show, &e);

@@ -4,7 +4,7 @@
 typedef int Telling(const Show *show, const Event *events, int count, Text *out);
 
 static Name planet_name(const Show *show, int planet) {
-    return name_of(show->voice, KIND_PLANET, planet);
+    return name_of(show->look.voice, KIND_PLANET, planet);
 }
 
 /* How many of the first events are of this kind, with the same `a`. */
@@ -22,10 +22,10 @@ static int tell_cards(const Show *show, const Event *events, int n, UiId id, Tex
     Text cards = text_over(memory, sizeof memory);
     for (int i = 0; i < n; i++) {
         put_comma(&cards, 0);
-        text_put(&cards, name_of(show->voice, KIND_CARD, events[i].card).at);
+        text_put(&cards, name_of(show->look.voice, KIND_CARD, events[i].card).at);
     }
-    Name jedi = name_of(show->voice, KIND_JEDI, events[0].a);
-    ui_say(out, show->voice, id, ui_args(ui_words("jedi", jedi.at), ui_words("cards", memory)));
+    Name jedi = name_of(show->look.voice, KIND_JEDI, events[0].a);
+    ui_say(out, show->look.voice, id, ui_args(ui_words("jedi", jedi.at), ui_words("cards", memory)));
     return n;
 }
 
@@ -55,8 +55,9 @@ static int tell_prevent(const Show *show, const Event *events, int count, Text *
          discards = count > 1 && events[1].kind == EVENT_DISCARD;
     if (!exhausts && !discards)
         return 0;
-    Name jedi = name_of(show->voice, KIND_JEDI, events[0].c), card = name_of(show->voice, KIND_CARD, events[1].card);
-    ui_say(out, show->voice, exhausts ? UI_CW_TOLD_EXHAUST_MEETS : UI_CW_TOLD_DISCARD_MEETS,
+    Name jedi = name_of(show->look.voice, KIND_JEDI, events[0].c),
+         card = name_of(show->look.voice, KIND_CARD, events[1].card);
+    ui_say(out, show->look.voice, exhausts ? UI_CW_TOLD_EXHAUST_MEETS : UI_CW_TOLD_DISCARD_MEETS,
            ui_args(ui_words("jedi", jedi.at), ui_words("card", card.at), ui_number("n", events[0].a),
                    ui_number("left", events[0].b)));
     return 2;
@@ -70,10 +71,10 @@ static int tell_begin(const Show *show, const Event *events, int count, Text *ou
     int n = 0;
     for (; n < count && events[n].kind == EVENT_SETUP_CARD; n++) {
         put_comma(&planets, 0);
-        ui_say(&planets, show->voice, UI_CW_TOLD_COUNT,
+        ui_say(&planets, show->look.voice, UI_CW_TOLD_COUNT,
                ui_args(ui_words("planet", planet_name(show, events[n].a).at), ui_number("n", events[n].b)));
     }
-    ui_say(out, show->voice, UI_CW_TOLD_BEGIN, ui_args(ui_words("planets", memory)));
+    ui_say(out, show->look.voice, UI_CW_TOLD_BEGIN, ui_args(ui_words("planets", memory)));
     return n;
 }
 
@@ -82,12 +83,13 @@ static int tell_invaded(const Show *show, const Event *events, int count, Text *
     Name planet = planet_name(show, events[0].a);
     int droids = count > 1 && events[1].a == events[0].a ? run_of(events + 1, count - 1, EVENT_DROID) : 0;
     if (droids) {
-        ui_say(out, show->voice, UI_CW_TOLD_LAND,
+        ui_say(out, show->look.voice, UI_CW_TOLD_LAND,
                ui_args(ui_words("planet", planet.at), ui_number("n", events[droids].b)));
         return 1 + droids;
     }
     if (count > 2 && events[1].kind == EVENT_THREAT && events[2].kind == EVENT_BLOCKADE) {
-        ui_say(out, show->voice, UI_CW_TOLD_FULL, ui_args(ui_words("planet", planet.at), ui_number("n", events[1].a)));
+        ui_say(out, show->look.voice, UI_CW_TOLD_FULL,
+               ui_args(ui_words("planet", planet.at), ui_number("n", events[1].a)));
         return 3;
     }
     return 0;
@@ -108,13 +110,13 @@ static int tell_invasion(const Show *show, const Event *events, int count, Text 
         told += n;
     }
     if (told)
-        ui_say(out, show->voice, UI_CW_TOLD_INVASION, ui_args(ui_words("planets", memory)));
+        ui_say(out, show->look.voice, UI_CW_TOLD_INVASION, ui_args(ui_words("planets", memory)));
     return told;
 }
 
 static int tell_droids(const Show *show, const Event *events, int count, Text *out) {
     int n = run_of(events, count, EVENT_DROID);
-    ui_say(out, show->voice, UI_CW_TOLD_DROIDS,
+    ui_say(out, show->look.voice, UI_CW_TOLD_DROIDS,
            ui_args(ui_number("n", n), ui_words("planet", planet_name(show, events[0].a).at),
                    ui_number("there", events[n - 1].b)));
     return n;
@@ -131,10 +133,10 @@ static int tell_destroyed(const Show *show, const Event *events, int count, Text
         if (!counts[enemy])
             continue;
         put_comma(&enemies, 0);
-        ui_say(&enemies, show->voice, enemy == ENEMY_DROID ? UI_CW_DROIDS : UI_CW_BLOCKADES,
+        ui_say(&enemies, show->look.voice, enemy == ENEMY_DROID ? UI_CW_DROIDS : UI_CW_BLOCKADES,
                ui_args(ui_number("n", counts[enemy])));
     }
-    ui_say(out, show->voice, UI_CW_TOLD_DESTROYED,
+    ui_say(out, show->look.voice, UI_CW_TOLD_DESTROYED,
            ui_args(ui_words("planet", planet_name(show, events[0].b).at), ui_words("enemies", memory)));
     return n;
 }
@@ -149,8 +151,9 @@ static int tell_way(const Show *show, const Event *events, int count, Text *out)
         put_comma(&way, 0);
         text_put(&way, planet_name(show, events[i].b).at);
     }
-    Name villain = name_of(show->voice, KIND_VILLAIN, events[0].a);
-    ui_say(out, show->voice, UI_CW_TOLD_WAY, ui_args(ui_words("villain", villain.at), ui_words("planets", memory)));
+    Name villain = name_of(show->look.voice, KIND_VILLAIN, events[0].a);
+    ui_say(out, show->look.voice, UI_CW_TOLD_WAY,
+           ui_args(ui_words("villain", villain.at), ui_words("planets", memory)));
     return n;
 }
 
@@ -174,7 +177,7 @@ typedef struct {
 
 /* What was destroyed is told of a planet: it counts for the Jedi whose turn it was. */
 static int count_deeds(const Show *show, const Table *table, Deeds deeds[HEROES_MOST + 1]) {
-    Engine e = cw_reading(show);
+    Engine e = cw_reading(&show->look);
     int hero = 0, done = 0;
     for (int i = 0; i < table->event_count; i++) {
         const Event *event = &table->events[i];
@@ -193,7 +196,7 @@ static void put_deed(const Show *show, Text *out, UiId id, int n) {
     if (!n)
         return;
     text_put(out, ", ");
-    ui_say(out, show->voice, id, ui_args(ui_number("n", n)));
+    ui_say(out, show->look.voice, id, ui_args(ui_number("n", n)));
 }
 
 static void tell_deeds(const Show *show, const Engine *e, int hero, const Deeds *deeds) {
@@ -203,14 +206,14 @@ static void tell_deeds(const Show *show, const Engine *e, int hero, const Deeds 
     put_deed(show, &what, UI_CW_BLOCKADES, deeds->destroyed[ENEMY_BLOCKADE]);
     put_deed(show, &what, UI_CW_STORY_VILLAIN, deeds->destroyed[ENEMY_VILLAIN]);
     put_deed(show, &what, UI_CW_STORY_MISSION, deeds->missions);
-    ui_say(&out, show->voice, UI_CW_STORY_DEEDS,
-           ui_args(ui_words("jedi", jedi_name(show, e, hero).at),
-                   ui_words("deeds", what.used ? list + 2 : ui(show->voice, UI_CW_NOTHING))));
+    ui_say(&out, show->look.voice, UI_CW_STORY_DEEDS,
+           ui_args(ui_words("jedi", jedi_name(&show->look, e, hero).at),
+                   ui_words("deeds", what.used ? list + 2 : ui(show->look.voice, UI_CW_NOTHING))));
     screen_say(show->screen, memory, 2);
 }
 
 void clonewars_story(const Show *show, const Table *table) {
-    Engine e = cw_reading(show);
+    Engine e = cw_reading(&show->look);
     Deeds deeds[HEROES_MOST + 1] = {0};
     int done = count_deeds(show, table, deeds);
     show_say(show, UI_CW_STORY_THREAT,

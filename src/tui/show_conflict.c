@@ -1,10 +1,11 @@
 /* Conflict: the table in words. */
-#include "tui/show_conflict.h"
+#include "advice/conflict.h"
+#include "tui/show.h"
 
 enum { LINE_ROOM = 4096, AHEAD = 7, BEHIND = 2, KNOWN_MOST = 6 };
 
 static Engine reading(const Show *show) {
-    return engine_reading(show->voice.box, show->view);
+    return engine_reading(show->look.voice.box, show->look.view);
 }
 
 /* ---- the track ---- */
@@ -23,13 +24,13 @@ static int field_number(const Engine *e, int field, int *last) {
 static void put_marker(const Show *show, const Engine *e, Text *out) {
     const Conflict *s = conflict(e);
     int last, at = field_number(e, s->marker, &last);
-    Name field = name_of(show->voice, KIND_FIELD, s->marker);
+    Name field = name_of(show->look.voice, KIND_FIELD, s->marker);
     ui_say(
-        out, show->voice, UI_CF_MARKER,
+        out, show->look.voice, UI_CF_MARKER,
         ui_args(ui_number("at", at), ui_number("last", last), ui_words("field", field.at), ui_number("n", last - at)));
     if (s->frozen || s->freezing) {
         text_char(out, ' ');
-        text_put(out, ui(show->voice, s->frozen ? UI_CF_FROZEN : UI_CF_FREEZING));
+        text_put(out, ui(show->look.voice, s->frozen ? UI_CF_FROZEN : UI_CF_FREEZING));
     }
 }
 
@@ -38,16 +39,16 @@ static void hold_together(char *words, size_t length) {
     enum { FEW = 40 }; /* bytes, colours included */
     for (size_t i = 0; i < length && length <= FEW; i++)
         if (words[i] == ' ')
-            words[i] = WRAP_HOLD;
+            words[i] = ADVICE_HOLD;
 }
 
 static void put_step(const Show *show, Text *out, int by, int field) {
     text_put(out, by == 1 ? " " : ", ");
     text_char(out, by < 0 ? '-' : '+');
     text_int(out, by < 0 ? -by : by);
-    text_char(out, WRAP_HOLD);
+    text_char(out, ADVICE_HOLD);
     size_t from = out->used;
-    put_field_effect(show, out, field);
+    put_field_effect(&show->look, out, field);
     hold_together(out->at + from, out->used - from);
 }
 
@@ -55,7 +56,7 @@ static void show_ahead(const Show *show, const Engine *e) {
     char memory[LINE_ROOM];
     Text line = text_over(memory, sizeof memory);
     int marker = conflict(e)->marker;
-    text_put(&line, ui(show->voice, UI_CF_AHEAD));
+    text_put(&line, ui(show->look.voice, UI_CF_AHEAD));
     for (int by = 1; by <= AHEAD && field_of(e, marker + by - 1)->kind != FIELD_END; by++)
         put_step(show, &line, by, marker + by);
     for (int by = 1; by <= BEHIND && field_of(e, marker - by + 1)->kind != FIELD_START; by++)
@@ -67,40 +68,40 @@ static void show_ahead(const Show *show, const Engine *e) {
 /* ---- leaders and decks ---- */
 
 static void put_leader(const Show *show, const Engine *e, Text *out, int order) {
-    Name leader = name_of(show->voice, KIND_LEADER, order + 1);
+    Name leader = name_of(show->look.voice, KIND_LEADER, order + 1);
     PlaceId place = e->zones[ZONE_LEADER + order].first;
-    Name card = name_of(show->voice, KIND_CARD, place ? e->places[place].card : 0);
+    Name card = name_of(show->look.voice, KIND_CARD, place ? e->places[place].card : 0);
     int symbols = leader_of(e, order + 1)->symbols;
     UiId id = !place ? UI_CF_LEADER_BARE : leader_has_hero(e, order) ? UI_CF_LEADER_HERO : UI_CF_LEADER_CARD;
-    ui_say(out, show->voice, id,
+    ui_say(out, show->look.voice, id,
            ui_args(ui_words("leader", leader.at), ui_words("card", card.at), ui_number("n", symbols)));
 }
 
 static void show_leaders(const Show *show, const Engine *e) {
     char memory[LINE_ROOM];
     Text line = text_over(memory, sizeof memory);
-    text_put(&line, ui(show->voice, UI_CF_LEADERS));
+    text_put(&line, ui(show->look.voice, UI_CF_LEADERS));
     for (int order = 0; order < LEADERS; order++) {
         text_put(&line, order ? "; " : " ");
         put_leader(show, e, &line, order);
     }
     text_put(&line, ". ");
-    ui_say(&line, show->voice, UI_CF_LEADERS_SUM, ui_args(ui_number("n", leaders_symbols(e))));
+    ui_say(&line, show->look.voice, UI_CF_LEADERS_SUM, ui_args(ui_number("n", leaders_symbols(e))));
     screen_say(show->screen, memory, 2);
 }
 
 static void show_decks(const Show *show, const Engine *e) {
     char memory[LINE_ROOM];
     Text line = text_over(memory, sizeof memory);
-    text_put(&line, ui(show->voice, UI_CF_DECKS));
+    text_put(&line, ui(show->look.voice, UI_CF_DECKS));
     for (int deck = DECK_YELLOW; deck <= DECK_BLACK; deck++) {
         text_put(&line, deck ? ", " : " ");
-        put_deck(show, &line, deck);
-        text_char(&line, WRAP_HOLD);
+        put_deck(&show->look, &line, deck);
+        text_char(&line, ADVICE_HOLD);
         text_int(&line, e->zones[deck].count);
     }
     text_put(&line, "; ");
-    ui_say(&line, show->voice, UI_CF_DISCARDS, ui_args(ui_number("n", e->zones[ZONE_DISCARD].count)));
+    ui_say(&line, show->look.voice, UI_CF_DISCARDS, ui_args(ui_number("n", e->zones[ZONE_DISCARD].count)));
     screen_say(show->screen, memory, 2);
 }
 
@@ -115,13 +116,14 @@ static void show_known(const Show *show, const Engine *e, int deck) {
             continue;
         char card[256];
         Text words = text_over(card, sizeof card);
-        put_card(show, &words, e->places[at].card);
+        put_card(&show->look, &words, e->places[at].card);
         text_put(&line, told == 1 ? "" : ", ");
         if (told == 1) {
-            ui_say(&line, show->voice, UI_CF_TOP, ui_args(ui_words("deck", name_of(show->voice, KIND_DECK, deck).at)));
+            ui_say(&line, show->look.voice, UI_CF_TOP,
+                   ui_args(ui_words("deck", name_of(show->look.voice, KIND_DECK, deck).at)));
             text_char(&line, ' ');
         }
-        ui_say(&line, show->voice, e->places[at].flags & PLACE_FACEUP ? UI_CF_FACEUP : UI_CF_KNOWN,
+        ui_say(&line, show->look.voice, e->places[at].flags & PLACE_FACEUP ? UI_CF_FACEUP : UI_CF_KNOWN,
                ui_args(ui_number("number", position), ui_words("card", card)));
     }
     text_put(&line, told > KNOWN_MOST ? " …" : "");
@@ -135,7 +137,7 @@ static void put_face(const Show *show, const Engine *e, Text *out, int face) {
     if (face_of(e, face)->value)
         text_int(out, face_of(e, face)->value);
     else
-        text_put(out, name_of(show->voice, KIND_FACE, face).at);
+        text_put(out, name_of(show->look.voice, KIND_FACE, face).at);
 }
 
 static void put_dice(const Show *show, const Engine *e, Text *out) {
@@ -144,16 +146,16 @@ static void put_dice(const Show *show, const Engine *e, Text *out) {
     for (int die = 0; die < DICE; die++) {
         if (!s->dice[die])
             continue;
-        text_put(out, told++ ? ", " : ui(show->voice, UI_CF_DICE));
+        text_put(out, told++ ? ", " : ui(show->look.voice, UI_CF_DICE));
         text_put(out, told == 1 ? " " : "");
         put_face(show, e, out, s->dice[die]);
         if (s->tossed >> die & 1)
-            text_put(out, ui(show->voice, UI_CF_MARKED));
+            text_put(out, ui(show->look.voice, UI_CF_MARKED));
     }
     text_put(out, told ? "." : "");
     if (s->parked) {
         text_put(out, told ? " " : "");
-        ui_say(out, show->voice, UI_CF_PARKED, ui_args(ui_number("number", face_of(e, s->parked)->value)));
+        ui_say(out, show->look.voice, UI_CF_PARKED, ui_args(ui_number("number", face_of(e, s->parked)->value)));
     }
 }
 
@@ -179,12 +181,12 @@ static void put_hand_part(const Show *show, const Engine *e, Text *out, Seat sea
             continue;
         }
         text_put(out, (*told)++ ? ", " : " ");
-        put_card(show, out, p->card);
+        put_card(&show->look, out, p->card);
     }
     if (hidden) {
-        Name colour = name_of(show->voice, KIND_DECK, deck);
+        Name colour = name_of(show->look.voice, KIND_DECK, deck);
         text_put(out, (*told)++ ? ", " : " ");
-        ui_say(out, show->voice, UI_CF_HIDDEN, ui_args(ui_number("n", hidden), ui_words("deck", colour.at)));
+        ui_say(out, show->look.voice, UI_CF_HIDDEN, ui_args(ui_number("n", hidden), ui_words("deck", colour.at)));
     }
 }
 
@@ -200,19 +202,20 @@ static void show_hand_line(const Show *show, const Engine *e, Seat seat, UiId ti
     char memory[LINE_ROOM];
     Text line = text_over(memory, sizeof memory);
     int told = 0;
-    Name name = name_of(show->voice, KIND_SEAT, seat), role = name_of(show->voice, KIND_ROLE, hand_role(e, seat));
-    ui_say(&line, show->voice, title, ui_args(ui_words("seat", name.at), ui_words("role", role.at)));
+    Name name = name_of(show->look.voice, KIND_SEAT, seat),
+         role = name_of(show->look.voice, KIND_ROLE, hand_role(e, seat));
+    ui_say(&line, show->look.voice, title, ui_args(ui_words("seat", name.at), ui_words("role", role.at)));
     for (int deck = first; deck <= last; deck++)
         put_hand_part(show, e, &line, seat, deck, &told);
     if (!told) {
         text_char(&line, ' ');
-        text_put(&line, ui(show->voice, UI_CF_HAND_EMPTY));
+        text_put(&line, ui(show->look.voice, UI_CF_HAND_EMPTY));
     }
     screen_say(show->screen, memory, 2);
 }
 
 static void show_hand(const Show *show, const Engine *e, Seat seat) {
-    bool own = show->own & SEAT_BIT(seat);
+    bool own = show->look.own & SEAT_BIT(seat);
     if (own)
         show_hand_line(show, e, seat, UI_CF_HAND_START, DECK_START, DECK_START);
     show_hand_line(show, e, seat, own ? UI_CF_HAND_OWN : UI_CF_HAND, DECK_YELLOW, DECK_BLACK);
@@ -232,10 +235,10 @@ static void conflict_table(const Show *show) {
     for (int deck = DECK_YELLOW; deck <= DECK_BLACK; deck++)
         show_known(show, &e, deck);
     for (Seat seat = 1; seat <= e.head->seats; seat++)
-        if (!(show->own & SEAT_BIT(seat)))
+        if (!(show->look.own & SEAT_BIT(seat)))
             show_hand(show, &e, seat);
     for (Seat seat = 1; seat <= e.head->seats; seat++)
-        if (show->own & SEAT_BIT(seat))
+        if (show->look.own & SEAT_BIT(seat))
             show_hand(show, &e, seat);
 }
 
@@ -254,15 +257,15 @@ static void conflict_status(const Show *show, Text *out) {
     if (step <= TURN_USE)
         put_dice(show, &e, out);
     else if (step <= TURN_SYMBOLS && !s->frozen)
-        ui_say(out, show->voice, UI_CF_PUSH, ui_args(ui_number("n", leaders_symbols(&e))));
+        ui_say(out, show->look.voice, UI_CF_PUSH, ui_args(ui_number("n", leaders_symbols(&e))));
     if (s->frozen) {
         text_put(out, out->used ? " " : "");
-        text_put(out, ui(show->voice, UI_CF_STILL));
+        text_put(out, ui(show->look.voice, UI_CF_STILL));
     }
     if (s->turn_began_on && s->marker != s->turn_began_on) {
         text_put(out, out->used ? " " : "");
-        Name field = name_of(show->voice, KIND_FIELD, s->marker);
-        ui_say(out, show->voice, UI_CF_MOVED, ui_args(ui_number("at", at), ui_words("field", field.at)));
+        Name field = name_of(show->look.voice, KIND_FIELD, s->marker);
+        ui_say(out, show->look.voice, UI_CF_MOVED, ui_args(ui_number("at", at), ui_words("field", field.at)));
     }
 }
 
@@ -273,7 +276,7 @@ static int conflict_tell(const Show *show, const Event *events, int count, Text 
     while (dice < count && events[dice].kind == EVENT_DIE)
         dice++;
     for (int i = 0; i < dice; i++) {
-        text_put(out, i ? ", " : ui(show->voice, UI_CF_DICE));
+        text_put(out, i ? ", " : ui(show->look.voice, UI_CF_DICE));
         text_put(out, i ? "" : " ");
         put_face(show, &e, out, events[i].a);
     }
@@ -290,7 +293,8 @@ static void conflict_story(const Show *show, const Table *table) {
         const Event *event = &table->events[i];
         if (event->kind != EVENT_HERO)
             continue;
-        Name seat = name_of(show->voice, KIND_SEAT, event->seat), card = name_of(show->voice, KIND_CARD, event->card);
+        Name seat = name_of(show->look.voice, KIND_SEAT, event->seat),
+             card = name_of(show->look.voice, KIND_CARD, event->card);
         show_say(show, UI_CF_STORY_HERO, ui_args(ui_words("seat", seat.at), ui_words("card", card.at)));
     }
 }
@@ -301,8 +305,6 @@ const GameShow show_conflict = {
     .example = "draw black 2",
     .table = conflict_table,
     .status = conflict_status,
-    .note = conflict_note,
-    .explain = conflict_explain,
     .tell = conflict_tell,
     .story = conflict_story,
 };

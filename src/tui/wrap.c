@@ -30,7 +30,7 @@ static void put_spaces(FILE *out, int n) {
 
 static void put_word(FILE *out, const char *word, size_t length) {
     for (size_t i = 0; i < length; i++)
-        fputc(word[i] == WRAP_HOLD ? ' ' : word[i], out);
+        fputc(word[i] == ADVICE_HOLD ? ' ' : word[i], out);
 }
 
 /* One line of the text, up to `end`. */

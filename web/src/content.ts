@@ -75,7 +75,7 @@ export function rulesOf(game: string): Rule[] | undefined {
 }
 
 /** What can be played here. */
-export const gamesHere = computed<GameInfo[] | undefined>(() => games.value[lang.value]);
+export const gamesHere = computed<GameInfo[] | undefined>(() => games.value[lang.value] ?? Object.values(games.value)[0]);
 
 effect(() => {
     const language = lang.value;

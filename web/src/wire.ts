@@ -7,6 +7,8 @@ export interface Option {
     id: string;
     type: "choice" | "yesno";
     values: string[];
+    /** What each value means. */
+    words: string[];
     default: string;
     text: string;
     rule?: string;
@@ -142,9 +144,39 @@ export interface TableMessage {
     events: GameEvent[];
     chat: Chat[];
     commit: string;
+    /** What the reader took back can be done again. */
+    redo?: boolean;
     consent?: Consent;
     next?: string;
     missed?: Push[];
+}
+
+/** One step of a game that is gone over again. */
+export interface ReplayStep {
+    at: number;
+    steps: number;
+    game: string;
+    title: string;
+    options: Record<string, string>;
+    seats: Seat[];
+    turn: number;
+    view: View;
+    question: Question;
+    taken: string | null;
+    events: GameEvent[];
+    result?: Result;
+    table?: string;
+    moves?: Move[];
+}
+
+/** A decision that was made: `moves[at]` was made at step `at`. */
+export interface Move {
+    seat: SeatId;
+    action: string;
+    text: string;
+    turn: number;
+    side: boolean;
+    who: string;
 }
 
 export interface LobbyTable {
@@ -176,6 +208,7 @@ export type Push =
           view?: View;
           hash?: string;
           question?: Question;
+          redo?: boolean;
       })
     | (AtTable & { push: "seats"; seats: Seat[] })
     | (AtTable & Chat & { push: "chat" })

@@ -37,3 +37,8 @@ export function sayer<W extends string>(languages: Record<Lang, Record<W, Phrase
 export const say = sayer<Word>({ en, de, pl });
 
 export const langNames: Record<Lang, string> = { en: "English", de: "Deutsch", pl: "Polski" };
+
+/** Is there such a word? For names that are put together from what the server says. */
+export function hasWord(word: string): boolean {
+    return word in en;
+}

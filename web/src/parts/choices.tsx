@@ -2,6 +2,7 @@
 import { say } from "../lang";
 import { shortcuts } from "../settings";
 import { useDesk } from "../table/context";
+import { withNames } from "../table/seats";
 import type { Action, Hint } from "../wire";
 import { Icon } from "./icon";
 
@@ -43,13 +44,17 @@ function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | n
                 data-action={action.id}
                 aria-keyshortcuts={key}
                 onClick={() => desk.choose(action)}
+                onContextMenu={(event) => {
+                    event.preventDefault();
+                    desk.ponder.value = action;
+                }}
                 onMouseEnter={aim(action.id)}
                 onFocus={aim(action.id)}
                 onMouseLeave={aim(null)}
                 onBlur={aim(null)}
             >
                 {key ? <kbd aria-hidden="true">{key}</kbd> : <span />}
-                <span>{action.text}</span>
+                <span>{withNames(action.text, desk.model.seats.value)}</span>
                 {action.reveals ? <Icon name="eye" label={say("reveals")} /> : <span />}
                 {action.note && <span class="note">{action.note}</span>}
                 {value !== undefined && <Chance value={value} />}
@@ -86,7 +91,11 @@ export function Choices() {
     const actions = model.actions.value;
     const hint = model.hint.value;
     return (
-        <div class="choices">
+        <div
+            class={`choices ${model.sending.value ? "sending" : ""}`}
+            tabIndex={-1}
+            aria-busy={model.sending.value !== null}
+        >
             {actions.length > 0 && (
                 <ol class="choice-list" aria-label={say("choices")}>
                     {actions.map((action, n) => (
@@ -94,7 +103,6 @@ export function Choices() {
                     ))}
                 </ol>
             )}
-            {model.sending.value && <p class="muted">{say("sending")}</p>}
             <SideActs />
         </div>
     );

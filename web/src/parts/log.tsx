@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
+import { withNames } from "../table/seats";
 import type { GameEvent } from "../wire";
 
 const NEAR = 60;
@@ -10,10 +11,16 @@ const NEAR = 60;
 function useFollow(length: number) {
     const box = useRef<HTMLDivElement>(null);
     const follows = useRef(true);
-    useEffect(() => {
+    const toEnd = () => {
         const list = box.current;
         if (list && follows.current) list.scrollTop = list.scrollHeight;
-    }, [length]);
+    };
+    useEffect(toEnd, [length]);
+    useEffect(() => {
+        const watch = new ResizeObserver(toEnd);
+        if (box.current) watch.observe(box.current);
+        return () => watch.disconnect();
+    }, []);
     const onScroll = () => {
         const list = box.current;
         if (list) follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
@@ -22,10 +29,11 @@ function useFollow(length: number) {
 }
 
 function Line({ event, fresh }: { event: GameEvent; fresh: boolean }) {
+    const { model } = useDesk();
     const marks = `${event.kind === "turn" ? "turn" : ""} ${fresh ? "fresh" : ""}`;
     return (
         <li class={marks} data-seat={event.seat}>
-            {event.text}
+            {withNames(event.text, model.seats.value)}
         </li>
     );
 }

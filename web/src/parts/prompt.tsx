@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
-import { seatName } from "../table/seats";
+import { seatName, withNames } from "../table/seats";
 import type { Seat } from "../wire";
 import { Icon } from "./icon";
 
@@ -33,7 +33,7 @@ export function Prompt({ children }: { children?: ComponentChildren }) {
                     </button>
                 )}
             </p>
-            <h2 class="what">{question.prompt}</h2>
+            <h2 class="what">{withNames(question.prompt ?? "", model.seats.value)}</h2>
             {children}
         </section>
     );

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { careful } from "../settings";
 import type { Action, Why } from "../wire";
 import type { GamePage } from "./game";
-import type { TableModel } from "./model";
+import type { Scene } from "./scene";
 
 /** Several actions at one piece: the reader chooses from a small menu where they clicked. */
 export interface Menu {
@@ -31,6 +31,8 @@ export class Desk {
     readonly refused = signal<Asked | null>(null);
     /** The choice under the pointer or the focus: its pieces are marked. */
     readonly aim = signal<string | null>(null);
+    /** A choice whose consequences the reader wants to keep in sight. */
+    readonly ponder = signal<Action | null>(null);
     /** Pieces a lesson points at. */
     readonly pointed: Signal<string[]> = signal([]);
     /** With a lesson: what may be chosen is for it to say. */
@@ -41,7 +43,7 @@ export class Desk {
     private readonly flashing: ReadonlySignal<Set<string>>;
 
     constructor(
-        readonly model: TableModel,
+        readonly model: Scene,
         readonly game: GamePage,
     ) {
         this.byPiece = computed(() => this.indexed());
@@ -82,6 +84,7 @@ export class Desk {
     /** The reader wants this. */
     choose(action: Action): void {
         this.menu.value = null;
+        this.ponder.value = null;
         this.refused.value = null;
         if (this.onChoose && !this.onChoose(action)) return;
         if (action.reveals && careful.peek()) this.confirm.value = action;

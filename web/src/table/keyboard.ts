@@ -11,6 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 function clear(desk: Desk): void {
     desk.menu.value = null;
+    desk.ponder.value = null;
     desk.refused.value = null;
     desk.pinned.value = false;
     desk.look.value = null;

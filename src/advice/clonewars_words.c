@@ -1,12 +1,12 @@
 /* The Clone Wars: planets, cards and odds in a few words. */
-#include "tui/show_clonewars.h"
+#include "advice/clonewars.h"
 
 void put_comma(Text *out, size_t from) {
     text_put(out, out->used > from ? ", " : "");
 }
 
-Name jedi_name(const Show *show, const Engine *e, int hero) {
-    return name_of(show->voice, KIND_JEDI, clonewars(e)->jedi[hero - 1]);
+Name jedi_name(const Look *look, const Engine *e, int hero) {
+    return name_of(look->voice, KIND_JEDI, clonewars(e)->jedi[hero - 1]);
 }
 
 int asked_hero(const Engine *e) {
@@ -26,12 +26,12 @@ int asked_hero(const Engine *e) {
     }
 }
 
-void say_number(const Show *show, Text *out, UiId id, int n) {
-    ui_say(out, show->voice, id, ui_args(ui_number("n", n)));
+void say_number(const Look *look, Text *out, UiId id, int n) {
+    ui_say(out, look->voice, id, ui_args(ui_number("n", n)));
 }
 
-void say_hand(const Show *show, const Engine *e, int hero, UiId id, Text *out) {
-    ui_say(out, show->voice, id, ui_args(ui_number("n", e->zones[hand_of(hero)].count), ui_number("most", HAND_LIMIT)));
+void say_hand(const Look *look, const Engine *e, int hero, UiId id, Text *out) {
+    ui_say(out, look->voice, id, ui_args(ui_number("n", e->zones[hand_of(hero)].count), ui_number("most", HAND_LIMIT)));
 }
 
 int hero_of_jedi(const Engine *e, int jedi) {
@@ -43,27 +43,27 @@ int hero_of_jedi(const Engine *e, int jedi) {
 
 /* ---- planets ---- */
 
-static void put_count(const Show *show, Text *out, size_t from, UiId id, int n, Tint tint) {
+static void put_count(const Look *look, Text *out, size_t from, UiId id, int n, Tint tint) {
     char memory[64];
     Text words = text_over(memory, sizeof memory);
     if (!n)
         return;
-    ui_say(&words, show->voice, id, ui_args(ui_number("n", n)));
+    ui_say(&words, look->voice, id, ui_args(ui_number("n", n)));
     put_comma(out, from);
-    screen_tint(show->screen, out, tint, memory);
+    look_tint(look, out, tint, memory);
 }
 
-bool put_enemies(const Show *show, const Engine *e, Text *out, int planet) {
+bool put_enemies(const Look *look, const Engine *e, Text *out, int planet) {
     const CloneWars *s = clonewars(e);
     size_t from = out->used;
-    put_count(show, out, from, UI_CW_DROIDS, s->droids[planet],
+    put_count(look, out, from, UI_CW_DROIDS, s->droids[planet],
               s->droids[planet] == DROIDS_HERE ? TINT_ORANGE : TINT_PLAIN);
-    put_count(show, out, from, UI_CW_BLOCKADES, s->blockades[planet], TINT_YELLOW);
+    put_count(look, out, from, UI_CW_BLOCKADES, s->blockades[planet], TINT_YELLOW);
     for (int i = 0; i < cw_figure_count(e); i++) {
         if (s->figures[i] != planet)
             continue;
         put_comma(out, from);
-        screen_tint(show->screen, out, TINT_BLACK, name_of(show->voice, KIND_VILLAIN, sheet(e)->figures[i]).at);
+        look_tint(look, out, TINT_BLACK, name_of(look->voice, KIND_VILLAIN, sheet(e)->figures[i]).at);
     }
     return out->used > from;
 }
@@ -81,52 +81,52 @@ bool is_empty(const Engine *e, int planet) {
     return !mission && !cw_enemies_at(e, planet) && !cw_heroes_at(e, planet) && planet != finale_planet(e);
 }
 
-void put_there(const Show *show, const Engine *e, Text *out, int planet, int but) {
+void put_there(const Look *look, const Engine *e, Text *out, int planet, int but) {
     size_t from = out->used;
-    put_enemies(show, e, out, planet);
+    put_enemies(look, e, out, planet);
     for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++) {
         CardId card = cw_mission(e, marker);
         if (!card || card_of(e, card)->planet != planet)
             continue;
         put_comma(out, from);
-        ui_say(out, show->voice, UI_CW_MARKER_HERE,
-               ui_args(ui_words("marker", name_of(show->voice, KIND_MARKER, marker).at)));
+        ui_say(out, look->voice, UI_CW_MARKER_HERE,
+               ui_args(ui_words("marker", name_of(look->voice, KIND_MARKER, marker).at)));
     }
     if (planet == finale_planet(e)) {
         put_comma(out, from);
-        text_put(out, ui(show->voice, UI_CW_FINALE_HERE));
+        text_put(out, ui(look->voice, UI_CW_FINALE_HERE));
     }
     for (int hero = 1; hero <= heroes(e); hero++) {
         if (hero == but || at_of(e, hero) != planet)
             continue;
         put_comma(out, from);
-        screen_tint(show->screen, out, TINT_STRONG, jedi_name(show, e, hero).at);
+        look_tint(look, out, TINT_STRONG, jedi_name(look, e, hero).at);
     }
     if (out->used == from)
-        text_put(out, ui(show->voice, UI_CW_NOTHING));
+        text_put(out, ui(look->voice, UI_CW_NOTHING));
 }
 
-void put_planets(const Show *show, Text *out, PlanetSet set) {
+void put_planets(const Look *look, Text *out, PlanetSet set) {
     size_t from = out->used;
     for (; set; set &= set - 1) {
         put_comma(out, from);
-        text_put(out, name_of(show->voice, KIND_PLANET, bits_lowest(set)).at);
+        text_put(out, name_of(look->voice, KIND_PLANET, bits_lowest(set)).at);
     }
 }
 
 /* ---- cards ---- */
 
-void put_worth(const Show *show, Text *out, const Card *card) {
+void put_worth(const Look *look, Text *out, const Card *card) {
     size_t from = out->used;
-    text_put(out, name_of(show->voice, KIND_TYPE, card->type).at);
-    put_count(show, out, from, UI_CW_HITS, card->hits, TINT_PLAIN);
-    put_count(show, out, from, UI_CW_SUCCESSES, card->successes, TINT_PLAIN);
-    put_count(show, out, from, UI_CW_PREVENTS, card->prevents, TINT_PLAIN);
+    text_put(out, name_of(look->voice, KIND_TYPE, card->type).at);
+    put_count(look, out, from, UI_CW_HITS, card->hits, TINT_PLAIN);
+    put_count(look, out, from, UI_CW_SUCCESSES, card->successes, TINT_PLAIN);
+    put_count(look, out, from, UI_CW_PREVENTS, card->prevents, TINT_PLAIN);
 }
 
-void put_needs(const Show *show, Text *out, int type, int needs, int damage) {
-    ui_say(out, show->voice, UI_CW_NEEDS,
-           ui_args(ui_words("type", name_of(show->voice, KIND_TYPE, type).at), ui_number("n", needs),
+void put_needs(const Look *look, Text *out, int type, int needs, int damage) {
+    ui_say(out, look->voice, UI_CW_NEEDS,
+           ui_args(ui_words("type", name_of(look->voice, KIND_TYPE, type).at), ui_number("n", needs),
                    ui_number("damage", damage)));
 }
 
@@ -144,23 +144,23 @@ static int copies(const Engine *e, PlaceId first, PlaceId place) {
     return count;
 }
 
-static void put_held(const Show *show, const Engine *e, Text *out, const Place *p, bool worth) {
+static void put_held(const Look *look, const Engine *e, Text *out, const Place *p, bool worth) {
     const Card *card = card_of(e, p->card);
     bool exhausted = p->flags & PLACE_EXHAUSTED;
-    screen_tint(show->screen, out, exhausted ? TINT_FAINT : TINT_PLAIN, name_of(show->voice, KIND_CARD, p->card).at);
+    look_tint(look, out, exhausted ? TINT_FAINT : TINT_PLAIN, name_of(look->voice, KIND_CARD, p->card).at);
     text_put(out, " (");
     if (worth)
-        put_worth(show, out, card);
+        put_worth(look, out, card);
     else
-        text_put(out, name_of(show->voice, KIND_TYPE, card->type).at);
+        text_put(out, name_of(look->voice, KIND_TYPE, card->type).at);
     if (exhausted) {
         text_put(out, ", ");
-        text_put(out, ui(show->voice, UI_CW_EXHAUSTED));
+        text_put(out, ui(look->voice, UI_CW_EXHAUSTED));
     }
     text_char(out, ')');
 }
 
-void put_hand(const Show *show, const Engine *e, Text *out, int hero, bool worth) {
+void put_hand(const Look *look, const Engine *e, Text *out, int hero, bool worth) {
     PlaceId first = e->zones[hand_of(hero)].first;
     size_t from = out->used;
     for (PlaceId at = first; at; at = e->places[at].next) {
@@ -170,18 +170,18 @@ void put_hand(const Show *show, const Engine *e, Text *out, int hero, bool worth
         text_put(out, out->used > from ? "; " : "");
         if (count > 1) {
             text_int(out, count);
-            text_char(out, WRAP_HOLD);
+            text_char(out, ADVICE_HOLD);
         }
-        put_held(show, e, out, &e->places[at], worth);
+        put_held(look, e, out, &e->places[at], worth);
     }
     if (!first)
-        text_put(out, ui(show->voice, UI_CW_HAND_EMPTY));
+        text_put(out, ui(look->voice, UI_CW_HAND_EMPTY));
 }
 
-void put_abilities(const Show *show, Text *out, const Component *component) {
+void put_abilities(const Look *look, Text *out, const Component *component) {
     for (int i = 0; i < component->abilities; i++) {
         text_put(out, i ? " " : "");
-        say_ability(out, show->voice, (Ability)(component->ability + i));
+        say_ability(out, look->voice, (Ability)(component->ability + i));
     }
 }
 

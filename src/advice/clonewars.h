@@ -1,0 +1,65 @@
+/* The Clone Wars in a few words: what everybody shares who tells of it. */
+#ifndef ADVICE_CLONEWARS_H
+#define ADVICE_CLONEWARS_H
+
+#include "advice/advice.h"
+#include "games/clonewars/frames.h"
+
+enum { CW_LINE = 4096, CW_WORDS = 1024 };
+
+static inline Engine cw_reading(const Look *look) {
+    return engine_reading(look->voice.box, look->view);
+}
+
+/* ---- a few words (clonewars_words.c) ---- */
+
+/* A comma, unless this is the first since `from`. */
+void put_comma(Text *out, size_t from);
+/* "Yoda" */
+Name jedi_name(const Look *look, const Engine *e, int hero);
+/* The Jedi who is asked; none before everybody has one. */
+int asked_hero(const Engine *e);
+/* The Jedi with that row of the pack, or none. */
+int hero_of_jedi(const Engine *e, int jedi);
+/* A sentence about {n}; about {n} of {most} cards in a hand. */
+void say_number(const Look *look, Text *out, UiId id, int n);
+void say_hand(const Look *look, const Engine *e, int hero, UiId id, Text *out);
+/* "3 droids, 1 blockade, Asajj Ventress"; says whether there is anybody. */
+bool put_enemies(const Look *look, const Engine *e, Text *out, int planet);
+/* No enemy, no mission, no Jedi. */
+bool is_empty(const Engine *e, int planet);
+/* The same with missions and Jedi, `but` left out; "nothing" if there is nothing. */
+void put_there(const Look *look, const Engine *e, Text *out, int planet, int but);
+/* "assault, 1 hit, prevents 2" */
+void put_worth(const Look *look, Text *out, const Card *card);
+/* "armor, needs 4 successes, costs 2 damage" */
+void put_needs(const Look *look, Text *out, int type, int needs, int damage);
+/* "2 LAAT Gunships, Rex": a hand, with what each card is worth or its type alone. */
+void put_hand(const Look *look, const Engine *e, Text *out, int hero, bool worth);
+/* What all abilities of a component do, with their moments. */
+void put_abilities(const Look *look, Text *out, const Component *component);
+/* The planets of a set by name. */
+void put_planets(const Look *look, Text *out, PlanetSet set);
+
+/* The planet of the Finale's mission, or none. */
+int finale_planet(const Engine *e);
+int track_last(const Engine *e, int track);
+int missions_to_go(const Engine *e);
+/* Places on top of the invasion deck that hold the same layer, unless it is most of the deck. */
+int next_layer(const Engine *e, BagId *bag);
+
+/* ---- odds ---- */
+
+int die_sides(const Engine *e);
+/* Sides of the die that show so many successes or more. */
+int die_reaching(const Engine *e, int need);
+int die_hurting(const Engine *e);
+/* What ready cards could add at most to an attack, or a mission of a type, of this Jedi. */
+int attack_help(const Engine *e, int hero);
+int mission_help(const Engine *e, int hero, int type);
+
+/* ---- the other files ---- */
+
+void clonewars_note(const Look *look, Choice choice, Text *out);
+
+#endif
