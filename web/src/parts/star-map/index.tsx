@@ -135,6 +135,7 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
         const whole = { width: size.width * zoom, height: size.height * zoom };
         return <Areas areas={areasOf(nodes, regions, place)} size={whole} thick={104 * scale} />;
     }, [nodes, regions, place]);
+    const bodies = useMemo(() => nodes.map(node), [nodes, node]);
     const where = (id: string): Point => {
         const found = nodes.find((one) => one.id === id);
         return found ? place(found) : { x: 0, y: 0 };
@@ -198,11 +199,11 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
                 <g style={{ transform: `translate(${camera.x}px, ${camera.y}px)` }}>
                     {clouds}
                     <Lanes nodes={nodes} place={place} lit={lit} />
-                    {nodes.map((one) => {
+                    {nodes.map((one, n) => {
                         const { x, y } = place(one);
                         return (
                             <g key={one.id} data-node={one.id} transform={`translate(${x} ${y}) scale(${scale})`}>
-                                {node(one)}
+                                {bodies[n]}
                             </g>
                         );
                     })}
