@@ -104,7 +104,7 @@ function outline({ points, lanes }: Area): string {
 }
 
 /** An area's edge fades out in so many steps: cheaper to draw than a blur. */
-const LAYERS = [1, 0.86, 0.72, 0.58];
+const LAYERS = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 
 /** Each area as a soft cloud round its planets and the lanes between them. */
 export function Areas({ areas, size, thick }: { areas: Area[]; size: Size; thick: number }) {
