@@ -106,6 +106,14 @@ function aboutDeck(deck: string, props: BoardProps): About {
     };
 }
 
+/** A facedown card of a deck, by its place from the top. */
+function aboutPlace(deck: string, n: number, props: BoardProps): About {
+    const place = zone(props.view, deck)[n - 1];
+    const how = place ? lying(place, props.seats) : "";
+    const title = `${tell(wordOr(`deck-${deck}`, "decks"))}: ${tell("place-n", { n })}`;
+    return { title, lines: how ? [how] : [], rules: ["CF-9", "CF-26"] };
+}
+
 function aboutDiscards(props: BoardProps): About {
     const places = zone(props.view, "discard");
     const names = (deck: string) =>
@@ -167,6 +175,11 @@ export function about(piece: string, props: BoardProps): About | undefined {
             return aboutHelp(props);
         case "role":
             return aboutSeat(id, props);
+        case "place":
+            return aboutPlace(id, Number(piece.split(":")[2]), props);
+        case "back":
+        case "cover":
+            return { title: tell("card-unknown"), rules: ["CF-K45"] };
         default:
             return undefined;
     }

@@ -1,5 +1,5 @@
 /** The table top of Conflict. A wide table shows all of it; a narrow one a part at a time, with a switch between them. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { Decks } from "./decks";
@@ -17,6 +17,17 @@ function useOffers(props: BoardProps): Set<Part> {
     const { model, game } = useDesk();
     const pieces = model.actions.value.flatMap((action) => game.pieces(action, props.view));
     return new Set(pieces.flatMap((piece) => partOf(piece, props) ?? []));
+}
+
+/** The part in sight; a new question brings one to where it can be answered. */
+function usePart(offers: Set<Part>): [Part, (part: Part) => void] {
+    const { model } = useDesk();
+    const [at, setAt] = useState<Part>("table");
+    const [first] = offers;
+    useEffect(() => {
+        if (first && !offers.has(at)) setAt(first);
+    }, [model.shown.value?.n]);
+    return [at, setAt];
 }
 
 interface SwitchProps {
@@ -39,8 +50,8 @@ function Switch({ at, offers, onGo }: SwitchProps) {
 }
 
 export function Board(props: BoardProps) {
-    const [at, setAt] = useState<Part>("table");
     const offers = useOffers(props);
+    const [at, setAt] = usePart(offers);
     return (
         <div class="conflict">
             <div class="cf-board" data-at={at}>

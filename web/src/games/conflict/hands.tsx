@@ -55,7 +55,7 @@ function Other({ seat, props }: { seat: SeatId; props: BoardProps }) {
             <Owner seat={seat} props={props} />
             <ul class="minis" aria-label={tell("hand-of", { name: nameOf(seats, seat) })}>
                 {start.map((card) => (
-                    <li key={card.id}>
+                    <li key={card.id} class="start-card">
                         <Mini card={card} deck="start" />
                     </li>
                 ))}
@@ -78,7 +78,7 @@ export function Others(props: BoardProps) {
     const others = seatsOf(props.view).filter((seat) => seat !== own);
     if (!others.length) return null;
     return (
-        <section class="cf-others" aria-label={tell("hands")} style={{ "--others": others.length }}>
+        <section class={`cf-others ${others.length > 2 ? "many" : ""}`} aria-label={tell("hands")} style={{ "--others": others.length }}>
             <ul>
                 {others.map((seat) => (
                     <Other key={seat} seat={seat} props={props} />
@@ -94,9 +94,9 @@ export function Own(props: BoardProps) {
     const { start, force } = handParts(props.view, seat, props.content);
     const cards = [...start.map((card) => ({ card: card.id })), ...force];
     return (
-        <section class="cf-own" aria-label={tell("hand-own")} data-seat={seat}>
+        <section class="cf-own" aria-label={tell("hand-own")} data-seat={seat} style={{ "--cards": cards.length }}>
             <Owner seat={seat} props={props} />
-            <ul class="fan" style={{ "--cards": cards.length }}>
+            <ul class="fan">
                 {cards.map((place, n) => (
                     <li key={place.card ?? n} class={n === start.length ? "apart" : ""}>
                         <Full

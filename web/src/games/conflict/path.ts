@@ -7,6 +7,8 @@ export interface Ring {
 export interface Cell {
     x: number;
     y: number;
+    /** On the left or right side, not at a corner. */
+    flank: boolean;
 }
 
 const LEAST = 3;
@@ -21,8 +23,8 @@ export function ringFor(count: number, wide: number): Ring {
 export function cellOf({ columns, rows }: Ring, n: number): Cell {
     const right = columns - 1;
     const bottom = rows - 1;
-    if (n <= right) return { x: n, y: 0 };
-    if (n <= right + bottom) return { x: right, y: n - right };
-    if (n <= 2 * right + bottom) return { x: 2 * right + bottom - n, y: bottom };
-    return { x: 0, y: 2 * right + 2 * bottom - n };
+    if (n <= right) return { x: n, y: 0, flank: false };
+    if (n < right + bottom) return { x: right, y: n - right, flank: true };
+    if (n <= 2 * right + bottom) return { x: 2 * right + bottom - n, y: bottom, flank: false };
+    return { x: 0, y: 2 * right + 2 * bottom - n, flank: true };
 }

@@ -2,7 +2,7 @@
 import { cellOf, ringFor, type Cell, type Ring } from "./path";
 
 const WIDE = 0.65;
-const NARROW = 0.38;
+const NARROW = 0.41;
 
 export interface Rings {
     wide: Ring;
@@ -20,6 +20,17 @@ export function ringsFor(count: number): Rings {
 
 export function spotOf(rings: Rings, n: number): Spot {
     return { wide: cellOf(rings.wide, n), narrow: cellOf(rings.narrow, n) };
+}
+
+/** On the left or right side of the wide ring, where there is more height than breadth. */
+export function isFlank({ wide }: Spot): boolean {
+    return wide.flank;
+}
+
+/** Which way the next field lies on the wide ring. */
+export function toward({ wide: from }: Spot, { wide: to }: Spot): string {
+    if (from.y === to.y) return to.x > from.x ? "right" : "left";
+    return to.y > from.y ? "down" : "up";
 }
 
 /** Both for the style sheet, which takes the one that fits. */

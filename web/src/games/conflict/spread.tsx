@@ -1,7 +1,7 @@
 /** Cards taken out for a moment: revealed ones that go back, those that go under a deck, the one that is being played. */
 import type { ComponentChildren } from "preact";
 import type { BoardProps } from "../../table/game";
-import type { Frame, PlaceMore, View } from "../../wire";
+import type { Component, Frame, PlaceMore, View } from "../../wire";
 import { Acts } from "./acts";
 import { Full } from "./face";
 import { deckOf, topFrame, turnFrame, zone } from "./view";
@@ -33,10 +33,25 @@ function taken(view: View): Out | undefined {
 
 function Panel({ title, children }: { title: string; children: ComponentChildren }) {
     return (
-        <section class="cf-spread" aria-label={title}>
-            <h3>{title}</h3>
-            {children}
-        </section>
+        <div class="cf-spread-place">
+            <section class="cf-spread" aria-label={title}>
+                <h3>{title}</h3>
+                {children}
+            </section>
+        </div>
+    );
+}
+
+/** What the card that is being played does, large enough to be read. */
+function Powers({ card }: { card: Component | undefined }) {
+    if (!card?.abilities.length) return null;
+    return (
+        <div class="powers">
+            <b>{card.name}</b>
+            {card.abilities.map((ability, n) => (
+                <p key={n}>{ability.text}</p>
+            ))}
+        </div>
     );
 }
 
@@ -57,6 +72,7 @@ export function Spread({ view, content }: BoardProps) {
                     </li>
                 ))}
             </ul>
+            {out.title === "zone-play" && <Powers card={content.card(out.places[0]?.card)} />}
             <Acts only={["yes", "no"]} />
         </Panel>
     );

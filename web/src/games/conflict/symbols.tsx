@@ -24,7 +24,7 @@ export function Symbol({ kind, count }: { kind: string; count: number }) {
     const sign = kind === "retreat" ? "−" : kind === "aggression" ? "+" : "";
     return (
         <span class={`cf-symbol ${kind}`} aria-hidden="true">
-            {kind !== "none" && <Icon name={kind} />}
+            {kind === "none" ? "–" : <Icon name={kind} />}
             {kind !== "none" && kind !== "neutral" && (
                 <b>
                     {sign}

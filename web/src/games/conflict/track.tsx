@@ -5,7 +5,7 @@ import type { BoardProps } from "../../table/game";
 import type { Component } from "../../wire";
 import { deckIcon, opIcon } from "./icons";
 import { Marker, useWalk } from "./marker";
-import { place, ringsFor, size, spotOf, type Spot } from "./spot";
+import { isFlank, place, ringsFor, size, spotOf, toward, type Spot } from "./spot";
 import { markerAt, pushOf, read, trackOf, wordOf } from "./view";
 import { tell, wordOr } from "./words";
 
@@ -26,45 +26,52 @@ export function lookOf(field: Component): Look {
     return { kind: op.op, icon: opIcon(op.op), words, ...(deck ? { deck } : {}) };
 }
 
-/** How far from the marker, and what else there is to say of where it lies. */
-function standing(n: number, at: number, threat: number): string {
-    const how = n === at ? tell("field-here") : tell(n > at ? "field-ahead" : "field-behind", { n: Math.abs(n - at) });
-    return n === threat && n !== at ? `${how}, ${tell("field-threat")}` : how;
-}
-
 interface FieldProps {
     field: Component;
     n: number;
     last: number;
     at: number;
     threat: number;
+    began: number;
     spot: Spot;
+    next: Spot;
+}
+
+/** How far from the marker, and what else there is to say of where it lies. */
+function standing({ n, at, threat, began }: FieldProps): string {
+    const how = n === at ? tell("field-here") : tell(n > at ? "field-ahead" : "field-behind", { n: Math.abs(n - at) });
+    const more = [n === threat && n !== at ? tell("field-threat") : "", n === began ? tell("field-began") : ""];
+    return [how, ...more].filter(Boolean).join(", ");
 }
 
 const REACH = 9;
 
-function Field({ field, n, last, at, threat, spot }: FieldProps) {
+function Field(props: FieldProps) {
+    const { field, n, last, at, threat, began, spot, next } = props;
     const look = lookOf(field);
     const does = look.deck ? `${look.words}: ${tell(wordOr(look.deck, "black"))}` : look.words;
-    const label = `${tell("field-n", { at: n, last })}: ${field.name}. ${does}. ${standing(n, at, threat)}`;
-    const marks = `${n < at ? "past" : ""} ${n === at ? "here" : ""} ${n === threat && n !== at ? "threat" : ""}`;
+    const label = `${tell("field-n", { at: n, last })}: ${field.name}. ${does}. ${standing(props)}`;
+    const where = n === at ? "here" : n < at ? "past" : n === threat ? "threat" : "";
+    const marks = `${where} ${n === began && n !== at ? "began" : ""}`;
     return (
-        <li style={place(spot)}>
+        <li style={place(spot)} class={isFlank(spot) ? "flank" : ""} data-to={n < last ? toward(spot, next) : undefined}>
             <Piece id={`field:${field.id}`} label={label} class={`cf-field ${look.kind} ${marks}`}>
-                <span class={`plate ${look.deck ?? ""}`}>
-                    <Icon name={look.icon} />
-                </span>
-                <span class="does">
-                    <b>{look.words}</b>
+                <span class="signs">
+                    <span class="plate">
+                        <Icon name={look.icon} />
+                    </span>
                     {look.deck && (
                         <span class={`of ${look.deck}`}>
                             <Icon name={deckIcon(look.deck)} />
-                            <i>{tell(wordOr(look.deck, "black"))}</i>
                         </span>
                     )}
+                    <span class="n">{n > at && n - at <= REACH ? `+${n - at}` : n}</span>
+                </span>
+                <span class="does">
+                    {look.words}
+                    {look.deck && <i> {tell(wordOr(look.deck, "black"))}</i>}
                 </span>
                 <span class="name">{field.name}</span>
-                <span class="n">{n > at && n - at <= REACH ? `+${n - at}` : n}</span>
             </Piece>
         </li>
     );
@@ -76,7 +83,7 @@ export function Track({ view, content }: BoardProps) {
     const stands = markerAt(view, fields);
     const at = useWalk(stands);
     const last = fields.length - 1;
-    const { frozen } = read(view);
+    const { frozen, turn_began_on } = read(view);
     const push = frozen ? 0 : pushOf(view, content);
     return (
         <>
@@ -89,11 +96,13 @@ export function Track({ view, content }: BoardProps) {
                         last={last}
                         at={stands}
                         threat={Math.min(last, stands + push)}
+                        began={fields.findIndex((one) => one.id === turn_began_on)}
                         spot={spotOf(rings, n)}
+                        next={spotOf(rings, n + 1)}
                     />
                 ))}
             </ol>
-            <div class="cf-ring over" style={size(rings)} aria-hidden="true">
+            <div class="cf-ring above" style={size(rings)} aria-hidden="true">
                 <Marker at={at} spot={spotOf(rings, at)} frozen={frozen} />
             </div>
         </>

@@ -8,6 +8,7 @@ export const decks = ["yellow", "orange", "black"] as const;
 interface Fields {
     first: SeatId | null;
     marker: string;
+    turn_began_on: string | null;
     parked: string | null;
     frozen: boolean;
     freezing: boolean;

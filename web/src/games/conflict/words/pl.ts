@@ -16,6 +16,7 @@ export const pl: Words = {
     "field-plain": "Spokój",
     "field-here": "tu stoi wskaźnik wydarzeń",
     "field-threat": "tu niezasłonięci przywódcy przesuną wskaźnik",
+    "field-began": "tu zaczęła się tura",
     "field-ahead": {
         one: "{n} pole przed wskaźnikiem",
         few: "{n} pola przed wskaźnikiem",
@@ -48,8 +49,8 @@ export const pl: Words = {
         other: "{n} pola do porażki",
     },
     "push": "Przywódcy przesuną o {n}",
-    "frozen": "Wskaźnik jest w tej turze zamrożony",
-    "freezing": "W następnej turze wskaźnik będzie zamrożony",
+    "frozen": "Zamrożony w tej turze",
+    "freezing": "Zamrożony w następnej turze",
 
     "leaders": "Przywódcy",
     "leader-bare": "niezasłonięty",
@@ -79,6 +80,7 @@ export const pl: Words = {
     "price-orange": "koszt: żółte",
     "price-black": "koszt: pomar.",
     "discard-pile": "Odrzucone",
+    "card-unknown": "Zakryta karta",
     "card-hidden": "Zakryta karta ({deck})",
     "card-faceup": "odkryta",
     "card-known": "zakryta, znana tobie",
