@@ -18,9 +18,10 @@ const PAUSE = { calm: 1100, brisk: 600, instant: 0 };
 function pointedBy(desk: Desk, step: LessonStep | null): string[] {
     const view = desk.model.shown.peek()?.view;
     const actions = desk.model.actions.peek();
-    return (step?.point ?? []).flatMap((piece) => {
-        const action = actions.find((one) => ACTION + one.id === piece);
-        return action && view ? [piece, ...desk.game.pieces(action, view)] : [piece];
+    return (step?.point ?? []).flatMap((name) => {
+        const action = actions.find((one) => ACTION + one.id === name);
+        if (!view) return [name];
+        return action ? [name, ...desk.game.pieces(action, view)] : (desk.game.named?.(name, view) ?? [name]);
     });
 }
 
