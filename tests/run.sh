@@ -46,6 +46,21 @@ suite() { # DIR LABEL
     done
 }
 
+# Each test in the browser counts; so does a run that brings none to an end.
+in_browser() {
+    out=build/browser.log
+    sh tests/browser.sh >"$out" 2>&1
+    grep -q '^ok \|^FAIL ' "$out" || count "browser: the tests run" 1
+    while IFS= read -r line; do
+        case $line in
+        "ok "*) count "browser: ${line#ok }" 0 ;;
+        "FAIL "*) count "browser: ${line#FAIL }" 1 ;;
+        *) printf '%s\n' "$line" ;;
+        esac
+    done <"$out"
+    cat "$out" >>"$log"
+}
+
 echo "plain build"
 check "plain: configures" configure build gcc -Dwerror=false
 suite build plain
@@ -58,6 +73,9 @@ echo "the tree"
 for script in tests/check_*.sh; do
     check "$(basename "$script" .sh | sed 's/check_//; s/_/ /g')" sh "$script"
 done
+
+echo "the page in a browser"
+in_browser
 
 echo "fuzz"
 check "fuzz: configures" configure build-fuzz clang -Db_lto=false -Dfuzz=true -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Db_lundef=false

@@ -347,6 +347,7 @@ static void packs_are_looked_at(void **unused) {
                                        "pack schema", "pack show conflict tie-patrol --json"};
     for (size_t i = 0; i < sizeof json / sizeof *json; i++)
         json_decref(run_json(json[i]));
+    expect("pack show conflict basic-17 --json", "", 0, "\"op\": \"discard\"", NULL);
 
     static const char about[] = "pack: mine\ngame: conflict\nname: Mine\nversion: 1\n";
     static const char bad[] = "cards:\n  - id: tie-patrol\n    name: Mine\n    deck: yelow\n";

@@ -1,4 +1,4 @@
-/* The table server through its messages: what helps to decide. */
+/* The table server through its messages: what helps to decide, games gone over again, tables to practise at. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "codec/codec.h"
+#include "games/boxes.h"
 #include "kit/party.h"
 
 /* ---- notes and explanations ---- */
@@ -102,11 +104,337 @@ static void what_is_unseen(void **unused) {
     party_close(&party);
 }
 
+/* ---- replay ---- */
+
+static json_t *replay_request(const Party *party, int at) {
+    json_t *replay = request(party, "replay");
+    json_object_set_new(replay, "at", json_integer(at));
+    return replay;
+}
+
+static const Box *find_builtin(void *self, const char *game, const char *pack, char *wrong, size_t room) {
+    (void)self, (void)pack, (void)wrong, (void)room;
+    return box_embedded(game);
+}
+
+/* The hash of what everybody together knows. */
+static uint64_t hash_of_all(const Table *table) {
+    void *view = malloc(cantina_size(table->box));
+    cantina_view(table->box, table->state, (SeatSet)((1u << table->seats) - 1), view);
+    uint64_t hash = codec_hash(table->box, view);
+    free(view);
+    return hash;
+}
+
+/* The same behind so many decisions, by another way: out of the record. */
+static uint64_t hash_behind(const Table *whole, int decisions) {
+    char wrong[200] = "", *text = table_record(whole);
+    int moves = 0;
+    while (moves < whole->move_count && (whole->moves[moves].seat == CANTINA_CHANCE || decisions-- > 0))
+        moves++;
+    Table *table = table_replay(text, strlen(text), moves, find_builtin, NULL, wrong, sizeof wrong);
+    if (!table)
+        fail_msg("%s", wrong);
+    uint64_t hash = hash_of_all(table);
+    free(text);
+    table_free(table);
+    return hash;
+}
+
+static uint64_t hash_in(const json_t *json) {
+    return strtoull(word_in(json, "hash"), NULL, 16);
+}
+
+/* Every step of a game that is over looks as it did, and its events add up to the log. */
+static void replay_steps(Party *party, Client *reader) {
+    const Table *whole = room_of(party)->table;
+    json_t *all = request(party, "replay"), *events = json_array();
+    json_object_set_new(all, "moves", json_true());
+    json_object_set_new(all, "since", json_integer(0));
+    all = client_ask(reader, all, NULL);
+    int steps_of_all = number_in(all, "steps");
+    json_t *moves = json_object_get(all, "moves");
+    assert_int_equal(steps_of_all, table_decisions(whole));
+    assert_int_equal(json_array_size(moves), steps_of_all);
+    assert_int_equal(number_in(all, "at"), steps_of_all);
+    assert_non_null(json_object_get(all, "result"));
+    for (int at = 0; at <= steps_of_all; at++) {
+        json_t *step_reply = client_ask(reader, replay_request(party, at), NULL);
+        assert_true(hash_in(step_reply) == hash_behind(whole, at));
+        json_array_extend(events, json_object_get(step_reply, "events"));
+        const json_t *move = json_array_get(moves, (size_t)at), *question = json_object_get(step_reply, "question");
+        if (at < steps_of_all) {
+            assert_string_equal(word_in(step_reply, "taken"), word_in(move, "action"));
+            assert_int_equal(number_in(step_reply, "turn"), number_in(move, "turn"));
+            assert_true(json_is_true(json_object_get(move, "side")) ||
+                        !strcmp(word_in(question, "seat"), word_in(move, "seat")));
+            assert_null(json_object_get(step_reply, "result"));
+        }
+        json_decref(step_reply);
+    }
+    assert_true(json_equal(events, json_object_get(all, "events")));
+    json_decref(all), json_decref(events);
+}
+
+static void a_replay(void **unused) {
+    (void)unused;
+    Party party;
+    const char *const games[] = {"conflict", "clonewars"};
+    for (int i = 0; i < 2; i++) {
+        party_open(&party, games[i], 2, 2, NULL, 60);
+        steps(&party, 1, 4);
+        json_decref(client_ask(&party.people[0], replay_request(&party, 0), "not-over"));
+        steps_with_side_acts(&party, 1, 100000);
+        Client stranger = client_open(&party.world);
+        replay_steps(&party, &stranger);
+        json_decref(client_ask(&stranger, replay_request(&party, -1), "bad-request"));
+        json_decref(client_ask(&stranger, replay_request(&party, 100000), "bad-request"));
+        client_close(&stranger);
+        party_close(&party);
+    }
+}
+
+/* A record alone does as well, also one of a game that was not ended, with what was taken back in it. */
+static void a_replay_of_a_record(void **unused) {
+    (void)unused;
+    Party party;
+    char wrong[100];
+    uint8_t options[32] = {0};
+    party_open(&party, "conflict", 1, 2, NULL, 61);
+    Table *table = table_new(box_embedded("conflict"), 2, options, 99, wrong, sizeof wrong);
+    Choice choices[CANTINA_CHOICES_MAX];
+    for (int i = 0; i < 12 && table_settle(table) == CANTINA_ASK; i++) {
+        cantina_choices(table->box, table->state, NULL, choices, CANTINA_CHOICES_MAX);
+        table_act(table, choices[0], i % 2 ? "greedy" : "person");
+        if (i == 5)
+            table_undo(table, 2);
+    }
+    char *text = table_record(table);
+    json_t *reply = client_ask(
+        &party.people[0],
+        json_pack("{s:s, s:s, s:i, s:b, s:s}", "op", "replay", "record", text, "at", 3, "moves", 1, "lang", "pl"),
+        NULL);
+    assert_int_equal(number_in(reply, "steps"), 10);
+    assert_int_equal(json_array_size(json_object_get(reply, "moves")), 10);
+    assert_string_equal(word_in(reply, "taken"), word_in(json_array_get(json_object_get(reply, "moves"), 3), "action"));
+    assert_null(json_object_get(reply, "table"));
+    assert_int_equal(json_array_size(json_object_get(reply, "seats")), 2);
+    json_decref(reply);
+    strstr(text, "\np")[2] = '9'; /* the first decision is of a seat that is not there */
+    reply = client_ask(&party.people[0], json_pack("{s:s, s:s}", "op", "replay", "record", text), "bad-record");
+    assert_non_null(strstr(word_in(json_object_get(reply, "error"), "message"), "line "));
+    json_decref(reply);
+    json_decref(client_ask(&party.people[0], json_pack("{s:s}", "op", "replay"), "bad-request"));
+    free(text);
+    table_free(table);
+    party_close(&party);
+}
+
+/* ---- playing on from the middle ---- */
+
+static void sit_down_again(Party *party, json_t *reply) {
+    keep_table(party, reply);
+    json_decref(reply);
+    for (int i = 0; i < party->count; i++)
+        client_do(&party->people[i], join_request(party, i + 1));
+}
+
+/* The same decisions lead to the same end: the dice ahead are the same, too. */
+static void a_branch(void **unused) {
+    (void)unused;
+    enum { FROM = 7 };
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 62);
+    json_decref(client_ask(&party.people[0], request(&party, "import"), "not-over"));
+    steps(&party, 1, 100000);
+    json_t *whole = request(&party, "replay");
+    json_object_set_new(whole, "moves", json_true());
+    whole = client_ask(&party.people[0], whole, NULL);
+    json_t *branch = request(&party, "import"), *move;
+    json_object_set_new(branch, "to", json_integer(1000000));
+    json_decref(client_ask(&party.people[0], json_incref(branch), "bad-request"));
+    json_object_set_new(branch, "to", json_integer(FROM));
+    json_object_set_new(branch, "players", persons(2, 2));
+    sit_down_again(&party, client_ask(&party.people[0], branch, NULL));
+    assert_int_equal(table_decisions(room_of(&party)->table), FROM);
+    world_crash(&party.world);
+    party_return(&party);
+    assert_int_equal(table_decisions(room_of(&party)->table), FROM);
+    assert_true(room_of(&party)->practice);
+    size_t i;
+    json_array_foreach(json_object_get(whole, "moves"), i, move) if (i >= FROM)
+        client_do(&party.people[asked(&party)], act_request(&party, room_of(&party)->n, word_in(move, "action")));
+    json_t *now = look(&party, 0);
+    assert_string_equal(word_in(now, "hash"), word_in(whole, "hash"));
+    json_decref(whole), json_decref(now);
+    party_close(&party);
+}
+
+/* The first decisions of a record. */
+static void a_branch_of_a_record(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "clonewars", 2, 2, NULL, 63);
+    steps(&party, 1, 100000);
+    json_t *record = client_ask(&party.people[0], request(&party, "record"), NULL);
+    json_t *step_reply = client_ask(&party.people[0], replay_request(&party, 20), NULL);
+    json_t *import = json_pack("{s:s, s:O, s:i, s:o}", "op", "import", "record", json_object_get(record, "record"),
+                               "to", 20, "players", persons(2, 2));
+    sit_down_again(&party, client_ask(&party.people[0], import, NULL));
+    const Table *table = room_of(&party)->table;
+    assert_int_equal(table_decisions(table), 20);
+    assert_true(hash_of_all(table) == hash_in(step_reply));
+    steps(&party, 9, 5);
+    json_decref(record), json_decref(step_reply);
+    party_close(&party);
+}
+
+/* ---- done again ---- */
+
+static json_t *turned_request(const Party *party, const char *op, int count) {
+    json_t *turned = request(party, op);
+    json_object_update_new(turned, json_pack("{s:i, s:i}", "n", room_of(party)->n, "count", count));
+    return turned;
+}
+
+static bool may_redo(Party *party, int who) {
+    json_t *table = look(party, who);
+    bool may = json_is_true(json_object_get(table, "redo"));
+    json_decref(table);
+    return may;
+}
+
+/* With dice and agents in between, bit by bit, and after a power cut. */
+static void redo_among_agents(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 3, NULL, 80);
+    json_decref(client_ask(&party.people[0], turned_request(&party, "redo", 1), "nothing-to-redo"));
+    steps(&party, 4, 9);
+    json_t *before = look(&party, 0);
+    int events = room_of(&party)->table->event_count;
+    client_do(&party.people[0], turned_request(&party, "undo", 7));
+    world_settle(&party.world);
+    assert_true(may_redo(&party, 0));
+    client_forget(&party.people[0]);
+    client_do(&party.people[0], turned_request(&party, "redo", 2));
+    json_t *update = client_push(&party.people[0], "update");
+    assert_true(json_is_true(json_object_get(update, "redo")));
+    assert_true(json_array_size(json_object_get(update, "events")) > 0);
+    world_settle(&party.world);
+    world_crash(&party.world);
+    party_return(&party);
+    world_settle(&party.world);
+    client_do(&party.people[0], turned_request(&party, "redo", 100));
+    world_settle(&party.world);
+    json_t *now = look(&party, 0);
+    assert_string_equal(word_in(now, "hash"), word_in(before, "hash"));
+    assert_int_equal(room_of(&party)->table->event_count, events);
+    assert_false(may_redo(&party, 0));
+    json_decref(before), json_decref(update), json_decref(now);
+    party_close(&party);
+}
+
+/* Whoever decides otherwise has closed that way; whose decision it was not, may not make it. */
+static void redo_until_decided_otherwise(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 16);
+    int who = asked(&party);
+    json_t *table = look(&party, who), *actions = json_object_get(json_object_get(table, "question"), "actions");
+    const char *first = word_in(json_array_get(actions, 0), "id"), *second = word_in(json_array_get(actions, 1), "id");
+    client_do(&party.people[who], act_request(&party, room_of(&party)->n, first));
+    client_do(&party.people[who], turned_request(&party, "undo", 1));
+    assert_true(may_redo(&party, who));
+    assert_false(may_redo(&party, 1 - who));
+    json_decref(client_ask(&party.people[1 - who], turned_request(&party, "redo", 1), "nothing-to-redo"));
+    json_t *stale = turned_request(&party, "redo", 1);
+    json_object_set_new(stale, "n", json_integer(1));
+    json_decref(client_ask(&party.people[who], stale, "stale"));
+    client_do(&party.people[who], act_request(&party, room_of(&party)->n, second));
+    assert_false(may_redo(&party, who));
+    json_decref(client_ask(&party.people[who], turned_request(&party, "redo", 1), "nothing-to-redo"));
+    json_decref(table);
+    party_close(&party);
+}
+
+/* ---- a fixed seed ---- */
+
+static json_t *seeded_request(json_t *seed) {
+    json_t *players = persons(1, 3);
+    json_object_set_new(players, "p3", json_pack("{s:s, s:s}", "kind", "agent", "level", "greedy"));
+    return json_pack("{s:s, s:s, s:i, s:o, s:b, s:o}", "op", "create", "game", "conflict", "seats", 3, "players",
+                     players, "listed", 1, "seed", seed);
+}
+
+/* A game among agents and one person who always takes the same; what it looked like in the end. */
+static uint64_t seeded_game(uint64_t world_seed, json_t *seed) {
+    Party party;
+    party_open(&party, "conflict", 1, 3, NULL, world_seed);
+    sit_down_again(&party, client_ask(&party.people[0], seeded_request(seed), NULL));
+    world_settle(&party.world);
+    steps(&party, 5, 25);
+    json_t *now = look(&party, 0);
+    assert_true(json_is_true(json_object_get(now, "practice")));
+    uint64_t hash = codec_hash(room_of(&party)->table->box, room_of(&party)->table->state);
+    json_decref(now);
+    party_close(&party);
+    return hash;
+}
+
+static void the_same_seed(void **unused) {
+    (void)unused;
+    uint64_t first = seeded_game(70, json_integer(12));
+    assert_true(first == seeded_game(71, json_string("12")));
+    assert_true(first != seeded_game(70, json_integer(13)));
+}
+
+static void marked_as_practice(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 2, NULL, 72);
+    json_t *now = look(&party, 0);
+    assert_true(json_is_false(json_object_get(now, "practice")));
+    json_decref(now);
+    json_decref(client_ask(&party.people[0], seeded_request(json_integer(-1)), "bad-request"));
+    sit_down_again(&party, client_ask(&party.people[0], seeded_request(json_integer(5)), NULL));
+    world_settle(&party.world);
+    json_t *first = look(&party, 0);
+    steps(&party, 3, 6);
+    json_t *undo = request(&party, "undo"); /* dice and agents in between: all of it for the asking */
+    json_object_update_new(undo, json_pack("{s:i, s:i}", "n", room_of(&party)->n, "count", 6));
+    client_do(&party.people[0], undo);
+    now = look(&party, 0);
+    assert_string_equal(word_in(now, "hash"), word_in(first, "hash"));
+    json_decref(now);
+    world_crash(&party.world);
+    party_return(&party);
+    now = look(&party, 0);
+    assert_true(json_is_true(json_object_get(now, "practice")));
+    json_t *lobby = client_ask(&party.people[0], json_pack("{s:s}", "op", "lobby"), NULL), *line;
+    size_t i;
+    int practice = 0;
+    json_array_foreach(json_object_get(lobby, "tables"), i, line) practice +=
+        json_is_true(json_object_get(line, "practice"));
+    assert_int_equal(json_array_size(json_object_get(lobby, "tables")), 2);
+    assert_int_equal(practice, 1);
+    json_decref(first), json_decref(now), json_decref(lobby);
+    party_close(&party);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_beside_choices),
         cmocka_unit_test(side_acts_explained),
         cmocka_unit_test(what_is_unseen),
+        cmocka_unit_test(a_replay),
+        cmocka_unit_test(a_replay_of_a_record),
+        cmocka_unit_test(a_branch),
+        cmocka_unit_test(a_branch_of_a_record),
+        cmocka_unit_test(redo_among_agents),
+        cmocka_unit_test(redo_until_decided_otherwise),
+        cmocka_unit_test(the_same_seed),
+        cmocka_unit_test(marked_as_practice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

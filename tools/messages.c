@@ -13,6 +13,7 @@
 #include "games/boxes.h"
 #include "lang/pot.h"
 #include "lang/ui.h"
+#include "lesson/lesson.h"
 
 /* ---- one row ---- */
 
@@ -64,7 +65,7 @@ static void add_kind(Pot *pot, const Game *game, const Kind *kind) {
 static void add_options(Pot *pot, const Game *game) {
     for (int i = 0; i < game->options_count; i++) {
         add_plain(pot, "option", game->options[i].text);
-        add_words(pot, "option-value", game->options[i].words, game->options[i].count);
+        add_words(pot, "option-value", game->options[i].names, game->options[i].count);
     }
 }
 
@@ -127,6 +128,17 @@ static void add_pack(Pot *pot, const Box *box) {
     }
 }
 
+static void add_lesson(Pot *pot, const Lesson *lesson) {
+    add_plain(pot, "lesson", lesson->name);
+    add_plain(pot, "lesson", lesson->summary);
+    add_plain(pot, "lesson", lesson->nudge);
+    for (int i = 0; i < lesson->step_count; i++) {
+        if (*lesson->steps[i].say)
+            add_plain(pot, "lesson", lesson->steps[i].say);
+        add_plain(pot, "lesson", lesson->steps[i].nudge);
+    }
+}
+
 static bool is_listed(const PotEntry *entry, int count, const char *name) {
     for (int i = 0; i < count; i++)
         if (!strcmp(entry->args[i], name))
@@ -164,6 +176,8 @@ static void collect(Pot *pot) {
         add_game(pot, game_at(i));
         if (box)
             add_pack(pot, box);
+        if (lesson_embedded(game_at(i)->id))
+            add_lesson(pot, lesson_embedded(game_at(i)->id));
     }
     pot_sort(pot);
 }

@@ -19,8 +19,22 @@ page() {
     (cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2 && touch node_modules/.package-lock.json)
 }
 
+# The tests in the browser need node 20; Debian 12 has 18. A newer one then comes from npm, for this tree alone.
+newer_node() {
+    [ "${1:-}" = test ] || return 0
+    [ "$(PATH="$PWD/build/node/bin:$PATH" node -p 'process.versions.node.split(".")[0]')" -lt 20 ] || return 0
+    case $(uname -m) in
+    x86_64) machine=x64 ;;
+    aarch64) machine=arm64 ;;
+    *) echo "cantina: please install node 20 or newer for the tests in the browser" >&2; return 0 ;;
+    esac
+    echo "Installing node 20 into build/node for the tests in the browser" >&2
+    npm install --global --prefix build/node --no-audit --no-fund --loglevel=error "node-linux-$machine@20" >&2
+}
+
 if [ -z "$missing" ]; then
     page
+    newer_node "$@"
     exit 0
 fi
 
@@ -38,3 +52,4 @@ $as_root apt-get update -qq >&2
 # shellcheck disable=SC2086
 DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >&2
 page
+newer_node "$@"

@@ -98,6 +98,7 @@ typedef struct {
     const char *text;         /* what it decides */
     const char *rule;         /* rule or ruling */
     const char *const *words; /* its values; the first is the default */
+    const char *const *names; /* what each means, in a few English words */
     uint8_t count;
 } OptionDef;
 

@@ -7,7 +7,7 @@
 /* In a Game: a table and its length. */
 #define ROWS(table, rows) .table = rows, .table##_count = COUNT(rows)
 
-/* In a Kind or an OptionDef: the words of a closed list; in a Kind also their English names. */
+/* In a Kind or an OptionDef: the words of a closed list; with NAMES their English names. */
 #define WORDS(...) .words = (const char *const[]){__VA_ARGS__}, .count = COUNT(((const char *const[]){__VA_ARGS__}))
 #define NAMES(...)                                                                                                     \
     .names = (const char *const[]) {                                                                                   \

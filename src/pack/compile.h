@@ -17,6 +17,9 @@ enum {
     PACK_ERRORS_MOST = 20     /* then the compiler stops */
 };
 
+/* The guided first game of a pack. It stands beside the components but is none of them: src/lesson reads it. */
+#define PACK_LESSON "lesson.yaml"
+
 /* In the block's source bytes: the pack does not give this value. */
 enum { SOURCE_ABSENT = SOURCE_COUNT };
 
@@ -58,7 +61,7 @@ typedef struct {
     int count;
 } PackSources;
 
-/* Adds the .yaml files of a folder, sorted by name. False and an error if one cannot be read. */
+/* Adds the .yaml files of a folder, sorted by name, its lesson apart. False and an error if one cannot be read. */
 bool pack_sources_read(PackSources *sources, const char *dir, int layer, PackReport *report);
 void pack_sources_free(PackSources *sources);
 

@@ -18,7 +18,8 @@ static void *reserve(void *memory, size_t size) {
 
 static int is_yaml(const struct dirent *entry) {
     size_t length = strlen(entry->d_name);
-    return entry->d_name[0] != '.' && length > 5 && !strcmp(entry->d_name + length - 5, ".yaml");
+    return entry->d_name[0] != '.' && strcmp(entry->d_name, PACK_LESSON) && length > 5 &&
+           !strcmp(entry->d_name + length - 5, ".yaml");
 }
 
 /* By bytes: the order must not depend on the locale. */

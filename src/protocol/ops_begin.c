@@ -26,12 +26,15 @@ static bool is_yesno(const OptionDef *option) {
 }
 
 static json_t *option_json(const OptionDef *option, const Lang *lang) {
-    json_t *values = json_array();
-    for (int i = 0; i < option->count; i++)
+    json_t *values = json_array(), *words = json_array();
+    for (int i = 0; i < option->count; i++) {
         json_array_append_new(values, json_string(option->words[i]));
-    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:s}", "id", option->id, "type", is_yesno(option) ? "yesno" : "choice",
-                     "values", values, "default", option->words[0], "text",
-                     show_text(lang_find(lang, "option", option->text, 1)), "rule", option->rule);
+        json_array_append_new(words, show_text(lang_find(lang, "option-value", option->names[i], 1)));
+    }
+    return json_pack("{s:s, s:s, s:o, s:o, s:s, s:o, s:s}", "id", option->id, "type",
+                     is_yesno(option) ? "yesno" : "choice", "values", values, "words", words, "default",
+                     option->words[0], "text", show_text(lang_find(lang, "option", option->text, 1)), "rule",
+                     option->rule);
 }
 
 static json_t *game_json(const ShelfBox *box, const char *code) {
@@ -40,10 +43,10 @@ static json_t *game_json(const ShelfBox *box, const char *code) {
     json_t *options = json_array();
     for (int i = 0; i < game->options_count; i++)
         json_array_append_new(options, option_json(&game->options[i], shelf_lang(box, code)));
-    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i}", "id", game->id, "name", game->name, "seats",
+    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i, s:b}", "id", game->id, "name", game->name, "seats",
                      game->seats_min, game->seats_max, "options", options, "pack", "id",
                      show_text(pack_string(pack, pack->id)), "hash", show_hash(pack->hash), "rules_version",
-                     game->rules_version);
+                     game->rules_version, "lesson", box->lesson != NULL);
 }
 
 json_t *op_games(Request *r) {

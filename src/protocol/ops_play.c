@@ -196,13 +196,6 @@ json_t *op_chance(Request *r) {
 
 /* ---- undo ---- */
 
-static int decisions(const Table *table) {
-    int count = 0;
-    for (int i = 0; i < table->move_count; i++)
-        count += table->moves[i].seat != CANTINA_CHANCE;
-    return count;
-}
-
 json_t *op_undo(Request *r) {
     Seated *seated = request_table(r);
     json_int_t count = 1;
@@ -210,6 +203,6 @@ json_t *op_undo(Request *r) {
         return NULL;
     if (!table_undo(seated->table, (int)count))
         return request_fail(r, "nothing-to-undo", "count: there are %d decisions to take back, not %d",
-                            decisions(seated->table), (int)count);
+                            table_decisions(seated->table), (int)count);
     return settle(r, seated) ? asked(r, seated, VIEWER_ANYONE) : NULL;
 }

@@ -31,7 +31,7 @@ void seated_close(Protocol *protocol, Seated *seated);
 /* Where a table stands, to come back to if a request fails halfway. */
 typedef struct {
     void *state;
-    int status, moves, lines, events;
+    int status, moves, lines, events, undone;
 } Mark;
 
 Mark mark_set(const Table *table);

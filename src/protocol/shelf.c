@@ -30,6 +30,8 @@ static ShelfBox *box_add(Shelf *shelf, Box box, Pack *own) {
 static void box_free(ShelfBox *box) {
     for (int i = 0; i < SHELF_LANGS; i++)
         free(box->langs[i]);
+    if (box->own)
+        lesson_free(box->lesson);
     free(box->own);
     free(box);
 }
@@ -60,18 +62,39 @@ static bool langs_read(ShelfBox *box, const char *dir, char *wrong, size_t room)
     return true;
 }
 
-static Pack *compile_dirs(const Game *game, const char *const *dirs, int count, char *wrong, size_t room) {
+static PackReport *report_open(void) {
     PackReport *report = calloc(1, sizeof *report);
     if (!report)
         abort();
-    Pack *pack = layers_compile(game, dirs, count, report);
+    return report;
+}
+
+/* Its first error as one line; true if there is none. */
+static bool report_close(PackReport *report, char *wrong, size_t room) {
     const PackError *error = &report->errors[0];
-    if (!pack && error->line)
+    bool good = !report->count;
+    if (!good && error->line)
         snprintf(wrong, room, "%s:%d:%d: %s", error->file, error->line, error->column, error->message);
-    else if (!pack)
+    else if (!good)
         snprintf(wrong, room, "%s: %s", error->file, error->message);
     free(report);
+    return good;
+}
+
+static Pack *compile_dirs(const Game *game, const char *const *dirs, int count, char *wrong, size_t room) {
+    PackReport *report = report_open();
+    Pack *pack = layers_compile(game, dirs, count, report);
+    if (pack) /* what did not fit when it stood alone does not matter */
+        report->count = 0;
+    report_close(report, wrong, room);
     return pack;
+}
+
+/* The lesson that the pack brings along. */
+static bool lesson_open(ShelfBox *box, const char *dir, char *wrong, size_t room) {
+    PackReport *report = report_open();
+    box->lesson = lesson_read_dir(&box->box, dir, report);
+    return report_close(report, wrong, room);
 }
 
 static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const *dirs, int count, char *wrong,
@@ -85,7 +108,7 @@ static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const 
         return known;
     }
     ShelfBox *box = box_add(shelf, (Box){game, pack}, pack);
-    if (langs_read(box, dirs[count - 1], wrong, room))
+    if (langs_read(box, dirs[count - 1], wrong, room) && lesson_open(box, dirs[count - 1], wrong, room))
         return box;
     shelf->first = box->next;
     box_free(box);
@@ -99,6 +122,8 @@ static bool game_add(Shelf *shelf, const Game *game, char *wrong, size_t room) {
     const Box *box = box_embedded(game->id);
     ShelfBox *plain = box ? box_add(shelf, *box, NULL) : NULL;
     bool covered = shelf->game == game;
+    if (plain)
+        plain->lesson = lesson_embedded(game->id);
     ShelfBox *over = covered ? box_compiled(shelf, game, (const char *const[]){shelf->pack}, 1, wrong, room) : NULL;
     if (over)
         over->standard = true;

@@ -9,6 +9,7 @@
 
 #include "core/pack.h"
 #include "core/say.h"
+#include "lesson/lesson.h"
 
 typedef struct Shelf Shelf;
 
@@ -18,6 +19,7 @@ typedef struct ShelfBox {
     Box box;
     Pack *own;                /* compiled here; NULL: built in */
     Lang *langs[SHELF_LANGS]; /* in the order of lang_codes(); NULL: the built-in one */
+    const Lesson *lesson;     /* its guided first game, or NULL */
     bool standard;            /* played when a request names no pack */
     struct ShelfBox *next;
 } ShelfBox;

@@ -35,10 +35,11 @@ static char *header_of(const Room *room) {
     char commit[COMMIT_HEX], pack[20], *record = table_record_header(table);
     table_commitment(table, commit);
     snprintf(pack, sizeof pack, "%016" PRIx64, table->box->pack->hash);
-    json_t *header = json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:b, s:I, s:s, s:s}", "game", table->box->game->id,
-                               "pack", pack, "rules", table->box->game->rules_version, "seats", table->seats, "options",
-                               options_json(table), "title", room->title, "listed", room->listed, "created",
-                               (json_int_t)room->created, "commit", commit, "record", record);
+    json_t *header =
+        json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:b, s:b, s:I, s:s, s:s}", "game", table->box->game->id, "pack", pack,
+                  "rules", table->box->game->rules_version, "seats", table->seats, "options", options_json(table),
+                  "title", room->title, "listed", room->listed, "practice", room->practice, "created",
+                  (json_int_t)room->created, "commit", commit, "record", record);
     free(record);
     return dump(header);
 }
@@ -147,6 +148,7 @@ static void read_match(void *self, const StoreMatch *match) {
         const char *title = json_string_value(json_object_get(header, "title"));
         copy_words(w->room->title, TITLE_MOST, title ? title : "");
         w->room->listed = json_is_true(json_object_get(header, "listed"));
+        w->room->practice = json_is_true(json_object_get(header, "practice"));
         w->room->created = json_integer_value(json_object_get(header, "created"));
     }
     json_decref(header);

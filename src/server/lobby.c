@@ -32,9 +32,10 @@ static void read_match(void *self, const StoreMatch *match) {
     json_t *header = json_loads(match->header, 0, NULL);
     if (json_is_true(json_object_get(header, "listed")) && !server_room(parked->server, match->match))
         json_array_append_new(parked->list,
-                              json_pack("{s:s, s:O, s:O, s:n, s:b, s:i}", "table", match->match, "game",
+                              json_pack("{s:s, s:O, s:O, s:b, s:n, s:b, s:i}", "table", match->match, "game",
                                         json_object_get(header, "game"), "title", json_object_get(header, "title"),
-                                        "turn", "over", 0, "players_here", 0));
+                                        "practice", json_is_true(json_object_get(header, "practice")), "turn", "over",
+                                        0, "players_here", 0));
     json_decref(header);
 }
 
@@ -73,7 +74,9 @@ json_t *lobby_tables(Server *server) {
     for (const Room *room = server->rooms; room && json_array_size(list) < LOBBY_MOST; room = room->next)
         if (room->listed && room->table->status != CANTINA_OVER)
             json_array_append_new(list, tell_line(room));
-    json_array_extend(list, parked_tables(server));
+    const json_t *parked = parked_tables(server);
+    for (size_t i = 0; i < json_array_size(parked) && json_array_size(list) < LOBBY_MOST; i++)
+        json_array_append(list, json_array_get(parked, i));
     return list;
 }
 

@@ -1,4 +1,4 @@
-/* Ops outside of a table: hello, ping, lang, games, rules, cards, create, import, rematch. */
+/* Ops outside of a table: hello, ping, lang, games, rules, cards, lesson, create, rematch. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +74,16 @@ json_t *serve_cards(Call *call) {
     return json_pack("{s:o}", "cards", cards);
 }
 
+json_t *serve_lesson(Call *call) {
+    const ShelfBox *box = read_game(call);
+    if (!box)
+        return NULL;
+    if (!box->lesson)
+        return request_fail(&call->r, "unknown-lesson", "game: there is no lesson for %s yet", box->box.game->name);
+    Voice voice = {&box->box, shelf_lang(box, call->r.lang)};
+    return json_pack("{s:o}", "lesson", lesson_json(box->lesson, voice));
+}
+
 /* ---- seats of a new table ---- */
 
 static void make_key(const Server *server, RoomSeat *seat, char key[TOKEN_KEY + 1]) {
@@ -120,7 +130,7 @@ static bool read_players(Call *call, Room *room) {
     if (players && !json_is_object(players))
         request_fail(&call->r, "bad-request", "players: must be an object like {\"p1\": {\"kind\": \"person\"}}");
     json_object_foreach(players, word, player) {
-        int seat = word[0] == 'p' && !word[2] ? word[1] - '0' : 0;
+        int seat = word[0] == 'p' && word[1] && !word[2] ? word[1] - '0' : 0;
         if (seat < 1 || seat > room->table->seats) {
             request_fail(&call->r, "unknown-seat", "players: there is no seat '%.40s'; they go from p1 to p%d", word,
                          room->table->seats);
@@ -186,16 +196,31 @@ static void open_room(Call *call, Room *room) {
     play_on(call->server, room);
 }
 
-static Table *fresh_table(Call *call, const Box *box, int seats, const uint8_t *options) {
+json_t *open_table(Call *call, const ShelfBox *box, Table *table, bool practice) {
+    Room *room = new_room(call, box, table);
+    room->practice = practice;
+    if (call->r.code || !read_players(call, room) || !may_open(call)) {
+        room_free(room);
+        return NULL;
+    }
+    json_t *reply = hand_out_keys(call->server, room);
+    open_room(call, room);
+    return reply;
+}
+
+/* Dice from a key that nobody knows, or from `seed`. */
+static Table *fresh_table(Call *call, const Box *box, int seats, const uint8_t *options, const uint64_t *seed) {
     char wrong[WRONG_ROOM] = "";
     Key key;
-    Table *table = table_new(box, seats, options, 0, wrong, sizeof wrong);
+    Table *table = table_new(box, seats, options, seed ? *seed : 0, wrong, sizeof wrong);
     if (!table) {
         request_fail(&call->r, "bad-pack", "pack: %s", wrong);
         return NULL;
     }
-    server_random(call->server, &key, sizeof key);
-    table_set_key(table, key);
+    if (!seed) {
+        server_random(call->server, &key, sizeof key);
+        table_set_key(table, key);
+    }
     if (table_settle(table) != CANTINA_FAULT)
         return table;
     request_fail(&call->r, "fault", "the rules cannot begin this game");
@@ -215,63 +240,18 @@ static const ShelfBox *read_box(Call *call) {
     return box;
 }
 
+/* With a seed the same decisions meet the same dice and the same agents again: a table to practise at. */
 json_t *serve_create(Call *call) {
     uint8_t options[OPTIONS_MOST] = {0};
+    uint64_t seed;
     int seats;
+    bool seeded = json_object_get(call->r.json, "seed") != NULL;
     const ShelfBox *box = read_box(call);
     if (!box || !request_seat_count(&call->r, box->box.game, &seats) ||
-        !request_options(&call->r, box->box.game, options))
+        !request_options(&call->r, box->box.game, options) || (seeded && !request_seed(&call->r, &seed)))
         return NULL;
-    Table *table = fresh_table(call, &box->box, seats, options);
-    Room *room = table ? new_room(call, box, table) : NULL;
-    if (!room || call->r.code || !read_players(call, room) || !may_open(call)) {
-        room_free(room);
-        return NULL;
-    }
-    json_t *reply = hand_out_keys(call->server, room);
-    open_room(call, room);
-    return reply;
-}
-
-/* ---- import ---- */
-
-typedef struct {
-    const Shelf *shelf;
-    const ShelfBox *found;
-} Finder;
-
-static const Box *find_box(void *self, const char *game, const char *pack, char *wrong, size_t room) {
-    Finder *finder = self;
-    finder->found = shelf_box_hashed(finder->shelf, game, pack);
-    if (!finder->found)
-        snprintf(wrong, room, "the record needs the pack %.20s of the game '%.20s', which is not here", pack, game);
-    return finder->found ? &finder->found->box : NULL;
-}
-
-static Table *read_record(Call *call, Finder *finder) {
-    char wrong[WRONG_ROOM] = "";
-    const char *text = request_word(&call->r, "record");
-    if (!text)
-        return NULL;
-    Table *table = table_replay(text, strlen(text), -1, find_box, finder, wrong, sizeof wrong);
-    if (table && table_settle(table) != CANTINA_FAULT)
-        return table;
-    request_fail(&call->r, "bad-record", "%s", table ? "the rules cannot go on from here" : wrong);
-    table_free(table);
-    return NULL;
-}
-
-json_t *serve_import(Call *call) {
-    Finder finder = {call->server->protocol->shelf, NULL};
-    Table *table = read_record(call, &finder);
-    Room *room = table ? new_room(call, finder.found, table) : NULL;
-    if (!room || call->r.code || !read_players(call, room) || !may_open(call)) {
-        room_free(room);
-        return NULL;
-    }
-    json_t *reply = hand_out_keys(call->server, room);
-    open_room(call, room);
-    return reply;
+    Table *table = fresh_table(call, &box->box, seats, options, seeded ? &seed : NULL);
+    return table ? open_table(call, box, table, seeded) : NULL;
 }
 
 /* ---- rematch ---- */
@@ -279,7 +259,7 @@ json_t *serve_import(Call *call) {
 /* The same game among the same people; each seat's key follows from the old one and is known when its owner comes. */
 static Room *next_room(Call *call) {
     const Room *old = call->room;
-    Table *table = fresh_table(call, old->table->box, old->table->seats, old->table->options);
+    Table *table = fresh_table(call, old->table->box, old->table->seats, old->table->options, NULL);
     Room *room = table ? new_room(call, old->box, table) : NULL;
     if (!room || call->r.code || !may_open(call)) {
         room_free(room);

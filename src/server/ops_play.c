@@ -1,4 +1,4 @@
-/* Ops of the game: act, undo, consent, why, explain, unseen, agent, preview. */
+/* Ops of the game: act, undo, redo, consent, why, explain, unseen, agent, preview. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,6 +146,39 @@ json_t *serve_undo(Call *call) {
         return ask_consent(call, others, (int)count, back);
     play_undo(call->server, room, (Seat)(__builtin_ctz(call->seats) + 1), back);
     return undone(call);
+}
+
+/* The sender's next `count` decisions that were taken back, and what agents did behind each; other people decide anew.
+ */
+static bool redo(Call *call, int count) {
+    Room *room = call->room;
+    SeatSet agents = room_of_kind(room, SEAT_AGENT);
+    for (int done = 0; room_may_redo(room, (SeatSet)(call->seats | (done ? agents : 0))); done++) {
+        bool mine = room_may_redo(room, call->seats);
+        if ((mine && !count--) || !table_redo(room->table))
+            break;
+    }
+    return room->table->status != CANTINA_FAULT;
+}
+
+json_t *serve_redo(Call *call) {
+    json_int_t count = 1;
+    if (!call_seated(call) || !call_can_write(call) || !call_n(call) ||
+        !request_integer(&call->r, "count", 1, INT32_MAX, &count))
+        return NULL;
+    Room *room = call->room;
+    if (!room_may_redo(room, call->seats))
+        return request_fail(&call->r, "nothing-to-redo",
+                            "nothing of yours was taken back, or it was decided otherwise");
+    Mark mark = mark_set(room->table);
+    Seat by = room->table->undone[room->table->undone_count - 1].seat;
+    bool good = redo(call, (int)count) && room->table->line_count > mark.lines;
+    if (good)
+        play_moved(call->server, room, by, mark.lines, mark.events);
+    else
+        mark_return(&mark, room->table);
+    mark_free(&mark);
+    return good ? undone(call) : request_fail(&call->r, "fault", "the rules cannot go on behind this; it was not done");
 }
 
 static json_t *agree(Call *call) {

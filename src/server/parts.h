@@ -48,13 +48,16 @@ typedef json_t *(*ServerOp)(Call *call);
     OP(games)                                                                                                          \
     OP(rules)                                                                                                          \
     OP(cards)                                                                                                          \
+    OP(lesson)                                                                                                         \
     OP(lobby)                                                                                                          \
     OP(create)                                                                                                         \
     OP(import)                                                                                                         \
+    OP(replay)                                                                                                         \
     OP(join)                                                                                                           \
     OP(leave)                                                                                                          \
     OP(act)                                                                                                            \
     OP(undo)                                                                                                           \
+    OP(redo)                                                                                                           \
     OP(consent)                                                                                                        \
     OP(why)                                                                                                            \
     OP(explain)                                                                                                        \
@@ -96,6 +99,11 @@ bool call_asked(Call *call, const char **word);
 bool seat_read(Call *call, const json_t *json, RoomSeat *seat);
 /* A name or title: cut to `most` bytes, whole characters. */
 void copy_words(char *out, size_t most, const char *words);
+
+/* ---- ops_begin.c ---- */
+
+/* A room around a table, which is taken over, with title and players from the request: the reply, or NULL. */
+json_t *open_table(Call *call, const ShelfBox *box, Table *table, bool practice);
 
 /* ---- keep.c: what happens goes to the store, and comes back from it ---- */
 
@@ -152,6 +160,7 @@ Voice room_voice(const Room *room, const char *lang);
 /* Everything; what happened behind `since` as "missed" unless it is negative. */
 json_t *tell_table(const Room *room, Reader reader, json_int_t since);
 json_t *tell_seats(const Room *room);
+json_t *tell_options(const Table *table);
 json_t *tell_line(const Room *room); /* of the lobby */
 /* To everybody who looks: the latest `count` things that happened; who is here; a request for consent. */
 void push_happened(const Room *room, int count);

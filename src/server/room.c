@@ -139,3 +139,8 @@ SeatSet room_eyes(const Room *room, SeatSet seats) {
     unsigned all = (1u << room->table->seats) - 1;
     return (SeatSet)(room->table->status == CANTINA_OVER ? all : seats);
 }
+
+bool room_may_redo(const Room *room, SeatSet seats) {
+    const Table *table = room->table;
+    return table->undone_count && seats & SEAT_BIT(table->undone[table->undone_count - 1].seat);
+}

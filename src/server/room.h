@@ -72,6 +72,7 @@ typedef struct Room {
     RoomSeat seats[SEATS_MOST + 1]; /* 0: the host, who has a key only */
     char title[TITLE_MOST + 1];
     bool listed;
+    bool practice; /* somebody may know its dice: they come from a seed or from a record */
     int64_t created;
     int n;        /* number of the next move: it only ever grows */
     uint32_t seq; /* of what happened last: the log's length */
@@ -117,5 +118,7 @@ int room_find_key(const Room *room, const char *key);
 Seat room_asked(const Room *room);
 /* What these seats may see: everything when the game is over. */
 SeatSet room_eyes(const Room *room, SeatSet seats);
+/* Is the next decision that was taken back one of these seats'? */
+bool room_may_redo(const Room *room, SeatSet seats);
 
 #endif

@@ -275,9 +275,10 @@ static json_t *read_json(Call *call, const char *text, size_t length) {
     return json;
 }
 
-static bool is_import(const json_t *json) {
+/* Records may be long. */
+static bool has_record(const json_t *json) {
     const char *op = json_string_value(json_object_get(json, "op"));
-    return op && !strcmp(op, "import");
+    return op && (!strcmp(op, "import") || !strcmp(op, "replay"));
 }
 
 void server_message(Server *server, Connection *connection, const char *text, size_t length) {
@@ -289,7 +290,7 @@ void server_message(Server *server, Connection *connection, const char *text, si
         request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
     json_t *json = !call.r.code ? read_json(&call, text, length) : NULL;
     char *id = json_is_object(json) ? raw_id(text, length, json) : NULL;
-    if (length > SERVER_FRAME_MOST && !is_import(json))
+    if (length > SERVER_FRAME_MOST && !has_record(json))
         request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
     call.r.json = json;
     call.id = id ? id : none;

@@ -57,6 +57,9 @@ static void put_present(json_t *out, const Room *room, Reader reader) {
     json_object_set_new(out, "turn", json_integer(cantina_turn(room->table->box, room->table->state)));
     show_view(out, room->table, eyes, false);
     json_object_set_new(out, "question", question);
+    json_object_set_new(out, "redo", json_boolean(room_may_redo(room, reader.seats)));
+    if (room->box->lesson && lesson_fits(room->box->lesson, room->table))
+        json_object_set_new(out, "lesson", lesson_place_json(room->box->lesson, room->table));
 }
 
 static void put_moves(json_t *out, const Room *room, Reader reader, const Happened *h) {
@@ -146,7 +149,7 @@ static json_t *tell_chat(const Room *room, Reader reader) {
     return list;
 }
 
-static json_t *tell_options(const Table *table) {
+json_t *tell_options(const Table *table) {
     const Game *game = table->box->game;
     json_t *options = json_object();
     for (int i = 0; i < game->options_count; i++)
@@ -179,10 +182,10 @@ static void put_now(json_t *out, const Room *room, Reader reader) {
 }
 
 json_t *tell_table(const Room *room, Reader reader, json_int_t since) {
-    json_t *out =
-        json_pack("{s:s, s:s, s:s, s:b, s:o, s:o, s:b, s:o}", "table", room->id, "game", room->table->box->game->id,
-                  "title", room->title, "listed", room->listed, "options", tell_options(room->table), "you",
-                  seat_list(reader.seats), "host", reader.host, "seats", tell_seats(room));
+    json_t *out = json_pack("{s:s, s:s, s:s, s:b, s:b, s:o, s:o, s:b, s:o}", "table", room->id, "game",
+                            room->table->box->game->id, "title", room->title, "listed", room->listed, "practice",
+                            room->practice, "options", tell_options(room->table), "you", seat_list(reader.seats),
+                            "host", reader.host, "seats", tell_seats(room));
     put_now(out, room, reader);
     if (since >= 0)
         json_object_set_new(out, "missed", tell_missed(room, reader, since));
@@ -193,10 +196,11 @@ json_t *tell_line(const Room *room) {
     int here = 0;
     for (int i = 0; i < room->guest_count; i++)
         here += room->guests[i].seats != 0;
-    return json_pack("{s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i}", "table", room->id, "game", room->table->box->game->id,
-                     "title", room->title, "seats", tell_seats(room), "turn",
-                     cantina_turn(room->table->box, room->table->state), "over", room->table->status == CANTINA_OVER,
-                     "players_here", here, "open", __builtin_popcount(room_of_kind(room, SEAT_OPEN)));
+    return json_pack("{s:s, s:s, s:s, s:b, s:o, s:i, s:b, s:i, s:i}", "table", room->id, "game",
+                     room->table->box->game->id, "title", room->title, "practice", room->practice, "seats",
+                     tell_seats(room), "turn", cantina_turn(room->table->box, room->table->state), "over",
+                     room->table->status == CANTINA_OVER, "players_here", here, "open",
+                     __builtin_popcount(room_of_kind(room, SEAT_OPEN)));
 }
 
 /* ---- to everybody ---- */

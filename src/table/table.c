@@ -101,6 +101,7 @@ void table_free(Table *t) {
     free(t->start);
     free(t->moves);
     free(t->lines);
+    free(t->undone);
     free(t->events);
     free(t);
 }
@@ -127,7 +128,25 @@ static Move move_of(const Table *t, Choice choice, const char *who) {
     return move;
 }
 
+static bool is_decision(const Move *move) {
+    return move->seat != CANTINA_CHANCE;
+}
+
+static bool same_decision(const Move *a, const Move *b) {
+    return a->seat == b->seat && a->side == b->side && choice_equal(a->choice, b->choice);
+}
+
+/* Whoever decides otherwise than before makes the rest of what was taken back pointless. */
+static void note_decision(Table *t, const Move *move) {
+    if (t->undone_count && same_decision(&t->undone[t->undone_count - 1], move))
+        t->undone_count--;
+    else
+        t->undone_count = 0;
+}
+
 static void do_move(Table *t, Move move) {
+    if (is_decision(&move))
+        note_decision(t, &move);
     advance(t, &move);
     add_move(t, move);
 }
@@ -175,10 +194,6 @@ int table_settle(Table *t) {
 
 /* ---- undo ---- */
 
-static bool is_decision(const Move *move) {
-    return move->seat != CANTINA_CHANCE;
-}
-
 /* Makes the state again from the first `count` moves. */
 static void table_rebuild(Table *t, int count) {
     int events = count < t->move_count ? t->moves[count].events : t->event_count;
@@ -192,14 +207,80 @@ static void table_rebuild(Table *t, int count) {
     t->event_count = events;
 }
 
+int table_decisions(const Table *t) {
+    int count = 0;
+    for (int i = 0; i < t->move_count; i++)
+        count += is_decision(&t->moves[i]);
+    return count;
+}
+
+/* ---- going over it again ---- */
+
+static Move again(const Table *t, const Move *move) {
+    Move copy = *move;
+    copy.events = t->event_count;
+    copy.hash = 0;
+    return copy;
+}
+
+static void follow_chance(Table *t, const Table *whole) {
+    while (t->move_count < whole->move_count && !is_decision(&whole->moves[t->move_count]))
+        do_move(t, again(t, &whole->moves[t->move_count]));
+}
+
+bool table_follow(Table *t, const Table *whole) {
+    if (t->move_count >= whole->move_count)
+        return false;
+    do_move(t, again(t, &whole->moves[t->move_count]));
+    follow_chance(t, whole);
+    return true;
+}
+
+Table *table_cut(const Table *whole, int decisions) {
+    Table *t = table_make(whole->box, whole->seed);
+    memcpy(t->state, whole->start, cantina_size(t->box));
+    memcpy(t->options, whole->options, sizeof t->options);
+    t->loaded = whole->loaded;
+    t->key = whole->key;
+    t->keyed = whole->keyed;
+    table_begin(t);
+    follow_chance(t, whole);
+    while (decisions-- > 0 && table_follow(t, whole))
+        ;
+    return t;
+}
+
+/* ---- taking back ---- */
+
+static void keep_undone(Table *t, int from) {
+    for (int i = t->move_count - 1; i >= from; i--) {
+        if (!is_decision(&t->moves[i]))
+            continue;
+        t->undone = grow(t->undone, t->undone_count, &t->undone_room, sizeof *t->undone);
+        t->undone[t->undone_count++] = t->moves[i];
+    }
+}
+
 bool table_undo(Table *t, int count) {
     int at = t->move_count, left = count;
     while (left && at > 0)
         left -= is_decision(&t->moves[--at]);
     if (left || count <= 0)
         return false;
+    keep_undone(t, at);
     table_rebuild(t, at);
     add_line(t, (RecordLine){.undo = true, .count = count});
+    return true;
+}
+
+bool table_redo(Table *t) {
+    if (!t->undone_count)
+        return false;
+    Move next = t->undone[t->undone_count - 1];
+    int code = next.side ? table_side(t, next.seat, next.choice, next.who) : table_act(t, next.choice, next.who);
+    if (code < 0)
+        return false;
+    table_settle(t);
     return true;
 }
 

@@ -43,6 +43,8 @@ typedef struct {
     int move_count, move_room;
     RecordLine *lines; /* everything that happened, undone moves too */
     int line_count, line_room;
+    Move *undone; /* decisions taken back since anybody decided otherwise, the next one to do again last */
+    int undone_count, undone_room;
     Event *events;
     int event_count, event_room;
     uint8_t options[32];
@@ -74,9 +76,19 @@ int table_side(Table *table, Seat seat, Choice choice, const char *who);
 
 /* Takes back the last `count` decisions of seats with everything behind them; false if there are not so many. */
 bool table_undo(Table *table, int count);
+/* Does the next decision that was taken back again, with the chance behind it; false if there is none. */
+bool table_redo(Table *table);
 /* How many of its last decisions a seat may take back without asking anybody: back to the last chance answer, growth
  * of knowledge, or decision of another seat. */
 int table_free_undo(const Table *table, Seat seat);
+
+/* How many decisions of seats led here. */
+int table_decisions(const Table *table);
+/* A table of its own that stands where this one stood behind its first decisions, so many of them, and the chance that
+ * followed; behind all if there are fewer. The same dice lie ahead of it. Ends with table_free. */
+Table *table_cut(const Table *table, int decisions);
+/* Goes on at a table that was cut from `whole` by one decision and the chance behind it; false at its end. */
+bool table_follow(Table *table, const Table *whole);
 
 /* The record as text; the caller frees it. The key of a keyed table stands in it when the game is over, not before. */
 char *table_record(const Table *table);

@@ -48,7 +48,6 @@ static void session_open(Session *s, const LineGame *game, const Screen *screen)
 
 static void session_close(Session *s) {
     free(s->view);
-    free(s->undone);
 }
 
 Heard say_confirm(const Session *s, UiId id, bool *yes) {

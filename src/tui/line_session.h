@@ -24,9 +24,7 @@ typedef struct {
     char record[PATH_ROOM];          /* where the game is saved, "" nowhere yet */
     bool keep;                       /* … and kept up to date */
     bool decided;                    /* a person has decided something that is not saved */
-    Move *undone;                    /* decisions taken back, the next one to redo last */
-    int undone_count, undone_room;
-    LineEnd end; /* valid when left */
+    LineEnd end;                     /* valid when left */
 } Session;
 
 /* The pending question of a person, with everything that may be answered. */

@@ -29,7 +29,6 @@ Act turn_decide(Session *s, const Pending *p, int index, const char *who) {
         say_ui(s, UI_FAULT, ui_args(ui_number("number", code)));
         return session_leave(s, LINE_FAILED);
     }
-    s->undone_count = 0;
     s->decided = true;
     return after_move(s);
 }
@@ -60,20 +59,6 @@ static int decisions_back(const Table *t, int n, int *from) {
     return n ? 0 : decisions;
 }
 
-static void remember(Session *s, int from) {
-    for (int i = s->table->move_count - 1; i >= from; i--) {
-        if (s->table->moves[i].seat == CANTINA_CHANCE)
-            continue;
-        if (s->undone_count == s->undone_room) {
-            s->undone_room = s->undone_room ? 2 * s->undone_room : 64;
-            s->undone = realloc(s->undone, (size_t)s->undone_room * sizeof *s->undone);
-            if (!s->undone)
-                abort();
-        }
-        s->undone[s->undone_count++] = s->table->moves[i];
-    }
-}
-
 /* Beyond what is free, others must agree; one person alone is free to take back anything. */
 static Heard may_undo(const Session *s, int decisions, bool *yes) {
     Seat seat = cantina_asked(s->table->box, s->table->state);
@@ -101,7 +86,6 @@ Act turn_undo(Session *s, const char *rest) {
     if (!yes)
         return ACT_WAIT;
     Move first = s->table->moves[from];
-    remember(s, from);
     table_undo(s->table, decisions);
     s->told = s->table->event_count;
     s->decided = true;
@@ -111,24 +95,15 @@ Act turn_undo(Session *s, const char *rest) {
 
 /* The next decision of a person that was taken back, and what agents did behind it. */
 Act turn_redo(Session *s) {
-    if (!s->undone_count) {
+    const Table *t = s->table;
+    if (!t->undone_count) {
         say_ui(s, UI_REDO_NOTHING, NULL);
         return ACT_WAIT;
     }
-    Move first = s->undone[s->undone_count - 1];
-    bool more = true;
+    Move first = t->undone[t->undone_count - 1];
     tell_turned(s, &first, UI_REDONE, UI_REDONE_OTHER);
-    while (more && s->undone_count) {
-        Move *move = &s->undone[--s->undone_count];
-        int code = move->side ? table_side(s->table, move->seat, move->choice, move->who)
-                              : table_act(s->table, move->choice, move->who);
-        if (code < 0) {
-            s->undone_count = 0;
-            break;
-        }
-        table_settle(s->table);
-        more = s->undone_count && !by_person(&s->undone[s->undone_count - 1]);
-    }
+    while (table_redo(s->table) && t->undone_count && !by_person(&t->undone[t->undone_count - 1]))
+        ;
     return after_move(s);
 }
 

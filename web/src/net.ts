@@ -30,10 +30,12 @@ interface Waiting {
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 const SILENCE = 25_000;
+const PATIENCE = 10_000;
 
 let socket: WebSocket | null = null;
 let nextId = 1;
 let pause = FIRST_PAUSE;
+let retry: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Map<number, Waiting>();
 const pushed = new Set<(push: Push) => void>();
 const opened = new Set<() => void>();
@@ -67,20 +69,38 @@ export function connect(): void {
         for (const listener of opened) listener();
     };
     fresh.onmessage = (event) => take(event.data);
-    fresh.onclose = () => {
-        if (socket !== fresh) return;
-        socket = null;
-        line.value = "lost";
-        failAll();
-        setTimeout(connect, pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
-    };
+    fresh.onclose = () => cut(fresh);
+}
+
+/** This line is dead, whether the browser knows it or not: what was asked fails, and a new line is tried. */
+function cut(dead: WebSocket): void {
+    if (socket !== dead) return;
+    socket = null;
+    dead.close();
+    line.value = "lost";
+    failAll();
+    retry = setTimeout(connect, pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
 }
 
 /** Lines that went dead unnoticed are found by asking now and then. */
 setInterval(() => {
-    if (line.value === "open") void request("ping").catch(() => socket?.close());
+    const asked = socket;
+    if (line.value !== "open" || !asked) return;
+    const late = setTimeout(() => cut(asked), PATIENCE);
+    void request("ping")
+        .catch(() => undefined)
+        .finally(() => clearTimeout(late));
 }, SILENCE);
+
+/** The browser knows more than silence tells: a new line is tried when the network goes, and at once when it is back. */
+addEventListener("offline", () => socket && cut(socket));
+addEventListener("online", () => {
+    if (socket) return;
+    clearTimeout(retry);
+    pause = FIRST_PAUSE;
+    connect();
+});
 
 /** Resolves as soon as there is a connection. */
 export function whenOpen(): Promise<void> {

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -74,4 +75,24 @@ export async function newTable(url, game, seats = 2, more = {}) {
     for (let n = 2; n <= seats; n++) players[`p${n}`] = { kind: "agent", level: "greedy" };
     const made = await post(url, "/api/tables", { game, seats, players, ...more });
     return { ...made, link: `${url}/t/${made.table}#${made.keys.p1}` };
+}
+
+/** A table of people alone, one for each name; `links` brings a browser to each seat. */
+export async function peopleAt(url, game, names, more = {}) {
+    const players = Object.fromEntries(names.map((name, i) => [`p${i + 1}`, { kind: "person", name }]));
+    const made = await post(url, "/api/tables", { game, seats: names.length, players, ...more });
+    return { ...made, links: names.map((_, i) => `${url}/t/${made.table}#${made.keys[`p${i + 1}`]}`) };
+}
+
+/** `cantina engine`, to be asked one thing after another. */
+export function engine() {
+    const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const ask = async (request) => {
+        child.stdin.write(`${JSON.stringify(request)}\n`);
+        const reply = JSON.parse((await lines.next()).value);
+        if (!reply.ok) throw new Error(`${request.op}: ${reply.error.message}`);
+        return reply;
+    };
+    return Object.assign(ask, { end: () => child.stdin.end() });
 }

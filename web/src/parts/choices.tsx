@@ -35,7 +35,8 @@ function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | n
     const key = shortcuts.value ? keyOf(n) : undefined;
     const value = hint?.values.find((one) => one.action === action.id)?.value;
     const aim = (id: string | null) => () => (desk.aim.value = id);
-    const marks = `${desk.aim.value === action.id ? "aimed" : ""} ${hint?.action === action.id ? "advised" : ""}`;
+    const advised = hint?.action === action.id || desk.isPointed(`action:${action.id}`);
+    const marks = `${desk.aim.value === action.id ? "aimed" : ""} ${advised ? "advised" : ""}`;
     return (
         <li>
             <button
@@ -91,7 +92,11 @@ export function Choices() {
     const actions = model.actions.value;
     const hint = model.hint.value;
     return (
-        <div class={`choices ${model.sending.value ? "sending" : ""}`} aria-busy={model.sending.value !== null}>
+        <div
+            class={`choices ${model.sending.value ? "sending" : ""}`}
+            tabIndex={-1}
+            aria-busy={model.sending.value !== null}
+        >
             {actions.length > 0 && (
                 <ol class="choice-list" aria-label={say("choices")}>
                     {actions.map((action, n) => (

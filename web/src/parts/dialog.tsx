@@ -5,7 +5,11 @@ import { say } from "../lang";
 
 export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
     const box = useRef<HTMLDialogElement>(null);
-    useEffect(() => box.current?.showModal(), []);
+    useEffect(() => {
+        const dialog = box.current;
+        dialog?.showModal();
+        return () => dialog?.close(); // gives the focus back to where it came from
+    }, []);
     return (
         <dialog class="dialog" ref={box} onClose={onClose} aria-label={title}>
             <header>

@@ -60,7 +60,7 @@ export function Foresight() {
     return (
         <aside class={`foresight ${desk.ponder.value ? "pinned" : ""}`} aria-label={say("preview")}>
             <h3>{withNames(action.text, seats)}</h3>
-            {seen.text && <p>{seen.text}</p>}
+            {seen.text.split("\n").map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
             {seen.events.length > 0 && (
                 <>
                     <p class="muted">{say("preview")}</p>

@@ -29,7 +29,7 @@ export function Over() {
         if (record) save(`${model.head.value?.game}-${model.id}.record`, record);
     };
     return (
-        <section class={`over ${values.length ? (won ? "won" : "lost") : ""}`} aria-live="polite">
+        <section class={`over ${values.length ? (won ? "won" : "lost") : ""}`} aria-live="polite" tabIndex={-1}>
             <h2>
                 <Icon name={won ? "won" : "lost"} />
                 {say(word)}

@@ -18,12 +18,13 @@ export function Brand() {
     );
 }
 
-export function Top({ children }: { children?: ComponentChildren }) {
+export function Top({ children, tools }: { children?: ComponentChildren; tools?: ComponentChildren }) {
     return (
         <header class="top">
             <Brand />
             {children}
             <span class="spacer" />
+            {tools}
             <button type="button" class="button quiet" aria-label={say("settings")} title={say("settings")} onClick={openSettings}>
                 <Icon name="settings" />
             </button>

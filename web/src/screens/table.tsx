@@ -2,9 +2,10 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { contentOf, gameInfo } from "../content";
-import { loadGame } from "../games";
+import { useGame } from "../games/use";
 import { held, hold, keysFor } from "../keys";
 import { say } from "../lang";
+import { CoachPanel, useCoach } from "../learn/panel";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
 import { Foresight } from "../parts/foresight";
@@ -20,8 +21,8 @@ import { Tabs } from "../parts/tabs";
 import { Top } from "../parts/top";
 import { rename } from "../route";
 import { Desk, DeskProvider } from "../table/context";
-import type { BoardProps, GamePage } from "../table/game";
-import { useKeptFocus } from "../table/focus";
+import type { BoardProps } from "../table/game";
+import { useFocusKept } from "../table/focus";
 import { useKeyboard } from "../table/keyboard";
 import { TableModel } from "../table/model";
 import { useSounds } from "../table/sounds";
@@ -42,14 +43,6 @@ function useModel(table: string, key: string): TableModel {
     return model;
 }
 
-function useGame(id: string | undefined): GamePage | null {
-    const [game, setGame] = useState<GamePage | null>(null);
-    useEffect(() => {
-        void loadGame(id ?? "")?.then(setGame);
-    }, [id]);
-    return game;
-}
-
 function Tools({ desk }: { desk: Desk }) {
     const { model } = desk;
     if (!model.you.value.length) return <p class="muted">{say("spectating")}</p>;
@@ -65,6 +58,12 @@ function Tools({ desk }: { desk: Desk }) {
                 <Icon name="undo" />
                 {say("undo")}
             </button>
+            {model.redoable.value && (
+                <button type="button" class="button small" onClick={() => void model.redo()}>
+                    <Icon name="redo" />
+                    {say("redo")}
+                </button>
+            )}
             {hint && hint !== "thinking" && <p role="status">{say("hint-best", { action: hint.text })}</p>}
         </div>
     );
@@ -86,6 +85,19 @@ function Heading({ desk }: { desk: Desk }) {
     );
 }
 
+/** The tab of the browser tells whose turn it is, for those who look elsewhere meanwhile. */
+function useTitle(desk: Desk): void {
+    const yours = desk.model.isAsked.value;
+    const name = desk.model.head.value?.title || gameInfo(desk.game.id)?.name || say("app");
+    const title = yours ? `● ${say("your-turn")} · ${name}` : name;
+    useEffect(() => {
+        document.title = title;
+        return () => {
+            document.title = say("app");
+        };
+    }, [title]);
+}
+
 function Playing({ desk }: { desk: Desk }) {
     const tab = useMemo(() => signal("log"), []);
     const [open, setOpen] = useState(false);
@@ -94,8 +106,10 @@ function Playing({ desk }: { desk: Desk }) {
         setOpen(true);
     };
     useKeyboard(desk, show);
+    useFocusKept();
     useSounds(desk);
-    useKeptFocus(desk);
+    useTitle(desk);
+    const coach = useCoach(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -113,10 +127,13 @@ function Playing({ desk }: { desk: Desk }) {
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];
     return (
-        <div class={`table game-${game.id}`}>
+        <div class={`table game-${game.id} ${coach.coaching.value ? "coached" : ""}`} data-n={shown.n}>
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
+                <a class="button quiet" href={`/rules/${game.id}`} target="_blank" rel="noopener" title={say("rules")}>
+                    <Icon name="rules" label={say("rules")} />
+                </a>
                 <button
                     type="button"
                     class="button quiet only-small"
@@ -127,18 +144,19 @@ function Playing({ desk }: { desk: Desk }) {
                     <Icon name="menu" />
                 </button>
             </Top>
-            <main class="board" id="table">
+            <CoachPanel coach={coach} />
+            <main class="board" id="table" tabIndex={-1}>
                 <game.Board {...props} />
                 <Lens props={props} />
             </main>
-            <div class="side">
+            <section class="side" aria-label={say("choices")}>
                 <Prompt>
                     <Tools desk={desk} />
                 </Prompt>
                 {shown.question.over ? <Over /> : <Choices />}
                 <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
                 <Foresight />
-            </div>
+            </section>
             <PieceMenu />
             <Confirm />
             <ConsentNotice />

@@ -1,32 +1,38 @@
 /**
- * Whoever plays by keyboard keeps their place: when what they had the focus on is gone (a choice taken, a card played),
- * the focus goes to the first choice, or to the prompt while others decide.
+ * Keeps the keyboard's place. A choice that was made goes away, and with it the button that had the focus; the browser then
+ * starts again at the top of the page, far from where the reader was. Here it goes on at the choices, or at the end of the
+ * game when there are none any more.
  */
-import { useEffect, useRef } from "preact/hooks";
-import type { Desk } from "./context";
+import { useEffect } from "preact/hooks";
 
-/** On nothing, or on the prompt where it was put while there was nothing to choose. */
-function isLost(): boolean {
-    const at = document.activeElement;
-    return !at || at === document.body || at.matches(".prompt .what");
+const HOMES = [".choices", ".over", "#table"];
+
+function home(): HTMLElement | null {
+    for (const selector of HOMES) {
+        const found = document.querySelector<HTMLElement>(selector);
+        if (found) return found;
+    }
+    return null;
 }
 
-export function useKeptFocus(desk: Desk): void {
-    const byKeyboard = useRef(false);
-    const shown = desk.model.shown.value;
-    const actions = desk.model.actions.value;
+const isLost = () => document.activeElement === document.body || document.activeElement === null;
+
+export function useFocusKept(): void {
     useEffect(() => {
-        const typed = () => (byKeyboard.current = true);
-        const pointed = () => (byKeyboard.current = false);
-        addEventListener("keydown", typed, true);
-        addEventListener("pointerdown", pointed, true);
+        let last: Element | null = null; // where the focus was; none if the reader has clicked beside everything
+        const onFocus = (event: FocusEvent) => (last = event.target as Element);
+        const onPointer = () => (last = null);
+        const isGone = () => last !== null && (!last.isConnected || last.matches(":disabled"));
+        const look = new MutationObserver(() => {
+            if (isLost() && isGone()) home()?.focus({ preventScroll: true });
+        });
+        look.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+        addEventListener("focusin", onFocus);
+        addEventListener("pointerdown", onPointer, { capture: true });
         return () => {
-            removeEventListener("keydown", typed, true);
-            removeEventListener("pointerdown", pointed, true);
+            look.disconnect();
+            removeEventListener("focusin", onFocus);
+            removeEventListener("pointerdown", onPointer, { capture: true });
         };
     }, []);
-    useEffect(() => {
-        if (!byKeyboard.current || !isLost()) return;
-        document.querySelector<HTMLElement>(".choice, .over button, .prompt .what")?.focus();
-    }, [shown, actions]);
 }

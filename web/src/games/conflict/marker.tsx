@@ -1,0 +1,44 @@
+/** The event marker: it walks from field to field, and glides between two of them. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../../parts/icon";
+import { isStill } from "../../settings";
+import { place, type Spot } from "./spot";
+
+const STEP = 160;
+
+/** Where the marker is shown while it walks to where it stands. */
+export function useWalk(target: number): number {
+    const [at, setAt] = useState(target);
+    useEffect(() => {
+        if (at === target) return;
+        if (isStill()) return setAt(target);
+        const timer = setTimeout(() => setAt(at + Math.sign(target - at)), STEP);
+        return () => clearTimeout(timer);
+    }, [at, target]);
+    return at;
+}
+
+/** Begins where the element was before it was moved. */
+function useGlide(key: number) {
+    const element = useRef<HTMLDivElement>(null);
+    const last = useRef<DOMRect | undefined>(undefined);
+    useLayoutEffect(() => {
+        const now = element.current?.getBoundingClientRect();
+        const from = last.current;
+        last.current = now;
+        if (!now?.width || !from?.width || isStill()) return;
+        const shift = `translate(${from.left - now.left}px, ${from.top - now.top}px)`;
+        element.current?.animate([{ transform: shift }, { transform: "none" }], { duration: STEP, easing: "ease-in-out" });
+    }, [key]);
+    return element;
+}
+
+export function Marker({ at, spot, frozen }: { at: number; spot: Spot; frozen: boolean }) {
+    return (
+        <div class={`cf-marker ${frozen ? "frozen" : ""}`} ref={useGlide(at)} style={place(spot)} aria-hidden="true">
+            <span class="badge">
+                <Icon name={frozen ? "op-freeze" : "first-order"} />
+            </span>
+        </div>
+    );
+}

@@ -1,0 +1,181 @@
+/** Pictures for the front page, drawn from a few shapes: a sky, something large in it, something that moves. */
+import { SvgIcon } from "./icon";
+
+const WIDE = 640;
+const HIGH = 300;
+
+/** Points that look strewn and are the same every time. */
+function strewn(count: number, seed: number): { x: number; y: number; r: number }[] {
+    let at = seed;
+    const next = () => (at = (at * 16807) % 2147483647) / 2147483647;
+    return Array.from({ length: count }, () => ({ x: next() * WIDE, y: next() * HIGH, r: 0.4 + next() ** 3 * 1.5 }));
+}
+
+function Stars({ count, seed }: { count: number; seed: number }) {
+    return (
+        <g fill="#fff">
+            {strewn(count, seed).map(({ x, y, r }, n) => (
+                <circle key={n} cx={x.toFixed(1)} cy={y.toFixed(1)} r={r.toFixed(2)} opacity={0.35 + (n % 5) * 0.13} />
+            ))}
+        </g>
+    );
+}
+
+function Sky({ id, from, to }: { id: string; from: string; to: string }) {
+    return (
+        <>
+            <defs>
+                <linearGradient id={id} x1="0" y1="0" x2="0.35" y2="1">
+                    <stop offset="0" stop-color={from} />
+                    <stop offset="1" stop-color={to} />
+                </linearGradient>
+            </defs>
+            <rect width={WIDE} height={HIGH} fill={`url(#${id})`} />
+        </>
+    );
+}
+
+/** A ball in space, lit from the upper left. */
+function Planet({ id, x, y, r, lit, dark }: { id: string; x: number; y: number; r: number; lit: string; dark: string }) {
+    return (
+        <>
+            <defs>
+                <radialGradient id={id} cx="0.32" cy="0.28" r="0.85">
+                    <stop offset="0" stop-color={lit} />
+                    <stop offset="1" stop-color={dark} />
+                </radialGradient>
+            </defs>
+            <circle cx={x} cy={y} r={r} fill={`url(#${id})`} />
+        </>
+    );
+}
+
+/** A long grey ship like a wedge, seen from the side. */
+function Wedge({ x, y, size }: { x: number; y: number; size: number }) {
+    return (
+        <g transform={`translate(${x} ${y}) scale(${size})`}>
+            <path d="M0 0 120 -9 132 -26 146 -26 150 -13 168 -11 168 9 150 14z" fill="#2a1420" />
+            <path d="M0 0 120 -9 132 -26 146 -26 150 -13 168 -11 168 -2z" fill="#6d3b3a" />
+            <path d="M168 -8h9v3h-9zM168 1h9v3h-9z" fill="#ffd9a0" />
+        </g>
+    );
+}
+
+/** A small ship that climbs to the upper left. */
+function Fighter({ x, y, size }: { x: number; y: number; size: number }) {
+    const hull = "M0 -17 3.4 -3 15 5 15 9 3.4 7 2 12h-4l-1.4 -5L-15 9v-4L-3.4 -3z";
+    return (
+        <g transform={`translate(${x} ${y}) rotate(-58) scale(${size})`}>
+            <path d={hull} />
+            <path d="M-2 13h4L0 24z" fill="#ffe9a8" opacity="0.8" />
+            <path d="M-15 -4v9M15 -4v9" stroke="#fff3df" stroke-width="1.6" stroke-linecap="round" />
+        </g>
+    );
+}
+
+function ConflictArt() {
+    return (
+        <>
+            <Sky id="art-dusk" from="#2b0f25" to="#d9692f" />
+            <Stars count={60} seed={11} />
+            <circle cx="455" cy="212" r="118" fill="#ffb45e" opacity="0.28" />
+            <circle cx="455" cy="212" r="84" fill="#ffd08a" opacity="0.75" />
+            <Wedge x={36} y={84} size={1.35} />
+            <Wedge x={330} y={48} size={0.62} />
+            <Wedge x={528} y={98} size={0.4} />
+            <path d="M0 232 70 190 120 214 196 158 258 206 330 176 402 224 470 186 548 222 640 172V300H0z" fill="#7a2c2c" />
+            <path d="M0 262 90 224 160 250 250 206 330 254 420 226 500 262 590 228 640 248V300H0z" fill="#3c1526" />
+            <g fill="#fff3df">
+                <Fighter x={392} y={130} size={1.5} />
+                <Fighter x={446} y={166} size={1} />
+                <Fighter x={336} y={160} size={1} />
+            </g>
+        </>
+    );
+}
+
+const lanes = "M58 228 168 150 262 214 352 116 468 176 566 96M168 150 232 62 352 116M262 214 392 246 468 176";
+const worlds: [number, number, number, string, string][] = [
+    [58, 228, 15, "#ffd7a0", "#8a4b1e"],
+    [168, 150, 21, "#9fe3c0", "#14553f"],
+    [262, 214, 17, "#e9b6ff", "#57247a"],
+    [232, 62, 12, "#ffe9b0", "#8f6a1a"],
+    [352, 116, 26, "#a9d4ff", "#173d86"],
+    [392, 246, 13, "#ffb0a0", "#83281d"],
+    [468, 176, 19, "#b9f0ff", "#12607a"],
+];
+
+function CloneWarsArt() {
+    return (
+        <>
+            <Sky id="art-deep" from="#071233" to="#16457c" />
+            <Stars count={110} seed={5} />
+            <path d={lanes} fill="none" stroke="#8fd0ff" stroke-width="2" stroke-dasharray="3 7" stroke-linecap="round" opacity="0.8" />
+            {worlds.map(([x, y, r, lit, dark], n) => (
+                <g key={n}>
+                    <circle cx={x} cy={y} r={r + 7} fill="none" stroke="#bfe4ff" stroke-opacity="0.28" />
+                    <Planet id={`art-world-${n}`} x={x} y={y} r={r} lit={lit} dark={dark} />
+                </g>
+            ))}
+            <Planet id="art-giant" x={566} y={96} r={64} lit="#ffe0b8" dark="#7b2d3c" />
+            <ellipse cx="566" cy="96" rx="104" ry="20" fill="none" stroke="#ffe0b8" stroke-width="7" stroke-opacity="0.55" transform="rotate(-16 566 96)" />
+            <g class="bright">
+                <SvgIcon name="sabers" x={442} y={92} size={50} />
+                <SvgIcon name="interceptor" x={118} y={196} size={34} />
+            </g>
+            <g class="hostile">
+                <SvgIcon name="droid" x={212} y={236} size={34} />
+                <SvgIcon name="droid" x={430} y={222} size={30} />
+            </g>
+        </>
+    );
+}
+
+/** For a game that has no picture of its own yet. */
+function AnyArt() {
+    return (
+        <>
+            <Sky id="art-any" from="#101a33" to="#3a2f6b" />
+            <Stars count={90} seed={29} />
+            <Planet id="art-any-world" x={470} y={170} r={90} lit="#c8b6ff" dark="#2a1a55" />
+        </>
+    );
+}
+
+const pictures: Record<string, () => preact.JSX.Element> = { conflict: ConflictArt, clonewars: CloneWarsArt };
+
+export function GameArt({ game }: { game: string }) {
+    const Picture = pictures[game] ?? AnyArt;
+    return (
+        <svg class="picture" viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+            <Picture />
+        </svg>
+    );
+}
+
+/** Worlds on their rings around a lamp: the house's sign, large. */
+export function HouseArt() {
+    return (
+        <svg class="house" viewBox="0 0 420 260" aria-hidden="true">
+            <g fill="none" stroke="currentColor" stroke-opacity="0.4">
+                <ellipse cx="210" cy="134" rx="196" ry="88" />
+                <ellipse cx="210" cy="134" rx="142" ry="62" stroke-dasharray="2 9" stroke-linecap="round" stroke-width="2" />
+                <ellipse cx="210" cy="134" rx="88" ry="38" />
+            </g>
+            <defs>
+                <radialGradient id="house-glow">
+                    <stop offset="0.3" stop-color="#f5b841" stop-opacity="0.55" />
+                    <stop offset="1" stop-color="#f5b841" stop-opacity="0" />
+                </radialGradient>
+            </defs>
+            <circle cx="210" cy="134" r="84" fill="url(#house-glow)" />
+            <Planet id="house-lamp" x={210} y={134} r={30} lit="#fff2cf" dark="#e09a1f" />
+            <Planet id="house-1" x={352} y={134} r={17} lit="#a9d4ff" dark="#173d86" />
+            <Planet id="house-2" x={128} y={121} r={11} lit="#9fe3c0" dark="#14553f" />
+            <Planet id="house-3" x={76} y={202} r={22} lit="#e9b6ff" dark="#57247a" />
+            <ellipse cx="76" cy="202" rx="36" ry="8" fill="none" stroke="#e9b6ff" stroke-width="3" stroke-opacity="0.6" transform="rotate(-18 76 202)" />
+            <Planet id="house-4" x={268} y={50} r={13} lit="#ffb0a0" dark="#83281d" />
+            <Planet id="house-5" x={280} y={157} r={8} lit="#ffe9b0" dark="#8f6a1a" />
+        </svg>
+    );
+}

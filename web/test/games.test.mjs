@@ -1,0 +1,57 @@
+/** Whole games in a real browser: with the mouse, and with the keyboard alone. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, newTable, serve } from "./kit.mjs";
+import { byKeyboard, byMouse, focus, playOut, repeatable } from "./play.mjs";
+import { reader } from "./reader.mjs";
+
+let server, browser;
+before(async () => {
+    [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+/** The end as the reader sees it, and as the server said it. */
+async function assertOver(me) {
+    const over = me.page.locator(".over");
+    assert.equal(await over.locator("p").first().textContent(), me.latest.question.result.text);
+    assert.equal(await over.getByRole("button", { name: "Play again" }).count(), 1);
+    const lines = await me.page.locator(".log li").allTextContents();
+    assert.equal(lines.at(-1), [...me.events.values()].at(-1).text, "the log ends with the last event");
+}
+
+for (const [game, seats] of [["conflict", 2], ["clonewars", 2]]) {
+    test(`${game}: a whole game by mouse`, async () => {
+        const me = await reader(browser);
+        const table = await newTable(server.url, game, seats, { seed: "7" });
+        await me.open(table.link);
+        const ways = await playOut(me, repeatable(1), byMouse);
+        await assertOver(me);
+        if (await me.page.locator("[data-piece]").count()) assert.ok(ways.board > 0, "the board offers choices");
+        await me.close();
+    });
+
+    test(`${game}: a whole game by keyboard alone, and the focus is never lost`, async () => {
+        const me = await reader(browser);
+        const table = await newTable(server.url, game, seats, { seed: "8" });
+        await me.open(table.link);
+        const random = repeatable(2);
+        let tabbed = false; // until then the focus has been nowhere, and cannot be lost
+        const half = async (me, asked, action) => {
+            const way = await byKeyboard(me, asked, action, random() < 0.5);
+            tabbed ||= way === "tab";
+            return way;
+        };
+        const ways = await playOut(me, random, half, {
+            after: async () => {
+                if (tabbed) assert.notEqual(await focus(me), "", "the focus is lost");
+            },
+        });
+        assert.ok(ways.number > 0 && ways.tab > 0, JSON.stringify(ways));
+        await assertOver(me);
+        await me.close();
+    });
+}

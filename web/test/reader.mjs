@@ -1,0 +1,132 @@
+/**
+ * Somebody at the page: a browser context of their own, what came to it over its WebSocket, and a complaint about every
+ * error the page met.
+ *
+ * What a reader waits for is a condition on the page, never a time. `latest` is what the server said last; `.table[data-n]`
+ * is the move the page shows.
+ */
+import assert from "node:assert/strict";
+
+/** Nothing moves, nothing sounds, and others' moves are shown at once. */
+const SETTINGS = { lang: "en", theme: "dark", pace: "instant", sound: false };
+
+/** A cut line is what some tests are about; Chromium reports it in these words. */
+const CUT_LINE = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;
+
+/** Runs in the page before its own script: settings that a test has not changed meanwhile. */
+function settle(settings) {
+    for (const [key, value] of Object.entries(settings))
+        if (localStorage.getItem(`cantina.${key}`) === null) localStorage.setItem(`cantina.${key}`, JSON.stringify(value));
+}
+
+/** Runs in the page: what the reader is asked, once a move later than `after` is shown. */
+function askedOnPage(after) {
+    const table = document.querySelector(".table");
+    const n = Number(table?.dataset.n ?? -1);
+    if (n <= after) return null;
+    if (document.querySelector(".over")) return { n, over: true, actions: [] };
+    const actions = [...document.querySelectorAll(".choice-list [data-action]")].map((button) => button.dataset.action);
+    return actions.length ? { n, over: false, actions } : null;
+}
+
+export class Reader {
+    /** Every text the server sent to this page, and the page to it, oldest first. */
+    received = [];
+    sent = [];
+    /** Of the last message with a view: n, view, hash, question; and all events so far by their number. */
+    latest = null;
+    events = new Map();
+    you = [];
+    errors = [];
+    waiting = new Set();
+
+    constructor(context, page) {
+        this.context = context;
+        this.page = page;
+        page.on("pageerror", (error) => this.errors.push(String(error)));
+        page.on("console", (line) => line.type() === "error" && this.errors.push(line.text()));
+        page.on("websocket", (socket) => {
+            socket.on("framereceived", ({ payload }) => this.hear(String(payload)));
+            socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+        });
+    }
+
+    hear(text) {
+        this.received.push(text);
+        const message = JSON.parse(text);
+        const table = message.error?.table ?? message;
+        for (const event of table.events ?? []) this.events.set(event.n, event);
+        if (table.you) this.you = table.you;
+        if (table.view && table.question) this.latest = table;
+        for (const look of [...this.waiting]) look();
+    }
+
+    /** Waits until what the server said last meets the condition. */
+    heard(condition) {
+        return new Promise((resolve) => {
+            const look = () => {
+                if (!this.latest || !condition(this.latest)) return;
+                this.waiting.delete(look);
+                resolve(this.latest);
+            };
+            this.waiting.add(look);
+            look();
+        });
+    }
+
+    /** Another tab of the same browser. */
+    async another() {
+        return new Reader(this.context, await this.context.newPage());
+    }
+
+    open(address) {
+        return this.page.goto(address);
+    }
+
+    /** Waits until this reader is asked something after move `after`, or the game is over. The page offers what the server does. */
+    async asked(after = -1) {
+        const handle = await this.page.waitForFunction(askedOnPage, after);
+        const asked = await handle.jsonValue();
+        if (!asked.over && this.latest?.n === asked.n)
+            assert.deepEqual(asked.actions, this.latest.question.actions.map((action) => action.id), "the list is the server's");
+        return asked;
+    }
+
+    /** Waits until the page shows move n or a later one. */
+    shows(n) {
+        return this.page.waitForFunction((n) => Number(document.querySelector(".table")?.dataset.n ?? -1) >= n, n);
+    }
+
+    choice(action) {
+        return this.page.locator(`.choice-list [data-action="${action}"]`);
+    }
+    tab(name) {
+        return this.page.getByRole("tab", { name, exact: true }).click();
+    }
+    button(name) {
+        return this.page.getByRole("button", { name, exact: true });
+    }
+    /** The words of a setting in the settings dialog, which is opened and closed for it. */
+    async set(change) {
+        await this.page.locator("header.top > button:last-child").click();
+        const dialog = this.page.locator("dialog");
+        await dialog.waitFor();
+        await change(dialog);
+        await this.page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+    }
+
+    /** Goes away; a page that has met an error fails the test. */
+    async close({ lineWasCut = false } = {}) {
+        await this.context.close();
+        const bad = this.errors.filter((text) => !(lineWasCut && CUT_LINE.test(text)));
+        assert.deepEqual(bad, [], "errors on the page");
+    }
+}
+
+export async function reader(browser, { settings = {}, width = 1440, height = 900, ...more } = {}) {
+    const context = await browser.newContext({ viewport: { width, height }, locale: "en", reducedMotion: "reduce", ...more });
+    context.setDefaultTimeout(20_000);
+    await context.addInitScript(settle, { ...SETTINGS, ...settings });
+    return new Reader(context, await context.newPage());
+}

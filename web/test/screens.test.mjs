@@ -1,0 +1,108 @@
+/** Every screen at three widths in three themes: no axe violation, nothing out of the window; the pictures are kept. */
+import { after, before, test } from "node:test";
+import { launch, newTable, serve } from "./kit.mjs";
+import { assertAccessible, assertFits } from "./look.mjs";
+import { byAdvice, byList, playOut, repeatable } from "./play.mjs";
+import { reader } from "./reader.mjs";
+
+const GAMES = ["conflict", "clonewars"];
+
+let server, browser, me;
+before(async () => {
+    [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+/** Everything that is asked of a screen as it stands. */
+async function look(where, fits) {
+    await assertAccessible(me.page, where);
+    await assertFits(me.page, where, fits);
+}
+
+/** A test of screens with a reader of its own. */
+function screen(name, body) {
+    test(name, async () => {
+        me = await reader(browser);
+        await body();
+        await me.close();
+    });
+}
+
+/** Goes there and waits until the screen stands: its heading is there, and nothing is on its way any more. */
+async function visit(path) {
+    await me.open(server.url + path);
+    await me.page.locator("#table:not(.loading)").waitFor();
+    await me.page.locator(".notice").waitFor({ state: "detached" });
+}
+
+screen("the lobby", async () => {
+    await newTable(server.url, "conflict", 3, { title: "Friday", listed: true, players: { p1: { kind: "person", name: "Ann" } } });
+    await visit("/");
+    await look("lobby", { atOnce: me.page.getByRole("button", { name: "Play now" }).last() });
+});
+
+for (const game of GAMES) {
+    screen(`${game}: set-up`, async () => {
+        await visit(`/new/${game}`);
+        await look(`setup ${game}`, { atOnce: me.page.getByRole("button", { name: "Open the table" }) });
+    });
+
+    screen(`${game}: the rules`, async () => {
+        await visit(`/rules/${game}`);
+        await look(`rules ${game}`, { atOnce: me.page.getByRole("searchbox") });
+    });
+
+    screen(`${game}: the table from the first question to the end, and its replay`, async () => {
+        const table = await newTable(server.url, game, 3, { seed: "51" });
+        await me.open(table.link);
+        await me.asked();
+        await look(`table ${game} begin`);
+
+        const piece = me.page.locator("[data-piece]").first();
+        if (await piece.count()) {
+            await piece.click({ button: "right" });
+            await me.page.locator(".lens.pinned").waitFor();
+            await look(`table ${game} lens`);
+            await me.page.keyboard.press("Escape");
+        }
+
+        await playOut(me, repeatable(51), byAdvice, { most: 14 });
+        await look(`table ${game} middle`);
+
+        await playOut(me, repeatable(51), byList);
+        await look(`table ${game} over`);
+
+        await visit(`/replay/${table.table}`);
+        await look(`replay ${game}`);
+    });
+}
+
+screen("at a table: seats, chat, settings, a second question", async () => {
+    const table = await newTable(server.url, "conflict", 3, { seed: "52", players: { p1: { kind: "person", name: "Ann" }, p2: { kind: "open" } } });
+    await me.open(table.link);
+    await me.heard((now) => now.table === table.table);
+    await me.tab("Chat");
+    await me.page.getByLabel("Write to the table").fill("Hello");
+    await me.page.keyboard.press("Enter");
+    await me.page.locator(".chat li").waitFor();
+    await look("table chat");
+    await me.tab("Seats");
+    await look("table seats");
+    await me.page.getByRole("button", { name: "Settings" }).click();
+    await me.page.getByRole("dialog").waitFor();
+    await look("settings");
+});
+
+screen("a table that does not exist says so", async () => {
+    await me.open(`${server.url}/t/aaaaaaaa`);
+    await me.page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+    await look("no table");
+});
+
+screen("the first lesson", async () => {
+    await visit("/learn/conflict");
+    await look("learn conflict");
+});

@@ -1,0 +1,289 @@
+/** What one can do at a table besides playing: languages, undo, hints, why not, chat, seats, settings. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, newTable, peopleAt, serve } from "./kit.mjs";
+import { anyOf, byList, focus, playOut, playTogether, repeatable } from "./play.mjs";
+import { reader } from "./reader.mjs";
+
+let server, browser;
+before(async () => {
+    [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+async function alone(game, more = {}, settings = {}) {
+    const me = await reader(browser, { settings });
+    const table = await newTable(server.url, game, more.seats ?? 2, more);
+    await me.open(table.link);
+    return { me, table, asked: await me.asked() };
+}
+
+async function twoAt(game, more) {
+    const table = await peopleAt(server.url, game, ["Ann", "Bob"], more);
+    const readers = [await reader(browser), await reader(browser)];
+    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
+    for (const me of readers) await me.heard((now) => now.table === table.table);
+    return { table, readers };
+}
+
+/** The reader whose decision it is, and the other one. */
+function byTurn([ann, bob]) {
+    return ann.you.includes(ann.latest.question.seat) ? [ann, bob] : [bob, ann];
+}
+
+/** The first action asked about that does, or does not, uncover something. */
+function revealing(me, reveals) {
+    return me.latest.question.actions.find((action) => action.reveals === reveals)?.id;
+}
+
+/** Plays on until there is an action that uncovers something, or one that does not. */
+async function untilOffered(me, reveals, random) {
+    let asked = await me.asked();
+    while (!revealing(me, reveals)) {
+        assert.ok(!asked.over, "such an action was never offered");
+        await byList(me, asked, anyOf(asked.actions, random));
+        asked = await me.asked(asked.n);
+    }
+    return { asked, action: revealing(me, reveals) };
+}
+
+const words = (me) => me.page.locator(".choice-list [data-action] > span:nth-of-type(1)").allTextContents();
+
+test("each seat has its own language, and changes it while playing", async () => {
+    const { readers } = await twoAt("conflict", { seed: "31" });
+    const [me, other] = byTurn(readers);
+    const asked = await me.asked();
+    const english = await words(me);
+    const theirs = await other.page.locator(".prompt .what").textContent();
+    for (const [lang, own] of [["de", "Sprache"], ["pl", "Język"]]) {
+        await me.set((dialog) => dialog.locator("select").first().selectOption(lang));
+        await me.page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
+        const { question } = await me.heard((now) => now.question.actions?.[0]?.text !== english[0]);
+        await me.page.waitForFunction((text) => document.querySelector(".prompt .what")?.textContent === text, question.prompt);
+        assert.deepEqual(await words(me), question.actions.map((action) => action.text));
+        assert.notDeepEqual(await words(me), english);
+        await me.set((dialog) => dialog.getByText(own, { exact: true }).waitFor());
+    }
+    assert.equal(await other.page.locator(".prompt .what").textContent(), theirs, "the other seat stays English");
+    assert.equal(await other.page.evaluate(() => document.documentElement.lang), "en");
+    await byList(me, asked, asked.actions[0]);
+    await other.shows(asked.n + 1);
+    for (const one of readers) await one.close();
+});
+
+test("what uncovered nothing is taken back at once", async () => {
+    const { me } = await alone("conflict", { seed: "32" });
+    const { asked, action } = await untilOffered(me, false, repeatable(32));
+    const { hash } = me.latest;
+    await byList(me, asked, action);
+    const next = await me.asked(asked.n);
+    assert.notEqual(me.latest.hash, hash);
+    await me.button("Undo").click();
+    const again = await me.asked(next.n);
+    assert.equal(me.latest.hash, hash, "the view is the one before");
+    assert.deepEqual(again.actions, asked.actions);
+    await me.close();
+});
+
+test("what uncovered something is taken back when the others agree, and stands when they refuse", async () => {
+    const { readers } = await twoAt("conflict", { seed: "33" });
+    await byTurn(readers)[0].asked();
+    const [me, other] = byTurn(readers);
+    const { asked, action } = await untilOffered(me, true, repeatable(33));
+    const { hash } = me.latest;
+    await byList(me, asked, action);
+    const { n } = await me.heard((now) => now.n > asked.n);
+
+    await me.button("Undo").click();
+    await me.page.getByText("Waiting for the others to agree to the undo.").waitFor();
+    await other.button("Refuse").click();
+    await me.page.getByText("Waiting for the others to agree to the undo.").waitFor({ state: "detached" });
+    assert.equal(me.latest.n, n, "refused: nothing changed");
+
+    await me.button("Undo").click();
+    await other.button("Agree").click();
+    await me.heard((now) => now.n > n);
+    assert.equal(me.latest.hash, hash, "granted: the view is the one before");
+    assert.deepEqual((await me.asked(n)).actions, asked.actions);
+    await other.shows(me.latest.n);
+    for (const one of readers) await one.close();
+});
+
+test("a hint marks the advised choice and says the chances of each", async () => {
+    const { me, asked } = await alone("conflict", { seed: "34" });
+    await me.page.keyboard.press("h");
+    const advised = me.page.locator(".choice.advised");
+    await advised.waitFor();
+    assert.ok(asked.actions.includes(await advised.getAttribute("data-action")));
+    assert.match(await advised.locator(".chance").textContent(), /^\d+ % to win$/);
+    await byList(me, asked, asked.actions[0]);
+    await me.asked(asked.n);
+    assert.equal(await advised.count(), 0, "an old hint goes away");
+    await me.close();
+});
+
+for (const game of ["conflict", "clonewars"])
+    test(`${game}: a piece that cannot be chosen says why, with its rule`, async (t) => {
+        const { me } = await alone(game, { seed: "35" });
+        const pieces = await me.page.locator("[data-piece]:not(.can)").all();
+        if (!pieces.length) return t.skip("this board is not drawn yet");
+        const refused = me.page.locator(".refused");
+        let said = 0;
+        for (const piece of pieces.slice(0, 40)) {
+            const about = await why(me, piece);
+            if (!about) continue;
+            said++;
+            assert.match(await refused.textContent(), /^Why not\? \S/);
+            if (said === 3) break;
+        }
+        assert.ok(said > 0, "no piece said why it cannot be chosen");
+        await me.page.keyboard.press("Escape");
+        await refused.waitFor({ state: "detached" });
+        await me.close();
+    });
+
+/** Picks a piece by key and waits for the server's word on it, if the page asks for one. */
+async function why(me, piece) {
+    const before = me.sent.filter((text) => text.includes('"op":"why"')).length;
+    await piece.focus();
+    await me.page.keyboard.press("Enter");
+    await me.page.locator(".lens.pinned").waitFor();
+    const asks = me.sent.filter((text) => text.includes('"op":"why"')).length > before;
+    if (asks) await me.page.locator(".refused").waitFor();
+    await me.page.evaluate(() => document.activeElement?.blur());
+    if (!asks) await me.page.keyboard.press("Escape");
+    return asks;
+}
+
+test("chat: everybody at the table reads it, as text and nothing else", async () => {
+    const { table, readers } = await twoAt("conflict", { seed: "36" });
+    const [ann, bob] = readers;
+    const watcher = await reader(browser);
+    await watcher.open(`${server.url}/t/${table.table}`);
+    const text = "<img src=x onerror=alert(1)> Hallo & zażółć";
+    for (const me of [...readers, watcher]) await me.tab("Chat");
+    await ann.page.getByLabel("Write to the table").fill(text);
+    await ann.page.keyboard.press("Enter");
+    for (const me of [...readers, watcher]) {
+        const line = me.page.locator(".chat li").last();
+        await line.waitFor();
+        assert.equal(await line.textContent(), `Ann: ${text}`);
+    }
+    await bob.page.reload();
+    await bob.tab("Chat");
+    assert.equal(await bob.page.locator(".chat li").last().textContent(), `Ann: ${text}`, "it is still there later");
+    for (const me of [...readers, watcher]) await me.close();
+});
+
+test("a seat is handed to an agent, who plays on, and taken back", async () => {
+    const { readers } = await twoAt("conflict", { seed: "37" });
+    const [me, other] = byTurn(readers);
+    const asked = await me.asked();
+    await me.tab("Seats");
+    const own = me.page.locator(".seats li", { hasText: "(you)" });
+    await own.getByRole("button", { name: "Let an agent play" }).click();
+    await other.asked(asked.n); // the agent has played its turn
+    await me.page.locator(".seats li", { hasText: "agent" }).getByRole("button", { name: "Play it yourself" }).click();
+    await own.getByRole("button", { name: "Let an agent play" }).waitFor();
+    assert.equal(await playTogether(readers, repeatable(37), 12), false);
+    assert.ok(me.latest.n > asked.n);
+    for (const one of readers) await one.close();
+});
+
+test("settings stay: theme, name, pace and the rest after a reload and in another tab", async () => {
+    const { me } = await alone("conflict", { seed: "38" });
+    await me.set(async (dialog) => {
+        await dialog.getByLabel("Colours").selectOption("contrast");
+        await dialog.getByLabel("Moves of the others").selectOption("calm");
+        await dialog.getByLabel("My name at the table").fill("Zoë");
+        await dialog.getByLabel("Ask again before something is uncovered").check();
+    });
+    await me.page.reload();
+    const second = await me.another();
+    await second.open(server.url);
+    for (const one of [me, second]) {
+        await one.page.waitForFunction(() => document.documentElement.dataset.theme === "contrast");
+        await one.set(async (dialog) => {
+            assert.equal(await dialog.getByLabel("Moves of the others").inputValue(), "calm");
+            assert.equal(await dialog.getByLabel("My name at the table").inputValue(), "Zoë");
+            assert.equal(await dialog.getByLabel("Ask again before something is uncovered").isChecked(), true);
+        });
+    }
+    await me.close();
+});
+
+test("the settings dialog gives the focus back", async () => {
+    const { me } = await alone("conflict", { seed: "39" });
+    await me.page.getByRole("button", { name: "Settings" }).focus();
+    await me.page.keyboard.press("Enter");
+    await me.page.getByRole("dialog").waitFor();
+    await me.page.keyboard.press("Escape");
+    await me.page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await me.page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Settings");
+    await me.close();
+});
+
+test("careful: what uncovers something is done after a second yes only", async () => {
+    const { me } = await alone("conflict", { seed: "40" }, { careful: true });
+    const { asked, action } = await untilOffered(me, true, repeatable(40));
+    const confirm = me.page.getByRole("dialog");
+    await byList(me, asked, action);
+    await confirm.getByText("This uncovers something").waitFor();
+    await confirm.getByRole("button", { name: "Cancel" }).click();
+    await confirm.waitFor({ state: "detached" });
+    assert.deepEqual(await me.asked(), asked, "nothing has happened");
+    await byList(me, asked, action);
+    await confirm.getByRole("button", { name: "Do it" }).click();
+    await me.asked(asked.n);
+    assert.notEqual(await focus(me), "", "the focus is lost");
+    await me.close();
+});
+
+test("forced: the only choice there is takes itself", async () => {
+    const { me } = await alone("clonewars", { seed: "20", seats: 1 }, { forced: true }); // its 20th question has one answer
+    const random = repeatable(41);
+    const { list } = await playOut(me, random, async (me, asked, action) => {
+        const [only, ...others] = me.latest.question.actions;
+        assert.ok(others.length || only.reveals || me.latest.n !== asked.n, `${only.id} was left to the reader`);
+        return byList(me, asked, action);
+    }, { most: 22 });
+    const acts = me.sent.filter((text) => text.includes('"op":"act"')).length;
+    assert.ok(acts > list, "nothing was ever taken by itself");
+    await me.close();
+});
+
+test("single keys do nothing when they are switched off", async () => {
+    const { me, asked } = await alone("conflict", { seed: "42" }, { shortcuts: false });
+    assert.equal(await me.page.locator(".choice kbd").count(), 0);
+    await me.page.keyboard.press("1");
+    await me.page.keyboard.press("h");
+    await me.tab("Seats"); // something that happens after them
+    assert.ok(!me.sent.some((text) => /"op":"(act|agent)"/.test(text)));
+    assert.deepEqual(await me.asked(), asked);
+    await me.close();
+});
+
+/** Runs in the page before its script: counts what it sounds. */
+function countSounds() {
+    window.sounds = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...rest) {
+        window.sounds++;
+        return start.apply(this, rest);
+    };
+}
+
+for (const sound of [false, true])
+    test(`sounds are ${sound ? "made" : "not made"} when they are switched ${sound ? "on" : "off"}`, async () => {
+        const me = await reader(browser, { settings: { sound } });
+        await me.page.addInitScript(countSounds);
+        const table = await newTable(server.url, "conflict", 2, { seed: "43" });
+        await me.open(table.link);
+        await playOut(me, repeatable(43), byList);
+        const sounds = await me.page.evaluate(() => window.sounds);
+        assert.equal(sounds > 0, sound, `${sounds} tones`);
+        await me.close();
+    });

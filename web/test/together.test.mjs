@@ -1,0 +1,128 @@
+/** Two browsers at one table: they see the same game, each only what it may know, and play again. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { engine, launch, peopleAt, post, serve } from "./kit.mjs";
+import { playTogether, repeatable } from "./play.mjs";
+import { reader } from "./reader.mjs";
+
+let server, browser;
+before(async () => {
+    [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+async function twoAt(game, more) {
+    const table = await peopleAt(server.url, game, ["Ann", "Bob"], more);
+    const readers = [await reader(browser), await reader(browser)];
+    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
+    for (const me of readers) await me.heard((now) => now.table === table.table);
+    return { table, readers };
+}
+
+/** What both have been told of the game is the same but for cards that one of them may not know. */
+function assertSameEvents([ann, bob]) {
+    assert.deepEqual([...ann.events.keys()], [...bob.events.keys()], "both have every event under the same number");
+    for (const [n, event] of ann.events) {
+        const other = bob.events.get(n);
+        assert.deepEqual([event.kind, event.seat], [other.kind, other.seat], `event ${n}`);
+    }
+}
+
+async function assertSameEnd(readers) {
+    const [ann, bob] = readers;
+    for (const me of readers) assert.ok((await me.asked()).over);
+    assert.deepEqual(ann.latest.view, bob.latest.view, "at the end everybody sees everything");
+    const texts = await Promise.all(readers.map((me) => me.page.locator(".over p").first().textContent()));
+    assert.equal(texts[0], texts[1]);
+    assertSameEvents(readers);
+}
+
+async function assertRematch(table, readers) {
+    const [ann, bob] = readers;
+    await ann.button("Play again").click();
+    await ann.page.waitForURL((url) => url.pathname !== `/t/${table}`);
+    await bob.button("The next game is ready").click();
+    const next = new URL(ann.page.url()).pathname;
+    await bob.page.waitForURL((url) => url.pathname === next);
+    for (const me of readers) await me.heard((now) => now.table !== table && !now.question.over);
+    assert.deepEqual([ann.you, bob.you], [["p1"], ["p2"]], "each keeps the seat");
+    assert.equal(await playTogether(readers, repeatable(12), 4), false);
+}
+
+for (const game of ["conflict", "clonewars"])
+    test(`${game}: two browsers play one game to the end, and again`, async () => {
+        const { table, readers } = await twoAt(game, { seed: "11" });
+        assert.equal(await playTogether(readers, repeatable(11)), true);
+        await assertSameEnd(readers);
+        await assertRematch(table.table, readers);
+        for (const me of readers) await me.close();
+    });
+
+/** Every place of a state with what lies there: {card, seen} wherever it stands. */
+function* places(value) {
+    if (Array.isArray(value)) for (const one of value) yield* places(one);
+    else if (value && typeof value === "object") {
+        if ("card" in value && "seen" in value) yield value;
+        for (const one of Object.values(value)) yield* places(one);
+    }
+}
+
+/** The names of cards that lie somewhere in this state unknown to `seat`, and nowhere where that seat sees them. */
+function secretsOf(state, seat) {
+    const knows = (place) => place.seen === "all" || place.seen.includes(seat);
+    const text = JSON.stringify(state);
+    const hidden = [...places(state.zones)].filter((place) => place.card && !knows(place)).map((place) => place.card);
+    return hidden.filter((card) => text.split(`"${card}"`).length === 2);
+}
+
+/** The truth after each decision of a record: the whole state, and the hash of what each seat may see of it. */
+async function truths(record) {
+    const ask = engine();
+    const { table } = await ask({ op: "replay", record });
+    const decisions = record.split("\n").filter((line) => /^p\d /.test(line)).length;
+    const list = [];
+    for (let n = decisions; n >= 0; n--) {
+        const { state } = await ask({ op: "state", table });
+        const views = {};
+        for (const seat of ["p1", "p2"]) views[seat] = (await ask({ op: "view", table, seat: state.over ? ["p1", "p2"] : seat })).hash;
+        list[n] = { state, views };
+        if (n > 0) await ask({ op: "undo", table });
+    }
+    ask.end();
+    return list;
+}
+
+test("hidden hands: nothing of the other's secrets comes over a seat's wire", async () => {
+    const { table, readers } = await twoAt("conflict", { seed: "13", options: { hands: "hidden" } });
+    const begin = readers[0].latest.n;
+    assert.equal(await playTogether(readers, repeatable(13)), true);
+    const { record } = await post(server.url, `/api/tables/${table.table}`, { op: "record" }, table.keys.p1);
+    const truth = await truths(record);
+    let guarded = 0;
+    let looked = 0;
+    for (const [i, me] of readers.entries())
+        for (const text of me.received) {
+            const seat = `p${i + 1}`;
+            const message = JSON.parse(text);
+            if (!message.view) continue;
+            const { state, views } = truth[message.n - begin];
+            assert.equal(message.hash, views[seat], `${seat} sees at move ${message.n} what the record says it may`);
+            if (state.over) continue; // then everybody sees everything
+            const told = JSON.stringify([message.view, message.question]);
+            for (const card of secretsOf(state, seat)) {
+                guarded++;
+                assert.ok(!told.includes(`"${card}"`), `${seat} was told of ${card} with move ${message.n}`);
+            }
+            // CF-K45: everybody sees a card as it is drawn, so that events may name it; what another looks at they may not.
+            for (const event of message.events.filter((event) => event.kind === "peek" && event.seat !== seat)) {
+                if (event.card === null) looked++;
+                else assert.ok(told.includes(`"${event.card}"`), `${seat} was told: ${event.text}`);
+            }
+        }
+    assert.ok(guarded > 20, `only ${guarded} secrets were there to keep`);
+    assert.ok(looked > 0, "nobody has looked at anything in secret");
+    for (const me of readers) await me.close();
+});

@@ -1,0 +1,46 @@
+/** How much comes over the line until somebody can play, and how soon. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, newTable, serve } from "./kit.mjs";
+import { reader } from "./reader.mjs";
+
+const MOST = 300_000;
+
+let server, browser;
+before(async () => {
+    [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+/** Bytes of the bodies as they were sent, of everything the page fetches from now on. */
+function weigh(page) {
+    const files = [];
+    page.on("response", (response) => {
+        const length = response.headers()["content-length"];
+        files.push({ path: new URL(response.url()).pathname, bytes: length === undefined ? NaN : Number(length) });
+    });
+    return files;
+}
+
+const total = (list) => list.reduce((sum, bytes) => sum + bytes, 0);
+
+for (const game of ["conflict", "clonewars"])
+    test(`${game}: the first table is under 300 kB`, async (t) => {
+        const me = await reader(browser);
+        const files = weigh(me.page);
+        const table = await newTable(server.url, game, 2, { seed: "61" });
+        await me.open(table.link);
+        await me.asked();
+        const playable = await me.page.evaluate(() => performance.now());
+        await me.page.evaluate(() => document.fonts.ready);
+        await me.page.waitForLoadState("networkidle");
+        const page = total(files.map((file) => file.bytes));
+        const socket = total(me.received.map((text) => Buffer.byteLength(text)));
+        t.diagnostic(`${files.length} files with ${page} bytes, ${socket} over the socket; playable after ${playable.toFixed(0)} ms`);
+        assert.ok(files.length >= 3 && page > 0, `every file says its length: ${JSON.stringify(files)}`);
+        assert.ok(page + socket < MOST, `${page} bytes of files and ${socket} over the socket`);
+        await me.close();
+    });
