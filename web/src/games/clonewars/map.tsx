@@ -17,7 +17,7 @@ import { cw } from "./words";
 
 const RADIUS = 17;
 /** Room for what goes on over the map, in pixels. */
-const HEAD = 80;
+const HEAD = 90;
 
 const radiusOf = (planet: string, region = "") => RADIUS * lookOf(planet, region).size;
 

@@ -69,8 +69,8 @@ function Roll({ frame, props }: { frame: Frame; props: BoardProps }) {
             <RolledDie face={content.find("faces", frame.face as string | null)} />
             <div>
                 <h2>{title}</h2>
-                <Progress icon={attack ? "hit" : "success"} n={Number(frame.pool ?? 0)} need={need} />
-                <p class="roll-notes">
+                <div class="roll-notes">
+                    <Progress icon={attack ? "hit" : "success"} n={Number(frame.pool ?? 0)} need={need} />
                     {harm > 0 && (
                         <span class="harm">
                             <Icon name="damage" />
@@ -83,7 +83,7 @@ function Roll({ frame, props }: { frame: Frame; props: BoardProps }) {
                             {cw("roll-type", { type: cw(`type-${type}` as CloneWarsWord) })}
                         </span>
                     )}
-                </p>
+                </div>
             </div>
         </div>
     );
