@@ -144,6 +144,7 @@ export interface TableMessage {
     events: GameEvent[];
     chat: Chat[];
     commit: string;
+    lesson?: LessonPlace | null;
     /** What the reader took back can be done again. */
     redo?: boolean;
     consent?: Consent;
@@ -191,6 +192,40 @@ export interface LobbyTable {
     practice?: boolean;
 }
 
+/** A guided first game: a record with comments. */
+export interface Lesson {
+    id: string;
+    game: string;
+    name: string;
+    summary: string;
+    seats: number;
+    players: Record<SeatId, { kind: "you" | "partner"; level?: string }>;
+    options: Record<string, string>;
+    seed: number | string;
+    steps: LessonStep[];
+}
+
+export interface LessonStep {
+    /** Told with a "next"; asked of the person who learns; or played by the lesson itself. */
+    kind: "tell" | "ask" | "play";
+    /** How many decisions come before it. */
+    made: number;
+    say: string;
+    point: string[];
+    rule: string[];
+    do?: string[];
+    any?: boolean;
+    nudge?: string;
+}
+
+/** Where a table stands in its lesson: the step to come, and since when it has been left for something else. */
+export interface LessonPlace {
+    id: string;
+    next: number;
+    left: number | null;
+    since: number;
+}
+
 interface AtTable {
     table: string;
     seq: number;
@@ -208,6 +243,7 @@ export type Push =
           view?: View;
           hash?: string;
           question?: Question;
+          lesson?: LessonPlace | null;
           redo?: boolean;
       })
     | (AtTable & { push: "seats"; seats: Seat[] })

@@ -230,4 +230,17 @@ export const de: Words = {
     "replay-not-over": "Diese Partie ist noch nicht zu Ende. Danach lässt sie sich noch einmal ansehen.",
     "replay-bad": "Diese Aufzeichnung passt nicht zu den Regeln und Karten hier, oder die Datei ist beschädigt.",
     "replay-none": "Eine solche Partie gibt es hier nicht.",
+
+    "lesson-progress": "Fortschritt der Lektion",
+    "lesson-next": "Weiter",
+    "lesson-play-on": "Weiterspielen",
+    "lesson-your-go": "Du bist dran",
+    "lesson-take-back": "Zurücknehmen",
+    "lesson-go-on": "Selbst weiterspielen",
+    "lesson-begin": "Lektion beginnen",
+    "lesson-anew": "Neu beginnen",
+    "lesson-points": "Eine Stimme sagt dir, was zu tun ist und warum, und zeigt auf die Teile, von denen sie spricht.",
+    "lesson-freely": "Es kann nichts schiefgehen: Alles lässt sich zurücknehmen.",
+    "lesson-then": "Danach geht dieselbe Partie weiter, mit einem Agenten als Partner.",
+    "no-lesson": "Für {game} gibt es noch keine Lektion.",
 };

@@ -230,6 +230,19 @@ const words = {
     "replay-not-over": "This game is not over yet. It can be gone over when it has ended.",
     "replay-bad": "This record does not agree with the rules and cards here, or the file is damaged.",
     "replay-none": "There is no such game here.",
+
+    "lesson-progress": "Progress of the lesson",
+    "lesson-next": "Next",
+    "lesson-play-on": "Play on",
+    "lesson-your-go": "Your go",
+    "lesson-take-back": "Take it back",
+    "lesson-go-on": "Go on by myself",
+    "lesson-begin": "Begin the lesson",
+    "lesson-anew": "Begin anew",
+    "lesson-points": "A voice tells you what to do and why, and points at the pieces it talks about.",
+    "lesson-freely": "Nothing can go wrong: whatever you do can be taken back.",
+    "lesson-then": "Afterwards the same game goes on, with an agent as your partner.",
+    "no-lesson": "There is no lesson for {game} yet.",
 } satisfies Record<string, Phrase>;
 
 export const en: Record<keyof typeof words, Phrase> = words;

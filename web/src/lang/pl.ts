@@ -242,4 +242,17 @@ export const pl: Words = {
     "replay-not-over": "Ta gra jeszcze trwa. Będzie można ją obejrzeć, gdy się skończy.",
     "replay-bad": "Ten zapis nie zgadza się z tutejszymi zasadami i kartami albo plik jest uszkodzony.",
     "replay-none": "Takiej gry tu nie ma.",
+
+    "lesson-progress": "Postęp lekcji",
+    "lesson-next": "Dalej",
+    "lesson-play-on": "Graj dalej",
+    "lesson-your-go": "Twój ruch",
+    "lesson-take-back": "Cofnij",
+    "lesson-go-on": "Gram dalej po swojemu",
+    "lesson-begin": "Zacznij lekcję",
+    "lesson-anew": "Zacznij od nowa",
+    "lesson-points": "Głos mówi, co zrobić i dlaczego, i wskazuje elementy, o których mowa.",
+    "lesson-freely": "Nic złego się nie stanie: wszystko można cofnąć.",
+    "lesson-then": "Potem ta sama gra toczy się dalej, z agentem jako partnerem.",
+    "no-lesson": "Dla gry {game} nie ma jeszcze lekcji.",
 };

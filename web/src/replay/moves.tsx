@@ -41,7 +41,7 @@ export function Moves({ model }: { model: ReplayModel }) {
         <div class="moves" ref={list} tabIndex={0} role="group" aria-label={say("moves")}>
             {byTurns(model.moves.value).map(({ turn, moves }) => (
                 <section key={moves[0]?.at}>
-                    <h3>{say("turn", { n: turn })}</h3>
+                    <h2>{say("turn", { n: turn })}</h2>
                     <ol>
                         {moves.map(({ move, at: here }) => (
                             <li key={here} data-seat={move.seat}>

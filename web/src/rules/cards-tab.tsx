@@ -3,7 +3,6 @@ import { useMemo, useState } from "preact/hooks";
 import { contentOf } from "../content";
 import { useGame } from "../games/use";
 import { hasWord, say, type Word } from "../lang";
-import { cardLabel } from "../parts/card";
 import { Dialog } from "../parts/dialog";
 import type { GamePage } from "../table/game";
 import type { Component } from "../wire";
@@ -57,28 +56,26 @@ function Large({ game, component, onClose }: { game: GamePage; component: Compon
 }
 
 function Tile({ game, component, onOpen }: { game: GamePage; component: Component; onOpen(): void }) {
-    const isCard = component.table === "cards";
     const copies = copiesOf(component);
+    if (component.table !== "cards")
+        return (
+            <li class="thing-tile">
+                <button type="button" onClick={onOpen}>
+                    <b>{component.name}</b>
+                    <Words component={component} />
+                </button>
+            </li>
+        );
+    // The button lies over the whole tile; its words are the name, and the card's own come when it is opened.
     return (
-        <li class={isCard ? "card-tile" : "thing-tile"}>
-            <button type="button" onClick={onOpen} aria-label={isCard ? cardLabel(component) : undefined}>
-                {isCard ? (
-                    <div class="card" aria-hidden="true">
-                        <game.Face card={component} />
-                    </div>
-                ) : (
-                    <>
-                        <b>{component.name}</b>
-                        <Words component={component} />
-                    </>
-                )}
+        <li class="card-tile">
+            <div class="card" aria-hidden="true">
+                <game.Face card={component} />
+            </div>
+            <button type="button" onClick={onOpen}>
+                {component.name}
+                {copies > 1 && <span class="muted"> ×{copies}</span>}
             </button>
-            {isCard && (
-                <span class="caption" aria-hidden="true">
-                    {component.name}
-                    {copies > 1 && <span class="muted"> ×{copies}</span>}
-                </span>
-            )}
         </li>
     );
 }

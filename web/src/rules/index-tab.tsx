@@ -40,7 +40,7 @@ function Entry({ rule, words, known, here }: { rule: Rule; words: string[]; know
                 <h3 id={`name-${rule.id}`}>
                     <Found text={rule.name} words={words} />
                 </h3>
-                {rule.kind === "ruling" && <span class="badge ruling">{say("kind-ruling")}</span>}
+                {rule.kind === "ruling" && <span class="label-badge ruling">{say("kind-ruling")}</span>}
             </header>
             <p>
                 <RuleText text={rule.text} words={words} known={known} />

@@ -66,9 +66,9 @@ function Search({ looking, found }: { looking: Looking; found: number }) {
 
 function Pills<T extends string>({ label, from, at, word }: { label: string; from: T[]; at: Signal<T>; word(one: T): string }) {
     return (
-        <div class="pills" role="group" aria-label={label}>
+        <div class="filters" role="group" aria-label={label}>
             {from.map((one) => (
-                <button key={one} type="button" class="pill" aria-pressed={at.value === one} onClick={() => (at.value = one)}>
+                <button key={one} type="button" class="filter" aria-pressed={at.value === one} onClick={() => (at.value = one)}>
                     {word(one)}
                 </button>
             ))}
@@ -136,12 +136,12 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
         <Frame title={`${say("rules")}: ${info.name}`} class="rules">
             <header class="rules-head">
                 <h1>{info.name}</h1>
-                <div class="pills big" role="group" aria-label={info.name}>
+                <div class="filters big" role="group" aria-label={info.name}>
                     {(["rules", "cards"] as const).map((tab) => (
                         <button
                             key={tab}
                             type="button"
-                            class="pill"
+                            class="filter"
                             aria-pressed={looking.tab.value === tab}
                             onClick={() => show(tab)}
                         >

@@ -5,6 +5,7 @@ import { contentOf, gameInfo } from "../content";
 import { useGame } from "../games/use";
 import { held, hold, keysFor } from "../keys";
 import { say } from "../lang";
+import { CoachPanel, useCoach } from "../learn/panel";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
 import { Foresight } from "../parts/foresight";
@@ -108,6 +109,7 @@ function Playing({ desk }: { desk: Desk }) {
     useFocusKept();
     useSounds(desk);
     useTitle(desk);
+    const coach = useCoach(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -125,7 +127,7 @@ function Playing({ desk }: { desk: Desk }) {
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];
     return (
-        <div class={`table game-${game.id}`} data-n={shown.n}>
+        <div class={`table game-${game.id} ${coach.coaching.value ? "coached" : ""}`} data-n={shown.n}>
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
@@ -142,18 +144,19 @@ function Playing({ desk }: { desk: Desk }) {
                     <Icon name="menu" />
                 </button>
             </Top>
+            <CoachPanel coach={coach} />
             <main class="board" id="table" tabIndex={-1}>
                 <game.Board {...props} />
                 <Lens props={props} />
             </main>
-            <div class="side">
+            <section class="side" aria-label={say("choices")}>
                 <Prompt>
                     <Tools desk={desk} />
                 </Prompt>
                 {shown.question.over ? <Over /> : <Choices />}
                 <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
                 <Foresight />
-            </div>
+            </section>
             <PieceMenu />
             <Confirm />
             <ConsentNotice />

@@ -5,11 +5,12 @@
  * did; `shown` is where the reader's eyes are. Nothing here knows a rule: the view, the question and the words all come
  * from the server.
  */
-import { batch } from "@preact/signals";
+import { batch, computed, type ReadonlySignal } from "@preact/signals";
 import { line, onOpen, onPush, Refusal, request } from "../net";
-import { hold, keysFor } from "../keys";
+import { hasSeveral, hold, keysFor } from "../keys";
+import { learnersAmong } from "../learn/coach";
 import { forced, isStill, lang, myName, pace } from "../settings";
-import type { GameEvent, Hint, Push, TableMessage, View, Why } from "../wire";
+import type { GameEvent, Hint, Push, SeatId, TableMessage, View, Why } from "../wire";
 import { Scene } from "./scene";
 
 type Update = Extract<Push, { push: "update" }>;
@@ -17,6 +18,13 @@ type Update = Extract<Push, { push: "update" }>;
 const PAUSE = { calm: 1100, brisk: 450, instant: 0 };
 
 export class TableModel extends Scene {
+    /** The seats the reader decides for: not those they gave to an agent, and in a lesson not the partners'. */
+    override readonly you: ReadonlySignal<SeatId[]> = computed(() => {
+        const agents = this.seats.value.filter((seat) => seat.kind === "agent").map((seat) => seat.seat);
+        const own = (this.head.value?.you ?? []).filter((seat) => !agents.includes(seat));
+        return learnersAmong(own, this);
+    });
+
     private seq = 0;
     /** The move the server has on disk, while its update is still to come: until then the old question is not asked again. */
     private written = 0;
@@ -47,7 +55,7 @@ export class TableModel extends Scene {
     /** Comes to the table, or back to it after the line was cut, and catches up. */
     async join(): Promise<void> {
         const key = keysFor(this.id);
-        const name = myName.peek();
+        const name = hasSeveral(this.id) ? "" : myName.peek();
         try {
             const table = await request<TableMessage>("join", {
                 table: this.id,
@@ -76,6 +84,7 @@ export class TableModel extends Scene {
             this.redoable.value = table.redo ?? false;
             this.result.value = table.question.result ?? null;
             this.events.value = table.events;
+            this.lesson.value = table.lesson ?? null;
             this.behind.value = 0;
             this.shown.value = { n: table.n, turn: table.turn, view: table.view, question: table.question, fresh: [] };
         });
@@ -124,6 +133,7 @@ export class TableModel extends Scene {
             this.consent.value = null;
             this.redoable.value = update.redo ?? false;
             this.events.value = [...this.events.value, ...update.events];
+            this.lesson.value = update.lesson ?? null;
             if (update.view && update.question)
                 this.shown.value = {
                     n: update.n,

@@ -5,7 +5,7 @@
  * takes it up: whoever only watches cannot do anything.
  */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { Action, Chat, Consent, GameEvent, Hint, Question, Result, Seat, SeatId, TableMessage, View, Why } from "../wire";
+import type { Action, Chat, Consent, GameEvent, Hint, LessonPlace, Question, Result, Seat, SeatId, TableMessage, View, Why } from "../wire";
 
 /** The table at one moment. */
 export interface Moment {
@@ -34,6 +34,8 @@ export class Scene {
     /** An action that is on its way to the server's disk. */
     readonly sending = signal<string | null>(null);
     readonly hint = signal<Hint | "thinking" | null>(null);
+    /** Where the game stands in a lesson, if it is one. */
+    readonly lesson = signal<LessonPlace | null>(null);
     /** Moves of others still to be shown. */
     readonly behind = signal(0);
 

@@ -19,14 +19,18 @@ function useOffers(props: BoardProps): Set<Part> {
     return new Set(pieces.flatMap((piece) => partOf(piece, props) ?? []));
 }
 
-/** The part in sight; a new question brings one to where it can be answered. */
-function usePart(offers: Set<Part>): [Part, (part: Part) => void] {
-    const { model } = useDesk();
+/** The part in sight; a new question brings one to where it can be answered, a lesson to what it points at. */
+function usePart(offers: Set<Part>, props: BoardProps): [Part, (part: Part) => void] {
+    const { model, pointed } = useDesk();
     const [at, setAt] = useState<Part>("table");
     const [first] = offers;
+    const meant = pointed.value.flatMap((piece) => (piece.startsWith("action:") ? [] : (partOf(piece, props) ?? [])));
     useEffect(() => {
         if (first && !offers.has(at)) setAt(first);
     }, [model.shown.value?.n]);
+    useEffect(() => {
+        if (meant[0] && !meant.includes(at)) setAt(meant[0]);
+    }, [pointed.value]);
     return [at, setAt];
 }
 
@@ -51,7 +55,7 @@ function Switch({ at, offers, onGo }: SwitchProps) {
 
 export function Board(props: BoardProps) {
     const offers = useOffers(props);
-    const [at, setAt] = usePart(offers);
+    const [at, setAt] = usePart(offers, props);
     return (
         <div class="conflict">
             <div class="cf-board" data-at={at}>

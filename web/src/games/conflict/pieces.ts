@@ -60,6 +60,16 @@ export function pieces(action: Action, view: View): string[] {
     return mapping && first !== undefined ? mapping(view, first, second) : [`act:${action.id}`];
 }
 
+/** What a lesson points at, by the names of docs/PACKS.md. */
+export function named(name: string, view: View): string[] {
+    const [what = "", id = ""] = name.split(":");
+    if (name === "marker") return [`field:${read(view).marker}`];
+    if (name === "parked") return ["help"];
+    if (what === "die") return [`die:${Number(id) - 1}`];
+    if (what === "hand" || what === "seat") return [`role:${id}`, name];
+    return [name];
+}
+
 /** The part of a narrow table on which a piece lies. */
 export function partOf(piece: string, { view }: BoardProps): Part | undefined {
     const [what = "", id = ""] = piece.split(":");
