@@ -54,7 +54,7 @@ function Leader({ props, leader, next }: { props: BoardProps; leader: Component;
                 <Icon name={leaderIcon(leader.id)} class="head" />
                 <span class="text">
                     <b class="name">{leader.name}</b>
-                    <span class="symbols">
+                    <span class="cf-pushes">
                         {Array.from({ length: symbols }, (_, n) => (
                             <Icon key={n} name="aggression" />
                         ))}

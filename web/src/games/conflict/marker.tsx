@@ -48,7 +48,7 @@ export function Marker({ at, spot, frozen, where }: MarkerProps) {
     const label = [tell("marker"), where, frozen ? tell("frozen") : ""].filter(Boolean).join(". ");
     return (
         <div class={`cf-marker ${frozen ? "frozen" : ""}`} ref={useGlide(at)} style={place(spot)}>
-            <Piece id="marker" label={label} class="badge">
+            <Piece id="marker" label={label} class="cf-badge">
                 <Icon name={frozen ? "op-freeze" : "first-order"} />
             </Piece>
         </div>
