@@ -92,6 +92,8 @@ static void over_http(void **unused) {
     expect(p, "GET", "/api/games", "", "", 200, "\"conflict\"");
     expect(p, "GET", "/api/rules/conflict", "", "", 200, "\"CF-1\"");
     expect(p, "GET", "/api/cards/clonewars?lang=de", "", "", 200, "\"cards\"");
+    expect(p, "GET", "/api/lessons/conflict?lang=de", "", "", 200, "\"lesson\"");
+    expect(p, "GET", "/api/lessons/clonewars", "", "", 404, "unknown-lesson");
     expect(p, "GET", "/api/rules/chess", "", "", 404, "unknown-game");
     expect(p, "GET", "/api/tables", "", "", 200, "\"tables\":[]");
     expect(p, "DELETE", "/api/tables", "", "", 405, "");

@@ -16,7 +16,7 @@ after(async () => {
 
 /** The end as the reader sees it, and as the server said it. */
 async function assertOver(me) {
-    const over = me.page.locator(".over");
+    const over = me.page.locator(".side .over");
     assert.equal(await over.locator("p").first().textContent(), me.latest.question.result.text);
     assert.equal(await over.getByRole("button", { name: "Play again" }).count(), 1);
     const lines = await me.page.locator(".log li").allTextContents();

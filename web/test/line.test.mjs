@@ -1,5 +1,6 @@
 /** A line that breaks: the server dies and comes back, the browser is offline, the page is loaded again, a view is old. */
 import assert from "node:assert/strict";
+import { EventEmitter, once } from "node:events";
 import { after, before, test } from "node:test";
 import { launch, newTable, peopleAt, serve } from "./kit.mjs";
 import { anyOf, byList, playTogether, repeatable } from "./play.mjs";
@@ -88,13 +89,18 @@ test("whoever has no key watches: no choices, no tools", async () => {
 
 /** Holds back what the server says to this page, from now until `release`. */
 async function slowLine(me) {
+    const arrivals = new EventEmitter();
     const held = [];
     let holding = false;
     let send;
     await me.page.routeWebSocket(/\/ws$/, (socket) => {
         const upstream = socket.connectToServer();
         send = (text) => socket.send(text);
-        upstream.onMessage((text) => (holding ? held.push(text) : send(text)));
+        upstream.onMessage((text) => {
+            if (!holding) return send(text);
+            held.push(text);
+            arrivals.emit("text");
+        });
     });
     return {
         hold: () => (holding = true),
@@ -104,9 +110,8 @@ async function slowLine(me) {
         },
         /** Waits until something that is held back says so. */
         until: async (words) => {
-            while (!held.some((text) => text.includes(words))) await new Promise((resolve) => setImmediate(resolve));
+            while (!held.some((text) => text.includes(words))) await once(arrivals, "text");
         },
-        held,
     };
 }
 

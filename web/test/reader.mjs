@@ -10,6 +10,9 @@ import assert from "node:assert/strict";
 /** Nothing moves, nothing sounds, and others' moves are shown at once. */
 const SETTINGS = { lang: "en", theme: "dark", pace: "instant", sound: false };
 
+/** After so many milliseconds what has not come never will; long, for machines that have much else to do. */
+const PATIENCE = 30_000;
+
 /** A cut line is what some tests are about; Chromium reports it in these words. */
 const CUT_LINE = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;
 
@@ -24,7 +27,7 @@ function askedOnPage(after) {
     const table = document.querySelector(".table");
     const n = Number(table?.dataset.n ?? -1);
     if (n <= after) return null;
-    if (document.querySelector(".over")) return { n, over: true, actions: [] };
+    if (document.querySelector(".side .over")) return { n, over: true, actions: [] };
     const actions = [...document.querySelectorAll(".choice-list [data-action]")].map((button) => button.dataset.action);
     return actions.length ? { n, over: false, actions } : null;
 }
@@ -63,9 +66,14 @@ export class Reader {
 
     /** Waits until what the server said last meets the condition. */
     heard(condition) {
-        return new Promise((resolve) => {
+        return new Promise((resolve, reject) => {
+            const never = setTimeout(() => {
+                this.waiting.delete(look);
+                reject(new Error(`the server has not said in time: ${condition}`));
+            }, PATIENCE);
             const look = () => {
                 if (!this.latest || !condition(this.latest)) return;
+                clearTimeout(never);
                 this.waiting.delete(look);
                 resolve(this.latest);
             };
@@ -126,7 +134,7 @@ export class Reader {
 
 export async function reader(browser, { settings = {}, width = 1440, height = 900, ...more } = {}) {
     const context = await browser.newContext({ viewport: { width, height }, locale: "en", reducedMotion: "reduce", ...more });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(PATIENCE);
     await context.addInitScript(settle, { ...SETTINGS, ...settings });
     return new Reader(context, await context.newPage());
 }

@@ -35,7 +35,7 @@ async function assertSameEnd(readers) {
     const [ann, bob] = readers;
     for (const me of readers) assert.ok((await me.asked()).over);
     assert.deepEqual(ann.latest.view, bob.latest.view, "at the end everybody sees everything");
-    const texts = await Promise.all(readers.map((me) => me.page.locator(".over p").first().textContent()));
+    const texts = await Promise.all(readers.map((me) => me.page.locator(".side .over p").first().textContent()));
     assert.equal(texts[0], texts[1]);
     assertSameEvents(readers);
 }

@@ -180,16 +180,16 @@ typedef struct {
 
 /* What a squad card or a Jedi can do at a moment. */
 typedef struct {
-    Ability ability; /* or none */
-    uint8_t always;  /* it can be used whatever the position */
-    uint8_t op;      /* 1 + the operation that alone decides whether it can be used; 0: more does */
+    Ability ability;   /* or none */
+    uint8_t sometimes; /* whether it can be used depends on the position */
+    uint8_t op;        /* 1 + the operation that alone decides that; 0: more does */
 } Act;
 
 typedef struct {
-    CardSet with[MOMENTS_HELD];   /* squad cards with an ability for that moment */
-    CardSet always[MOMENTS_HELD]; /* … that can be used whatever the position */
-    CardSet types[TYPES];         /* … of that type */
-    CardSet hits, successes;      /* … that are worth something in an attack, in a mission */
+    CardSet with[MOMENTS_HELD];      /* squad cards with an ability for that moment */
+    CardSet sometimes[MOMENTS_HELD]; /* … that cannot be used in every position */
+    CardSet types[TYPES];            /* … of that type */
+    CardSet hits, successes;         /* … that are worth something in an attack, in a mission */
     Act acts[SQUADS_MOST + 1][MOMENTS_HELD];
     Act powers[JEDI_MOST + 1][MOMENTS_HELD];
     uint8_t far[PLANET_ROWS][PLANET_ROWS];      /* links between two planets, or FAR */

@@ -149,7 +149,7 @@ static Flow run_deal(Engine *e, Frame *f) {
             PlaceId place = e->zones[ZONE_SQUAD].first;
             if (!place_drawn(e, place))
                 return FLOW_ASK;
-            place_to_bottom(e, place, hand_of(local->done + 1));
+            cw_gain(e, local->done + 1, place);
             emit(e, (Event){.kind = EVENT_DEAL,
                             .seat = seat_of(e, local->done + 1),
                             .seen = SEEN_BY_ALL,

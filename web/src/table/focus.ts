@@ -5,7 +5,7 @@
  */
 import { useEffect } from "preact/hooks";
 
-const HOMES = [".choices", ".over", "#table"];
+const HOMES = [".side .choices", ".side .over", "#table"];
 
 function home(): HTMLElement | null {
     for (const selector of HOMES) {

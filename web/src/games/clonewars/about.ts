@@ -5,7 +5,7 @@ import type { Component } from "../../wire";
 import { verbOf } from "./pieces";
 import { currentHero, figuresOf, goalPlanet, heroesOf, nextInvasions, number, planetOfCard, read, text, zone, type CloneWars } from "./state";
 import { flights, invasionCardLine, linksOf, regionName, thereAt, thereInWords } from "./there";
-import { droidsLine, goalComponent, goalLine, invasionLines, blockadesLine, threatLine } from "./told";
+import { droidsLine, goalComponent, goalLine, invasionLines, blockadesLine, needsLine, threatLine, whereOf } from "./told";
 import { cw, type CloneWarsWord } from "./words";
 
 type Tell = (what: string, state: CloneWars, props: BoardProps) => About | undefined;
@@ -30,7 +30,7 @@ const cardTells: Record<string, (card: Component, props: BoardProps) => Omit<Abo
     mission: (card, { content }) => ({
         lines: [
             content.name("planets", text(card, "planet")),
-            cw("needs", { type: cw(`type-${text(card, "type")}` as CloneWarsWord), n: number(card, "needs"), damage: number(card, "damage") }),
+            needsLine(card),
         ],
         rules: ["CW-7.1", "CW-7.4"],
     }),
@@ -87,8 +87,7 @@ const sheet: Tell = (_, state, { content }) => {
     const found = content.find("villains", state.villain);
     if (!found) return undefined;
     const figures = figuresOf(state, content).map((figure) => {
-        const where = figure.gone ? cw("beaten-for-good") : figure.at ? cw("on-planet", { planet: content.name("planets", figure.at) }) : cw("off-board");
-        return `${content.name("villains", figure.id)}: ${cw("health", { n: figure.health })}, ${where}`;
+        return `${content.name("villains", figure.id)}: ${cw("health", { n: figure.health })}, ${whereOf(figure, content)}`;
     });
     return { component: found, title: found.name, lines: [...figures, goalLine(state, content)], rules: ["CW-11.1", "CW-15.2"] };
 };

@@ -66,8 +66,8 @@ export function Board(props: BoardProps) {
                 <Tracks {...props} />
                 <Switch />
                 <section class="cw-map" aria-label={cw("map")}>
-                    <GalaxyMap props={props} />
                     <Stage {...props} />
+                    <GalaxyMap props={props} />
                 </section>
                 <War {...props} />
                 {begun && <Hands {...props} />}

@@ -11,6 +11,7 @@ import { worth } from "./about";
 import { JediToken } from "./figures";
 import { pieces } from "./pieces";
 import { askedHero, currentHero, handPiece, heroesOf, read, text, type CloneWars, type Hero } from "./state";
+import { Quiet } from "./quiet";
 import { cw } from "./words";
 
 /** What has no piece of its own, to be picked beside the hand: end, pass, one of several ways. */
@@ -33,7 +34,7 @@ export function Verbs() {
 
 function Actions({ n }: { n: number }) {
     return (
-        <span class="actions" role="img" aria-label={cw("actions-left", { n })} title={cw("actions-left", { n })}>
+        <span class="actions" title={cw("actions-left", { n })}>
             {Array.from({ length: Math.max(4, n) }, (_, i) => (
                 <i key={i} class={i < n ? "on" : ""} />
             ))}
@@ -49,36 +50,38 @@ function JediPanel({ hero, props, wordy }: { hero: Hero; props: BoardProps; word
     const used = state.power && turn;
     const planet = content.name("planets", hero.at);
     const ability = jedi?.abilities.map((one) => one.text).join(" ") ?? "";
-    const state_ = cw(used ? "ability-used" : "ability");
+    const abilityNow = cw(used ? "ability-used" : "ability");
     const label = [
         jedi?.name,
         nameOf(props.seats, hero.seat),
         turn ? cw("turn-of") : "",
         planet && cw("on-planet", { planet }),
         turn ? cw("actions-left", { n: state.actions }) : "",
-        `${state_}: ${ability}`,
+        `${abilityNow}: ${ability}`,
         cw("hand-count", { n: hero.hand.length }),
     ];
     if (!jedi) return null;
     return (
         <Piece id={`jedi:${jedi.id}`} class={`jedi-panel ${turn ? "turn" : ""}`} label={label.filter(Boolean).join(", ")}>
-            <JediToken id={jedi.id} color={hero.color} />
-            <span class="who">
-                <b>{jedi.name}</b>
-                <span class="muted">
-                    {nameOf(props.seats, hero.seat)}
-                    {planet && ` · ${planet}`}
-                </span>
-            </span>
-            {turn && <Actions n={state.actions} />}
-            {wordy && (
-                <p class={`power ${used ? "used" : ""}`}>
-                    <Icon name="ability" />
-                    <span>
-                        <b>{state_}.</b> {ability}
+            <Quiet>
+                <JediToken id={jedi.id} color={hero.color} />
+                <span class="who">
+                    <b>{jedi.name}</b>
+                    <span class="muted">
+                        {nameOf(props.seats, hero.seat)}
+                        {planet && ` · ${planet}`}
                     </span>
-                </p>
-            )}
+                </span>
+                {turn && <Actions n={state.actions} />}
+                {wordy && (
+                    <p class={`power ${used ? "used" : ""}`}>
+                        <Icon name="ability" />
+                        <span>
+                            <b>{abilityNow}.</b> {ability}
+                        </span>
+                    </p>
+                )}
+            </Quiet>
         </Piece>
     );
 }

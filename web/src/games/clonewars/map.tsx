@@ -17,7 +17,7 @@ import { cw } from "./words";
 
 const RADIUS = 17;
 /** Room for what goes on over the map, in pixels. */
-const HEAD = 80;
+const HEAD = 90;
 
 const radiusOf = (planet: string, region = "") => RADIUS * lookOf(planet, region).size;
 
@@ -56,7 +56,7 @@ function figures(state: CloneWars, { content }: BoardProps): StarFigure[] {
                   {
                       id: `figure:${id}`,
                       at,
-                      dx: -radiusOf(at) - 11 - next(`villain ${at}`) * 17,
+                      dx: -radiusOf(at) - (state.blockades[at] ? 24 : 11) - next(`villain ${at}`) * 17,
                       dy: 6,
                       body: (
                           <Token id={`figure:${id}`} label={content.name("villains", id)}>

@@ -68,9 +68,9 @@ function Roll({ frame, props }: { frame: Frame; props: BoardProps }) {
         <div class="stage-panel roll" role="group" aria-label={title}>
             <RolledDie face={content.find("faces", frame.face as string | null)} />
             <div>
-                <h3>{title}</h3>
-                <Progress icon={attack ? "hit" : "success"} n={Number(frame.pool ?? 0)} need={need} />
-                <p class="roll-notes">
+                <h2>{title}</h2>
+                <div class="roll-notes">
+                    <Progress icon={attack ? "hit" : "success"} n={Number(frame.pool ?? 0)} need={need} />
                     {harm > 0 && (
                         <span class="harm">
                             <Icon name="damage" />
@@ -83,7 +83,7 @@ function Roll({ frame, props }: { frame: Frame; props: BoardProps }) {
                             {cw("roll-type", { type: cw(`type-${type}` as CloneWarsWord) })}
                         </span>
                     )}
-                </p>
+                </div>
             </div>
         </div>
     );
@@ -100,26 +100,35 @@ function Damage({ frame, props }: { frame: Frame; props: BoardProps }) {
                 ))}
             </span>
             <div>
-                <h3>{cw("damage-for", { jedi: props.content.name("jedi", hero?.jedi) })}</h3>
+                <h2>{cw("damage-for", { jedi: props.content.name("jedi", hero?.jedi) })}</h2>
                 <p>{cw("damage-left", { n: left })}</p>
             </div>
         </div>
     );
 }
 
-/** A card that is being carried out, with its words. */
-function Resolving({ card }: { card: Component }) {
+/** A card that is being carried out, or what else asks, with its words. */
+function Resolving({ card, words }: { card: Component; words: string[] }) {
     return (
         <div class="stage-panel resolving" role="group" aria-label={cw("resolving")}>
-            <Card id={`resolving:${card.id}`} card={card} />
+            {card.table === "cards" && <Card id={`resolving:${card.id}`} card={card} />}
             <div>
-                <h3>{card.name}</h3>
-                {card.abilities.map((ability, n) => (
-                    <p key={n}>{ability.text}</p>
+                <h2>{card.name}</h2>
+                {words.map((line, n) => (
+                    <p key={n}>{line}</p>
                 ))}
             </div>
         </div>
     );
+}
+
+/** The ability that is being carried out: "ventress/2" is the second of that card, Jedi or villain. */
+function Cause({ state, props }: { state: CloneWars; props: BoardProps }) {
+    const [id, n] = String(frameOf(state, "program")?.source ?? "").split("/");
+    const source = ["cards", "jedi", "villains"].flatMap((table) => props.content.find(table, id) ?? [])[0];
+    const words = source?.abilities[Number(n) - 1]?.text;
+    if (!source || !words || zone(state, "resolving").some((place) => place.card === id)) return null;
+    return <Resolving card={source} words={[words]} />;
 }
 
 /** Cards in a row under a heading. */
@@ -127,7 +136,7 @@ function Row({ title, kind, cards }: { title: string; kind: string; cards: Compo
     if (!cards.length) return null;
     return (
         <div class="stage-panel cards" role="group" aria-label={title}>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             <div class="row-cards">
                 {cards.map((card, n) => (
                     <Card key={`${card.id} ${n}`} id={`${kind}:${card.id}`} card={card} />
@@ -146,7 +155,7 @@ function JediChoice({ props }: { props: BoardProps }) {
     const all = content.all("jedi").filter((jedi) => !first || heroes.some((hero) => hero.jedi === jedi.id));
     return (
         <div class="stage-panel jedi-choice" role="group" aria-label={cw(first ? "begins" : "choose-jedi")}>
-            <h3>{cw(first ? "begins" : "choose-jedi")}</h3>
+            <h2>{cw(first ? "begins" : "choose-jedi")}</h2>
             <div class="row-cards">
                 {all.map((jedi) => {
                     const hero = heroes.find((one) => one.jedi === jedi.id);
@@ -175,6 +184,9 @@ function useOffered(verb: string, props: BoardProps): Component[] {
 
 const isSetup = (state: CloneWars) => state.frames[0]?.kind === "setup" && ["jedi", "first"].includes(String(state.frames[0].step));
 
+/** Is the roll over, and only what it brings still to come? */
+const isDone = (roll: Frame) => roll.step === "completed" || roll.step === "next";
+
 export function Stage(props: BoardProps) {
     const state = read(props.view);
     const cardsOf = (name: string) => zone(state, name).flatMap((place) => props.content.card(place.card) ?? []);
@@ -184,11 +196,12 @@ export function Stage(props: BoardProps) {
     return (
         <div class="cw-stage" aria-live="polite">
             {isSetup(state) && <JediChoice props={props} />}
-            {roll && !damage && !state.over && <Roll frame={roll} props={props} />}
+            {roll && !damage && !state.over && !isDone(roll) && <Roll frame={roll} props={props} />}
             {damage && !state.over && <Damage frame={damage} props={props} />}
             {cardsOf("resolving").map((card) => (
-                <Resolving key={card.id} card={card} />
+                <Resolving key={card.id} card={card} words={card.abilities.map((ability) => ability.text)} />
             ))}
+            {!state.over && <Cause state={state} props={props} />}
             <Row title={cw("revealed")} kind="invasion" cards={cardsOf("revealed")} />
             <Row title={cw("bury")} kind="invasion" cards={buried} />
         </div>

@@ -47,7 +47,7 @@ function Blockade({ n, radius }: { n: number; radius: number }) {
     return (
         <g class="blockade">
             <circle class="ring" r={radius + 4} />
-            <g transform={`translate(${-radius - 5} ${-radius * 0.55})`}>
+            <g transform={`translate(${-radius - 6} -3)`}>
                 <rect class="badge" x={-8} y={-8} width={n > 1 ? 24 : 16} height={16} rx={3} />
                 <SvgIcon name="blockade" x={0} y={0} size={13} />
                 {n > 1 && (

@@ -1,8 +1,8 @@
 /** How the war stands, in sentences that several parts of the table say. */
 import type { Content } from "../../content";
 import type { Component } from "../../wire";
-import { blockadesInBox, DROIDS, goalPlanet, markers, missionAt, number, sum, text, zone, type CloneWars } from "./state";
-import { cw } from "./words";
+import { blockadesInBox, DROIDS, goalPlanet, markers, missionAt, number, sum, text, zone, type CloneWars, type Figure } from "./state";
+import { cw, type CloneWarsWord } from "./words";
 
 export function spacesOf(content: Content, track: string): Component[] {
     return content.all("spaces").filter((space) => text(space, "track") === track);
@@ -19,13 +19,25 @@ export function invasionLines(state: CloneWars, content: Content): string[] {
 }
 
 export function threatLine(state: CloneWars, content: Content): string {
-    return cw("threat-left", { n: spacesOf(content, "threat").length - 1 - state.threat });
+    const spaces = spacesOf(content, "threat");
+    const left = spaces.length - 1 - state.threat;
+    return left > 0 ? cw("threat-left", { n: left }) : (spaces.at(-1)?.name ?? "");
 }
 
 export const droidsLeft = (state: CloneWars) => DROIDS - sum(state.droids);
 export const blockadesLeft = (state: CloneWars) => blockadesInBox(state) - sum(state.blockades);
 export const droidsLine = (state: CloneWars) => cw("droids-left", { n: droidsLeft(state), most: DROIDS });
 export const blockadesLine = (state: CloneWars) => cw("blockades-left", { n: blockadesLeft(state), most: blockadesInBox(state) });
+
+export function whereOf(figure: Figure, content: Content): string {
+    if (figure.gone) return cw("beaten-for-good");
+    return figure.at ? cw("on-planet", { planet: content.name("planets", figure.at) }) : cw("off-board");
+}
+
+export function needsLine(mission: Component): string {
+    const type = cw(`type-${text(mission, "type")}` as CloneWarsWord);
+    return cw("needs", { type, n: number(mission, "needs"), damage: number(mission, "damage") });
+}
 
 /** What has to be done next to win. */
 export function goalLine(state: CloneWars, content: Content): string {

@@ -2,30 +2,26 @@
 import { Card, CardBack, Pile } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
+import type { Content } from "../../content";
 import type { BoardProps } from "../../table/game";
 import type { Component } from "../../wire";
 import { MarkerToken, VillainToken } from "./figures";
 import { figuresOf, goalPlanet, markers, missionAt, planetOfCard, read, text, zone, type CloneWars, type Figure, type Marker } from "./state";
 import { thereAt } from "./there";
-import { goalComponent, goalLine } from "./told";
+import { goalComponent, goalLine, needsLine, whereOf } from "./told";
+import { Quiet } from "./quiet";
 import { cw, type CloneWarsWord } from "./words";
 
-function FigureLine({ figure, props }: { figure: Figure; props: BoardProps }) {
-    const { content } = props;
-    const where = figure.gone
-        ? cw("beaten-for-good")
-        : figure.at
-          ? cw("on-planet", { planet: content.name("planets", figure.at) })
-          : cw("off-board");
+function FigureLine({ figure, content }: { figure: Figure; content: Content }) {
     return (
         <li class={figure.gone ? "gone" : ""}>
             <VillainToken id={figure.id} />
             <span>
                 <b>{content.name("villains", figure.id)}</b>
-                <span class="muted"> {where}</span>
+                <span class="muted"> {whereOf(figure, content)}</span>
             </span>
             <span class="health" title={cw("health", { n: figure.health })}>
-                <Icon name="hit" label={cw("health", { n: figure.health })} />
+                <Icon name="hit" />
                 {figure.health}
             </span>
         </li>
@@ -44,26 +40,30 @@ function Sheet(props: BoardProps) {
     const sheet = content.find("villains", state.villain);
     const lines = sheetText(state, sheet);
     const isReminded = lines.some((line) => line.when.endsWith("reminder"));
-    const label = [cw("villain"), sheet?.name, ...lines.map((line) => line.text), goalLine(state, content)].join(". ");
+    const figures = figuresOf(state, content);
+    const who = figures.map((figure) => `${content.name("villains", figure.id)}, ${cw("health", { n: figure.health })}, ${whereOf(figure, content)}`);
+    const label = [cw("villain"), ...who, ...lines.map((line) => line.text), goalLine(state, content)].join(". ");
     return (
         <Piece id="sheet" class={`sheet ${state.finale ? "finale" : ""}`} label={label}>
-            <ul class="figures-list">
-                {figuresOf(state, content).map((figure) => (
-                    <FigureLine key={figure.id} figure={figure} props={props} />
-                ))}
-            </ul>
-            <div class="sheet-text">
-                {!isReminded && <p class="muted">{cw("no-reminder")}</p>}
-                {lines.map((line) => (
-                    <p key={line.when}>
-                        {line.when.endsWith("reminder") && <b class="bang">!</b>} {line.text}
-                    </p>
-                ))}
-            </div>
-            <p class="goal-line">
-                <Icon name={state.finale ? "finale" : "mission"} />
-                {goalLine(state, content)}
-            </p>
+            <Quiet>
+                <ul class="figures-list">
+                    {figures.map((figure) => (
+                        <FigureLine key={figure.id} figure={figure} content={content} />
+                    ))}
+                </ul>
+                <div class="sheet-text">
+                    {!isReminded && <p class="muted">{cw("no-reminder")}</p>}
+                    {lines.map((line) => (
+                        <p key={line.when}>
+                            {line.when.endsWith("reminder") && <b class="bang">!</b>} {line.text}
+                        </p>
+                    ))}
+                </div>
+                <p class="goal-line">
+                    <Icon name={state.finale ? "finale" : "mission"} />
+                    {goalLine(state, content)}
+                </p>
+            </Quiet>
         </Piece>
     );
 }
@@ -91,14 +91,18 @@ function MissionSlot({ marker, props }: { marker: Marker; props: BoardProps }) {
     const name = cw(`marker-${marker}`);
     if (!card) return null;
     const planet = text(card, "planet");
-    const label = cw("mission-of", { marker: name, planet: props.content.name("planets", planet) });
+    const label = [
+        cw("mission-of", { marker: name, planet: props.content.name("planets", planet) }),
+        needsLine(card),
+        barred(planet, state, props) ?? "",
+    ];
     return (
         <div class={`mission-slot ${marker}`}>
             <p class="where">
                 <MarkerToken marker={marker} icon={text(card, "type")} />
                 {props.content.name("planets", planet)}
             </p>
-            <Card id={`mission:${card.id}`} card={card} label={label} />
+            <Card id={`mission:${card.id}`} card={card} label={label.filter(Boolean).join(". ")} />
             <Bar planet={planet} props={props} />
         </div>
     );
@@ -108,13 +112,14 @@ function GoalSlot({ props }: { props: BoardProps }) {
     const state = read(props.view);
     const planet = goalPlanet(state, props.content);
     if (!planet) return null;
+    const goal = goalComponent(state, props.content);
     return (
         <div class="mission-slot finale">
             <p class="where">
                 <MarkerToken marker="finale" icon="finale" />
                 {props.content.name("planets", planet)}
             </p>
-            <Card id="finale" card={goalComponent(state, props.content)} />
+            <Card id="finale" card={goal} label={needsLine(goal)} />
             <Bar planet={planet} props={props} />
         </div>
     );

@@ -74,6 +74,20 @@ function aboutField(id: string, props: BoardProps): About | undefined {
     return { component: field, title: field.name, lines, rules: fieldRules[kind] ?? (freezes ? ["CF-18", "CF-19"] : ["CF-18"]) };
 }
 
+function aboutMarker(props: BoardProps): About {
+    const { marker, frozen, freezing } = read(props.view);
+    const fields = trackOf(props.view, props.content);
+    const at = markerAt(props.view, fields);
+    const last = fields.length - 1;
+    const lines = [
+        `${tell("field-n", { at, last })}: ${props.content.name("fields", marker)}`,
+        tell("to-defeat", { n: last - at }),
+        ...(frozen ? [tell("frozen")] : []),
+        ...(freezing ? [tell("freezing")] : []),
+    ];
+    return { title: tell("marker"), lines, rules: ["CF-27", "CF-K15", "CF-19"] };
+}
+
 function aboutLeader(id: string, props: BoardProps): About | undefined {
     const leader = props.content.find("leaders", id);
     if (!leader) return undefined;
@@ -163,6 +177,8 @@ export function about(piece: string, props: BoardProps): About | undefined {
             return aboutCard(id, props);
         case "field":
             return aboutField(id, props);
+        case "marker":
+            return aboutMarker(props);
         case "leader":
             return aboutLeader(id, props);
         case "deck":
@@ -170,10 +186,10 @@ export function about(piece: string, props: BoardProps): About | undefined {
         case "discard":
             return aboutDiscards(props);
         case "die":
-            return aboutDie(Number(id), props);
-        case "help":
+            return aboutDie(Number(id) - 1, props);
+        case "parked":
             return aboutHelp(props);
-        case "role":
+        case "seat":
             return aboutSeat(id, props);
         case "place":
             return aboutPlace(id, Number(piece.split(":")[2]), props);

@@ -12,8 +12,9 @@ const deck: Lit = (event) => [`deck:${word(event, "deck")}`];
 const field: Lit = (event) => [`field:${word(event, "field")}`];
 const leader: Lit = (event) => [`leader:${word(event, "leader")}`];
 const leaders: Lit = () => contentOf("conflict")?.all("leaders").map(({ id }) => `leader:${id}`) ?? [];
-const seat: Lit = (event) => (event.seat ? [`role:${event.seat}`] : []);
-const help: Lit = () => ["help"];
+const seat: Lit = (event) => (event.seat ? [`seat:${event.seat}`] : []);
+const parked: Lit = () => ["parked"];
+const marker: Lit = () => ["marker"];
 const discard: Lit = () => ["discard"];
 const none: Lit = () => [];
 const all =
@@ -29,13 +30,13 @@ const cues: Record<string, [Lit, Sound?]> = {
     turn: [seat],
     die: [none, "die"],
     reroll: [none, "die"],
-    help: [help, "good"],
-    park: [help, "move"],
+    help: [parked, "good"],
+    park: [parked, "move"],
     "use-reveal": [deck, "card"],
     "use-draw": [deck, "card"],
     draw: [all(deck, card), "card"],
-    ambush: [none, "bad"],
-    aggression: [none, "bad"],
+    ambush: [marker, "bad"],
+    aggression: [marker, "bad"],
     hero: [all(leader, card), "good"],
     marker: [field, "move"],
     reveal: [all(deck, card), "card"],
@@ -49,8 +50,8 @@ const cues: Record<string, [Lit, Sound?]> = {
     distract: [all(leader, card), "good"],
     leaders: [leaders, "bad"],
     field: [field, "move"],
-    freeze: [none, "good"],
-    frozen: [none, "good"],
+    freeze: [marker, "good"],
+    frozen: [marker, "good"],
     tell: [all(deck, card), "card"],
     empty: [deck, "bad"],
     over: [none],

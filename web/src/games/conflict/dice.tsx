@@ -63,7 +63,7 @@ function OneDie({ n, props, rolled }: { n: number; props: BoardProps; rolled: bo
     const note = locked ? tell("die-locked") : marked ? tell("die-marked") : "";
     return (
         <li class="cf-die-place">
-            <Piece id={`die:${n}`} label={`${tell("die-n", { n: n + 1 })}: ${dieState(face, marked)}`} class={`die cf-die ${marks}`}>
+            <Piece id={`die:${n + 1}`} label={`${tell("die-n", { n: n + 1 })}: ${dieState(face, marked)}`} class={`die cf-die ${marks}`}>
                 {face && <FaceOf face={face} />}
                 {locked && <Icon name="lock" class="corner" />}
                 {marked && <Icon name="swap" class="corner" />}
@@ -80,7 +80,7 @@ function Help({ view, content }: BoardProps) {
     const state = face ? tell("help-parked", { face: face.name }) : tell("help-none");
     const values = content.all("faces").filter((one) => numberOf(one, "value") > 0);
     return (
-        <Piece id="help" label={`${tell("help")}: ${state}`} class={`cf-help ${face ? "parked" : ""}`}>
+        <Piece id="parked" label={`${tell("help")}: ${state}`} class={`cf-help ${face ? "parked" : ""}`}>
             <span class="title">
                 <Icon name="help" />
                 {tell("help")}

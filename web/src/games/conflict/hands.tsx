@@ -1,6 +1,7 @@
 /** What everybody holds: the others' cards in small, the reader's own in full. */
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
+import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
 import type { SeatId } from "../../wire";
@@ -33,7 +34,7 @@ function Owner({ seat, props }: { seat: SeatId; props: BoardProps }) {
         seat === asked ? tell("seat-asked") : "",
     ];
     return (
-        <Piece id={`role:${seat}`} label={words.filter(Boolean).join(", ")} class={`cf-owner ${seat === asked ? "asked" : ""}`}>
+        <Piece id={`seat:${seat}`} label={words.filter(Boolean).join(", ")} class={`cf-owner ${seat === asked ? "asked" : ""}`}>
             <Icon name={roleIcon(role)} class="head" />
             <span class="text">
                 <b>{name}</b>
@@ -46,11 +47,16 @@ function Owner({ seat, props }: { seat: SeatId; props: BoardProps }) {
     );
 }
 
+/** A lesson may point at a whole hand. */
+function usePointed(seat: SeatId | undefined): string {
+    return useDesk().isPointed(`hand:${seat}`) ? "pointed" : "";
+}
+
 function Other({ seat, props }: { seat: SeatId; props: BoardProps }) {
     const { view, content, seats, asked } = props;
     const { start, force } = handParts(view, seat, content);
     return (
-        <li class={`cf-other ${seat === asked ? "asked" : ""}`} data-seat={seat}>
+        <li class={`cf-other ${seat === asked ? "asked" : ""} ${usePointed(seat)}`} data-seat={seat}>
             <h3 class="sr">{tell("hand-of", { name: nameOf(seats, seat) })}</h3>
             <Owner seat={seat} props={props} />
             <ul class="minis" aria-label={tell("hand-of", { name: nameOf(seats, seat) })}>
@@ -90,11 +96,17 @@ export function Others(props: BoardProps) {
 
 export function Own(props: BoardProps) {
     const seat = ownSeat(props);
+    const pointed = usePointed(seat);
     if (!seat) return null;
     const { start, force } = handParts(props.view, seat, props.content);
     const cards = [...start.map((card) => ({ card: card.id })), ...force];
     return (
-        <section class="cf-own" aria-label={tell("hand-own")} data-seat={seat} style={{ "--cards": cards.length }}>
+        <section
+            class={`cf-own ${pointed}`}
+            aria-label={tell("hand-own")}
+            data-seat={seat}
+            style={{ "--cards": cards.length }}
+        >
             <Owner seat={seat} props={props} />
             <ul class="fan">
                 {cards.map((place, n) => (

@@ -1,8 +1,10 @@
 /** The event marker: it walks from field to field, and glides between two of them. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon";
+import { Piece } from "../../parts/piece";
 import { isStill } from "../../settings";
 import { place, type Spot } from "./spot";
+import { tell } from "./words";
 
 const STEP = 160;
 
@@ -33,12 +35,22 @@ function useGlide(key: number) {
     return element;
 }
 
-export function Marker({ at, spot, frozen }: { at: number; spot: Spot; frozen: boolean }) {
+interface MarkerProps {
+    /** Where it is shown. */
+    at: number;
+    spot: Spot;
+    frozen: boolean;
+    /** Where it stands, in words. */
+    where: string;
+}
+
+export function Marker({ at, spot, frozen, where }: MarkerProps) {
+    const label = [tell("marker"), where, frozen ? tell("frozen") : ""].filter(Boolean).join(". ");
     return (
-        <div class={`cf-marker ${frozen ? "frozen" : ""}`} ref={useGlide(at)} style={place(spot)} aria-hidden="true">
-            <span class="badge">
+        <div class={`cf-marker ${frozen ? "frozen" : ""}`} ref={useGlide(at)} style={place(spot)}>
+            <Piece id="marker" label={label} class="badge">
                 <Icon name={frozen ? "op-freeze" : "first-order"} />
-            </span>
+            </Piece>
         </div>
     );
 }

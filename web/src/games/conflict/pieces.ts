@@ -16,7 +16,7 @@ function valueOf(face: string | null): number {
 function diceOf(view: View, shows: (face: string) => boolean, unmarked = false): string[] {
     const { dice, tossed } = read(view);
     const fits = (face: string | null, n: number) => face !== null && shows(face) && !(unmarked && (tossed >> n) & 1);
-    return dice.flatMap((face, n) => (fits(face, n) ? [`die:${n}`] : []));
+    return dice.flatMap((face, n) => (fits(face, n) ? [`die:${n + 1}`] : []));
 }
 
 const valued = (view: View, value: string, unmarked = false) =>
@@ -41,8 +41,8 @@ const card: Mapping = (_view, id) => [`card:${id}`];
 
 const mappings: Record<string, Mapping> = {
     reroll: (view, value) => valued(view, value, true),
-    help: (view, face) => [...faced(view, face), "help"],
-    park: (view, face) => [...faced(view, face), "help"],
+    help: (view, face) => [...faced(view, face), "parked"],
+    park: (view, face) => [...faced(view, face), "parked"],
     reveal: (view, deck, n = "") => [`deck:${deck}`, ...valued(view, n)],
     draw: (view, deck, n = "") => [`deck:${deck}`, ...valued(view, n)],
     play: card,
@@ -73,8 +73,8 @@ export function named(name: string, view: View): string[] {
 /** The part of a narrow table on which a piece lies. */
 export function partOf(piece: string, { view }: BoardProps): Part | undefined {
     const [what = "", id = ""] = piece.split(":");
-    if (what === "field") return "track";
-    if (what !== "card") return what === "role" || what === "back" ? "hands" : "table";
+    if (what === "field" || what === "marker") return "track";
+    if (what !== "card") return what === "seat" || what === "back" ? "hands" : "table";
     const holds = Object.keys(view.zones.hand ?? {}).some((seat) => hand(view, seat).some((place) => place.card === id));
     return holds ? "hands" : "table";
 }
@@ -120,10 +120,10 @@ export function meant(piece: string, view: View): string | undefined {
         case "deck":
             return deckMeant(view, id);
         case "die":
-            return dieMeant(view, Number(id));
+            return dieMeant(view, Number(id) - 1);
         case "leader":
             return leaderMeant(view, id);
-        case "help":
+        case "parked":
             return dieMeant(view, 0);
         default:
             return undefined;

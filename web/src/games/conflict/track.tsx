@@ -102,8 +102,13 @@ export function Track({ view, content }: BoardProps) {
                     />
                 ))}
             </ol>
-            <div class="cf-ring above" style={size(rings)} aria-hidden="true">
-                <Marker at={at} spot={spotOf(rings, at)} frozen={frozen} />
+            <div class="cf-ring above" style={size(rings)}>
+                <Marker
+                    at={at}
+                    spot={spotOf(rings, at)}
+                    frozen={frozen}
+                    where={`${tell("field-n", { at: stands, last })}: ${fields[stands]?.name ?? ""}`}
+                />
             </div>
         </>
     );

@@ -118,6 +118,8 @@ function Figures({ figures, where, scale, steady }: { figures: StarFigure[]; whe
     );
 }
 
+const nodeOf = (element: Element | null) => element?.closest("[data-node]")?.getAttribute("data-node");
+
 export function StarMap({ name, keys, nodes, regions, node, caption, figures, lit, at, head = 0, buttons, wholeIcon }: StarMapProps) {
     const box = useRef<SVGSVGElement | null>(null);
     const size = useSize(box);
@@ -133,6 +135,7 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
         const whole = { width: size.width * zoom, height: size.height * zoom };
         return <Areas areas={areasOf(nodes, regions, place)} size={whole} thick={104 * scale} />;
     }, [nodes, regions, place]);
+    const bodies = useMemo(() => nodes.map(node), [nodes, node]);
     const where = (id: string): Point => {
         const found = nodes.find((one) => one.id === id);
         return found ? place(found) : { x: 0, y: 0 };
@@ -154,11 +157,18 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
     }, [size]);
     useEffect(() => {
         if (at && zoom > 1) show(at);
-    }, [at, zoom > 1, began.current]);
+    }, [at, began.current]);
 
-    const middle = { x: size.width / 2, y: size.height / 2 };
-    const nearer = () => setCamera((old) => zoomed(old, STEP, middle, size));
-    const farther = () => setCamera((old) => zoomed(old, 1 / STEP, middle, size));
+    // About the place with the focus, so that whoever looks at it does not lose it.
+    const zoomBy = (factor: number) => {
+        const looked = focused();
+        const here = looked && place(looked);
+        const about = here ? { x: here.x + camera.x, y: here.y + camera.y } : { x: size.width / 2, y: size.height / 2 };
+        setCamera((old) => zoomed(old, factor, about, size));
+    };
+    const focused = () => nodes.find((one) => one.id === nodeOf(document.activeElement));
+    const nearer = () => zoomBy(STEP);
+    const farther = () => zoomBy(1 / STEP);
     const whole = () => setCamera({ zoom: 1, x: 0, y: 0 });
 
     const steer = (event: KeyboardEvent): boolean => {
@@ -168,8 +178,7 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
         else if (way && event.shiftKey)
             setCamera((old) => within({ ...old, x: old.x - way.x * PAN, y: old.y - way.y * PAN }, size));
         else if (way) {
-            const id = (event.target as Element).closest("[data-node]")?.getAttribute("data-node");
-            const from = nodes.find((one) => one.id === id);
+            const from = focused();
             const next = from && neighbour(nodes, from, way, place);
             if (next) box.current?.querySelector<SVGElement>(`[data-node="${next.id}"] [tabindex]`)?.focus();
         } else return false;
@@ -179,7 +188,7 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
         if (steer(event)) event.preventDefault();
     };
     const onFocus = (event: FocusEvent) => {
-        const id = (event.target as Element).closest("[data-node]")?.getAttribute("data-node");
+        const id = nodeOf(event.target as Element);
         if (id && (event.target as Element).matches(":focus-visible")) show(id);
     };
 
@@ -190,11 +199,11 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
                 <g style={{ transform: `translate(${camera.x}px, ${camera.y}px)` }}>
                     {clouds}
                     <Lanes nodes={nodes} place={place} lit={lit} />
-                    {nodes.map((one) => {
+                    {nodes.map((one, n) => {
                         const { x, y } = place(one);
                         return (
                             <g key={one.id} data-node={one.id} transform={`translate(${x} ${y}) scale(${scale})`}>
-                                {node(one)}
+                                {bodies[n]}
                             </g>
                         );
                     })}

@@ -1,4 +1,5 @@
 /** What lies behind the planets: stars, regions and hyperspace lanes. Decoration all of it; the planets say the same. */
+import { useId } from "preact/hooks";
 import { randomOf } from "../random";
 import type { Point, Size } from "./camera";
 
@@ -14,12 +15,38 @@ function dots(count: number, word: string, { width, height }: Size): string {
     return Array.from({ length: count }, () => `M${(random() * width).toFixed(1)} ${(random() * height).toFixed(1)}h0`).join("");
 }
 
+/** Clouds of gas: colour, and middle and reach as shares of the sky. */
+const NEBULAE = [
+    { color: "#4a4fc0", x: 0.3, y: 0.5, wide: 0.5, high: 0.55 },
+    { color: "#8f3a70", x: 0.82, y: 0.72, wide: 0.45, high: 0.6 },
+    { color: "#8a2a40", x: 0.52, y: 0.05, wide: 0.45, high: 0.4 },
+];
+
+function Nebula({ cloud, size }: { cloud: (typeof NEBULAE)[number]; size: Size }) {
+    const id = useId();
+    return (
+        <g class="nebula">
+            <radialGradient id={id}>
+                <stop offset="0" stop-color={cloud.color} stop-opacity="0.4" />
+                <stop offset="1" stop-color={cloud.color} stop-opacity="0" />
+            </radialGradient>
+            <ellipse
+                fill={`url(#${id})`}
+                cx={cloud.x * size.width}
+                cy={cloud.y * size.height}
+                rx={cloud.wide * size.width}
+                ry={cloud.high * size.height}
+            />
+        </g>
+    );
+}
+
 export function Stars({ width, height }: Size) {
     return (
         <g class="stars" aria-hidden="true">
-            <ellipse class="nebula one" cx={width * 0.3} cy={height * 0.5} rx={width * 0.34} ry={height * 0.34} />
-            <ellipse class="nebula two" cx={width * 0.82} cy={height * 0.72} rx={width * 0.3} ry={height * 0.4} />
-            <ellipse class="nebula three" cx={width * 0.52} cy={height * 0.08} rx={width * 0.3} ry={height * 0.25} />
+            {NEBULAE.map((cloud) => (
+                <Nebula key={cloud.color} cloud={cloud} size={{ width, height }} />
+            ))}
             {STARS.map((star) => (
                 <path key={star.class} class={star.class} d={dots(star.count, star.class, { width, height })} stroke-width={star.width} />
             ))}
@@ -33,6 +60,8 @@ export interface Area {
     points: Point[];
     lanes: [Point, Point][];
 }
+
+const f = (n: number) => n.toFixed(1);
 
 /** How far a label of this half-width at `at` is from a point, measured in its own size. */
 function gap(at: Point, point: Point, half: number): number {
@@ -68,17 +97,23 @@ function places(areas: Area[], size: Size): { area: Area; at: Point }[] {
     });
 }
 
+function outline({ points, lanes }: Area): string {
+    const spots = points.map((point) => `M${f(point.x)} ${f(point.y)}h0`);
+    const lines = lanes.map(([a, b]) => `M${f(a.x)} ${f(a.y)}L${f(b.x)} ${f(b.y)}`);
+    return [...spots, ...lines].join("");
+}
+
+/** An area's edge fades out in so many steps: cheaper to draw than a blur. */
+const LAYERS = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
+
 /** Each area as a soft cloud round its planets and the lanes between them. */
 export function Areas({ areas, size, thick }: { areas: Area[]; size: Size; thick: number }) {
     return (
         <g class="areas" aria-hidden="true">
             {areas.map((area) => (
-                <g key={area.id} class={`area ${area.id}`} stroke-width={thick} stroke-linecap="round">
-                    {area.points.map((point, n) => (
-                        <path key={n} d={`M${point.x} ${point.y}h0`} />
-                    ))}
-                    {area.lanes.map(([a, b], n) => (
-                        <path key={`lane ${n}`} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
+                <g key={area.id} class={`area ${area.id}`}>
+                    {LAYERS.map((layer) => (
+                        <path key={layer} d={outline(area)} stroke-width={thick * layer} />
                     ))}
                 </g>
             ))}

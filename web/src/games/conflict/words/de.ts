@@ -11,6 +11,7 @@ export const de: Words = {
     "side-basic": "Grundseite",
     "side-advanced": "Seite für Fortgeschrittene",
     "field-n": "Feld {at} von {last}",
+    "marker": "Ereignismarker",
     "field-start": "Start",
     "field-end": "Niederlage",
     "field-plain": "Ruhig",

@@ -11,6 +11,7 @@ const words = {
     "side-basic": "basic side",
     "side-advanced": "advanced side",
     "field-n": "Field {at} of {last}",
+    "marker": "Event marker",
     "field-start": "Start",
     "field-end": "Defeat",
     "field-plain": "Quiet",

@@ -11,6 +11,7 @@ export const pl: Words = {
     "side-basic": "strona podstawowa",
     "side-advanced": "strona zaawansowana",
     "field-n": "Pole {at} z {last}",
+    "marker": "Wskaźnik wydarzeń",
     "field-start": "Start",
     "field-end": "Porażka",
     "field-plain": "Spokój",
