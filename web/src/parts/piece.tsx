@@ -16,8 +16,14 @@ export interface PieceProps {
 
 const names = (...list: (string | false | undefined)[]) => list.filter(Boolean).join(" ");
 
+/** What a piece is called: with one thing to do with it, that too. */
+function useName({ id, label }: PieceProps): string {
+    const choices = useDesk().choicesAt(id);
+    return choices.length === 1 ? `${label}. ${choices[0]?.text}` : label;
+}
+
 /** Everything a piece does, to be spread over the element that draws it. */
-function usePiece({ id, label, class: more }: PieceProps) {
+function usePiece({ id, class: more }: PieceProps) {
     const desk = useDesk();
     const choices = desk.choicesAt(id);
     const pick = (target: Element) => {
@@ -34,7 +40,6 @@ function usePiece({ id, label, class: more }: PieceProps) {
         "data-piece": id,
         role: "button" as const,
         tabIndex: 0,
-        "aria-label": choices.length === 1 ? `${label}. ${choices[0]?.text}` : label,
         ...(choices.length > 1 ? { "aria-haspopup": "menu" as const } : {}),
         class: names(
             "piece",
@@ -62,19 +67,25 @@ function usePiece({ id, label, class: more }: PieceProps) {
     };
 }
 
-/** A piece made of HTML. */
+/**
+ * A piece made of HTML. Its name is written in it, out of sight, and what is seen is left to the eye: so nobody hears a
+ * card's numbers without what they mean.
+ */
 export function Piece(props: PieceProps) {
     return (
         <div {...usePiece(props)} style={props.style}>
-            {props.children}
+            <span class="sr">{useName(props)}</span>
+            <div class="looks" aria-hidden="true">
+                {props.children}
+            </div>
         </div>
     );
 }
 
-/** A piece inside a drawing. */
+/** A piece inside a drawing. Words that can be read in it must be in its label. */
 export function SvgPiece(props: PieceProps & { transform?: string }) {
     return (
-        <g {...usePiece(props)} transform={props.transform}>
+        <g {...usePiece(props)} aria-label={useName(props)} transform={props.transform}>
             {props.children}
         </g>
     );

@@ -45,11 +45,7 @@ function Symbols({ icon, n }: { icon: string; n: number }) {
 }
 
 function Frame({ kind, children }: { kind: string; children: ComponentChildren }) {
-    return (
-        <div class={`cw-face ${kind}`} aria-hidden="true">
-            {children}
-        </div>
-    );
+    return <div class={`cw-face ${kind}`}>{children}</div>;
 }
 
 /** Small cards have no room for words; a mark says that there are some. */

@@ -11,7 +11,6 @@ import { worth } from "./about";
 import { JediToken } from "./figures";
 import { pieces } from "./pieces";
 import { askedHero, currentHero, handPiece, heroesOf, read, text, type CloneWars, type Hero } from "./state";
-import { Quiet } from "./quiet";
 import { cw } from "./words";
 
 /** What has no piece of its own, to be picked beside the hand: end, pass, one of several ways. */
@@ -25,7 +24,7 @@ export function Verbs() {
         <div class="verbs">
             {own.map((action) => (
                 <Piece key={action.id} id={`do:${action.id}`} label={action.text} class="verb">
-                    <span aria-hidden="true">{action.text}</span>
+                    <span>{action.text}</span>
                 </Piece>
             ))}
         </div>
@@ -63,25 +62,23 @@ function JediPanel({ hero, props, wordy }: { hero: Hero; props: BoardProps; word
     if (!jedi) return null;
     return (
         <Piece id={`jedi:${jedi.id}`} class={`jedi-panel ${turn ? "turn" : ""}`} label={label.filter(Boolean).join(", ")}>
-            <Quiet>
-                <JediToken id={jedi.id} color={hero.color} />
-                <span class="who">
-                    <b>{jedi.name}</b>
-                    <span class="muted">
-                        {nameOf(props.seats, hero.seat)}
-                        {planet && ` · ${planet}`}
-                    </span>
+            <JediToken id={jedi.id} color={hero.color} />
+            <span class="who">
+                <b>{jedi.name}</b>
+                <span class="muted">
+                    {nameOf(props.seats, hero.seat)}
+                    {planet && ` · ${planet}`}
                 </span>
-                {turn && <Actions n={state.actions} />}
-                {wordy && (
-                    <p class={`power ${used ? "used" : ""}`}>
-                        <Icon name="ability" />
-                        <span>
-                            <b>{abilityNow}.</b> {ability}
-                        </span>
-                    </p>
-                )}
-            </Quiet>
+            </span>
+            {turn && <Actions n={state.actions} />}
+            {wordy && (
+                <p class={`power ${used ? "used" : ""}`}>
+                    <Icon name="ability" />
+                    <span>
+                        <b>{abilityNow}.</b> {ability}
+                    </span>
+                </p>
+            )}
         </Piece>
     );
 }

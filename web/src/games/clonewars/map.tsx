@@ -6,7 +6,7 @@ import { StarMap, type StarFigure, type StarNode } from "../../parts/star-map";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { lang } from "../../settings";
-import { JediFigure, VillainFigure } from "./figures";
+import { initials, JediFigure, VillainFigure } from "./figures";
 import { Planet } from "./planet";
 import { lookOf } from "./planet-looks";
 import { askedOne, verbOf } from "./pieces";
@@ -77,7 +77,7 @@ function figures(state: CloneWars, { content }: BoardProps): StarFigure[] {
                       dy: 9,
                       body: (
                           <g data-seat={color}>
-                              <Token id={`jedi:${id}`} label={content.name("jedi", id)}>
+                              <Token id={`jedi:${id}`} label={`${initials(id)}: ${content.name("jedi", id)}`}>
                                   <JediFigure id={id} active={n === currentHero(state)} />
                               </Token>
                           </g>

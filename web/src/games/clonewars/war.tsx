@@ -9,7 +9,6 @@ import { MarkerToken, VillainToken } from "./figures";
 import { figuresOf, goalPlanet, markers, missionAt, planetOfCard, read, text, zone, type CloneWars, type Figure, type Marker } from "./state";
 import { thereAt } from "./there";
 import { goalComponent, goalLine, needsLine, whereOf } from "./told";
-import { Quiet } from "./quiet";
 import { cw, type CloneWarsWord } from "./words";
 
 function FigureLine({ figure, content }: { figure: Figure; content: Content }) {
@@ -45,25 +44,23 @@ function Sheet(props: BoardProps) {
     const label = [cw("villain"), ...who, ...lines.map((line) => line.text), goalLine(state, content)].join(". ");
     return (
         <Piece id="sheet" class={`sheet ${state.finale ? "finale" : ""}`} label={label}>
-            <Quiet>
-                <ul class="figures-list">
-                    {figures.map((figure) => (
-                        <FigureLine key={figure.id} figure={figure} content={content} />
-                    ))}
-                </ul>
-                <div class="sheet-text">
-                    {!isReminded && <p class="muted">{cw("no-reminder")}</p>}
-                    {lines.map((line) => (
-                        <p key={line.when}>
-                            {line.when.endsWith("reminder") && <b class="bang">!</b>} {line.text}
-                        </p>
-                    ))}
-                </div>
-                <p class="goal-line">
-                    <Icon name={state.finale ? "finale" : "mission"} />
-                    {goalLine(state, content)}
-                </p>
-            </Quiet>
+            <ul class="figures-list">
+                {figures.map((figure) => (
+                    <FigureLine key={figure.id} figure={figure} content={content} />
+                ))}
+            </ul>
+            <div class="sheet-text">
+                {!isReminded && <p class="muted">{cw("no-reminder")}</p>}
+                {lines.map((line) => (
+                    <p key={line.when}>
+                        {line.when.endsWith("reminder") && <b class="bang">!</b>} {line.text}
+                    </p>
+                ))}
+            </div>
+            <p class="goal-line">
+                <Icon name={state.finale ? "finale" : "mission"} />
+                {goalLine(state, content)}
+            </p>
         </Piece>
     );
 }
