@@ -4,10 +4,12 @@
 void bench_play(const CantinaBox *box, void *state, Rng *rng, BenchCounts *counts) {
     CantinaChoice choices[CANTINA_CHOICES_MAX];
     CantinaStream stream = {.at = rng_next(rng)};
-    int now = cantina_settle(box, state, &stream, NULL);
+    CantinaRun run;
+    cantina_run(&run, box, state, &stream, NULL);
+    int now = cantina_run_settle(&run);
     while (now == CANTINA_ASK) {
-        int count = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);
-        now = cantina_step(box, state, choices[rng_below(rng, (uint32_t)count)], &stream, NULL);
+        int count = cantina_run_choices(&run, NULL, choices, CANTINA_CHOICES_MAX);
+        now = cantina_run_step(&run, choices[rng_below(rng, (uint32_t)count)]);
         counts->decisions++;
     }
     counts->chances += (typeof(counts->chances))stream.rolls;

@@ -1,9 +1,12 @@
-/* The pack compiler against any text: it compiles to a whole pack that can be shown, or says what is wrong. */
+/* The pack compiler and the reader of lessons against any text: it compiles to a whole pack that can be shown, or says
+ * what is wrong. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/registry.h"
+#include "games/boxes.h"
+#include "lesson/lesson.h"
 #include "pack/report.h"
 
 /* The compiler asks the game whether a pack is complete; a fuzzed one hardly ever is. */
@@ -42,8 +45,21 @@ static void try_game(const Game *strict, const uint8_t *data, size_t size) {
     free(pack);
 }
 
+static void try_lesson(const Box *box, const uint8_t *data, size_t size) {
+    static PackReport report;
+    PackSource source = {PACK_LESSON, 0, (const char *)data, size};
+    const Lesson *lesson = lesson_read(box, &source, &report);
+    if (!lesson && !report.count)
+        abort();
+    if (lesson)
+        json_decref(lesson_json(lesson, (Voice){box, NULL}));
+    lesson_free(lesson);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    for (int i = 0; game_at(i); i++)
+    for (int i = 0; game_at(i); i++) {
         try_game(game_at(i), data, size);
+        try_lesson(box_embedded(game_at(i)->id), data, size);
+    }
     return 0;
 }

@@ -181,6 +181,8 @@ static const struct {
     {"play conflict --lang xx", "there is no language 'xx'"},
     {"play conflict -x", "two dashes"},
     {"play --resume f --seats 3", "--seats does not go with --resume"},
+    {"play conflict --lesson --seats 3", "--seats does not go with --lesson"},
+    {"play conflict --lesson --seed 3", "--seed does not go with --lesson"},
     {"play", "GAME is missing"},
     {"engine --json", "unknown option '--json'"},
     {"sim", "GAME is missing"},
@@ -234,6 +236,7 @@ static void failures_exit_1(void **unused) {
     expect("play --resume /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play conflict --record /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play conflict --pack /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("play clonewars --lesson", "", 1, NULL, "there is no lesson for The Clone Wars yet");
     expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("pack check ./nowhere", "", 1, NULL, "no such folder");
     expect("serve --store memory: --listen here", "", 1, NULL, "'here' is no ADDRESS:PORT");
@@ -347,6 +350,7 @@ static void packs_are_looked_at(void **unused) {
                                        "pack schema", "pack show conflict tie-patrol --json"};
     for (size_t i = 0; i < sizeof json / sizeof *json; i++)
         json_decref(run_json(json[i]));
+    expect("pack show conflict basic-17 --json", "", 0, "\"op\": \"discard\"", NULL);
 
     static const char about[] = "pack: mine\ngame: conflict\nname: Mine\nversion: 1\n";
     static const char bad[] = "cards:\n  - id: tie-patrol\n    name: Mine\n    deck: yelow\n";
@@ -362,6 +366,28 @@ static void packs_are_looked_at(void **unused) {
     expect(line, "", 0, "ok:", NULL);
     snprintf(line, sizeof line, "play conflict --pack %s", in_folder("mine"));
     expect(line, "? my patrol\nquit\n", 0, "My Patrol (tie-patrol)", NULL);
+}
+
+/* A pack may bring its own lesson, which is played through when it is checked. */
+static void lessons_of_packs(void **unused) {
+    (void)unused;
+    static const char about[] = "pack: taught\ngame: conflict\nname: Taught\nversion: 1\n";
+    static const char bad[] = "lesson: own\nname: Own\nsummary: Mine.\nseats: {p1: you}\noptions: {first: p1}\n"
+                              "seed: 7\nnudge: No.\nsteps:\n  - say: Hello.\n  - do: throw\n    say: Throw.\n";
+    char line[512], good[sizeof bad];
+    memcpy(good, bad, sizeof bad);
+    memcpy(strstr(good, "do: throw"), "do: any  ", 9);
+    assert_int_equal(mkdir(in_folder("taught"), 0700), 0);
+    assert_int_equal(file_write_whole(in_folder("taught/pack.yaml"), about, strlen(about)), 0);
+    snprintf(line, sizeof line, "play conflict --lesson --pack %s", in_folder("taught"));
+    expect(line, "", 1, NULL, "there is no lesson for Conflict with this pack");
+    assert_int_equal(file_write_whole(in_folder("taught/lesson.yaml"), bad, strlen(bad)), 0);
+    snprintf(line, sizeof line, "pack check %s", in_folder("taught"));
+    expect(line, "", 1, NULL, "lesson.yaml:10:5: step 2: 'throw' cannot be done now");
+    assert_int_equal(file_write_whole(in_folder("taught/lesson.yaml"), good, strlen(good)), 0);
+    expect(line, "", 0, "lesson of 2 steps", NULL);
+    snprintf(line, sizeof line, "play conflict --lesson --pack %s", in_folder("taught"));
+    expect(line, "quit\n", 0, "Hello.", NULL);
 }
 
 /* ---- the store ---- */
@@ -464,6 +490,49 @@ static void a_whole_game(void **unused) {
 static void agents_play_alone(void **unused) {
     (void)unused;
     expect("play conflict --me none --seats 3 --agents random,greedy --seed 3", "", 0, "The game is over.", NULL);
+}
+
+/* ---- a lesson ---- */
+
+#define FIRST_TURN                                                                                                     \
+    "reroll 3\nthrow\nkeep\ndraw yellow 2\npark one\nplay rebel-a\nno\ndistract silencer\ndistract shortcut\ndone\n"
+#define LAST_TURN "reroll 2\nthrow\nkeep\ndraw orange 1\npay boarding\n"
+
+/* To the end, in two languages and in two sittings; behind it the game goes on. */
+static void a_lesson_at_the_terminal(void **unused) {
+    (void)unused;
+    char line[512];
+    Ran ran = run("play conflict --lesson", FIRST_TURN LAST_TURN "play rebel-c\nno\ndone\nquit\nno\n");
+    assert_int_equal(ran.code, 0);
+    assert_has(ran.out, "Welcome to the Resistance!");
+    assert_has(ran.out, "Your parked 1!");
+    assert_has(ran.out, "Good luck!");
+    assert_has(ran.out, "Turn 4: P2 (greedy)");
+    assert_lacks(ran.out, "Take it back?");
+    ran_free(&ran);
+    snprintf(line, sizeof line, "play conflict --lesson --record %s", in_folder("lesson"));
+    expect(line, FIRST_TURN "quit\n", 0, "This time the First Order", NULL);
+    expect(line, FIRST_TURN "quit\n", 0, "cantina play --lesson --resume ", NULL);
+    snprintf(line, sizeof line, "play --lang de --lesson --resume %s", in_folder("lesson"));
+    expect(line, LAST_TURN "quit\n", 0, "Viel Glück!", NULL);
+    snprintf(line, sizeof line, "play conflict --seed 5 --record %s", in_folder("plain"));
+    expect(line, "keep\nquit\n", 0, NULL, NULL);
+    snprintf(line, sizeof line, "play --lesson --resume %s", in_folder("plain"));
+    expect(line, "quit\n", 1, NULL, "is not a lesson");
+}
+
+/* Another answer: back into the lesson, or on without it. */
+static void a_lesson_left_at_the_terminal(void **unused) {
+    (void)unused;
+    Ran ran = run("play conflict --lesson", "reroll 3\nreroll 1\nyes\nthrow\nquit\nno\n");
+    assert_has(ran.out, "the lesson had something else in mind");
+    assert_has(ran.out, "Taken back: P1, Rethrow a die showing 1.");
+    assert_has(ran.out, "A second 2, that is a pair!");
+    ran_free(&ran);
+    ran = run("play conflict --lesson", "reroll 3\nreroll 1\nno\nthrow\nkeep\nquit\nno\n");
+    assert_has(ran.out, "Then go on as you like.");
+    assert_lacks(ran.out, "A second 2");
+    ran_free(&ran);
 }
 
 static void nonsense_is_no_answer(void **unused) {
@@ -890,9 +959,12 @@ int main(void) {
         cmocka_unit_test(games_are_listed),
         cmocka_unit_test(rules_are_found),
         cmocka_unit_test(packs_are_looked_at),
+        cmocka_unit_test(lessons_of_packs),
         cmocka_unit_test(a_store_is_cared_for),
         cmocka_unit_test(a_whole_game),
         cmocka_unit_test(agents_play_alone),
+        cmocka_unit_test(a_lesson_at_the_terminal),
+        cmocka_unit_test(a_lesson_left_at_the_terminal),
         cmocka_unit_test(nonsense_is_no_answer),
         cmocka_unit_test(the_input_ends),
         cmocka_unit_test(commands_work),

@@ -92,6 +92,8 @@ static void over_http(void **unused) {
     expect(p, "GET", "/api/games", "", "", 200, "\"conflict\"");
     expect(p, "GET", "/api/rules/conflict", "", "", 200, "\"CF-1\"");
     expect(p, "GET", "/api/cards/clonewars?lang=de", "", "", 200, "\"cards\"");
+    expect(p, "GET", "/api/lessons/conflict?lang=de", "", "", 200, "\"lesson\"");
+    expect(p, "GET", "/api/lessons/clonewars", "", "", 404, "unknown-lesson");
     expect(p, "GET", "/api/rules/chess", "", "", 404, "unknown-game");
     expect(p, "GET", "/api/tables", "", "", 200, "\"tables\":[]");
     expect(p, "DELETE", "/api/tables", "", "", 405, "");
@@ -122,6 +124,29 @@ static void over_http(void **unused) {
     assert_int_equal(serving_end(&serving, SIGTERM), 0);
 }
 
+/* Is the message under its seq as its id? */
+static bool has_id(const char *body, const char *message) {
+    const char *at = strstr(body, message), *line = at;
+    while (line && line > body && line[-1] != '\n')
+        line--;
+    for (line = line ? line - 1 : NULL; line && line > body && line[-1] != '\n';)
+        line--;
+    return line && !strncmp(line, "id: ", 4) && atoi(line + 4) > 0;
+}
+
+/* The first thing that happened is known to this reader, so the address does not count. */
+static bool heard_all(int port, const char *path, const char *table) {
+    char *response = http_ask(port, "GET", path, "Last-Event-ID: 1\r\n", "");
+    const char *body = http_body(response);
+    char first[80];
+    snprintf(first, sizeof first, "{\"push\":\"update\",\"table\":\"%s\",\"seq\":1,", table);
+    bool good = strstr(response, "content-type: text/event-stream") && has_id(body, "{\"id\":null,\"ok\":true") &&
+                has_id(body, "{\"push\":\"chat\"") && strstr(body, "\n\ndata: {\"push\":\"bye\"") &&
+                strstr(body, "\"missed\":[") && !strstr(body, first);
+    free(response);
+    return good;
+}
+
 static void events_go_on(void **unused) {
     (void)unused;
     Serving serving = serving_start(store);
@@ -131,14 +156,8 @@ static void events_go_on(void **unused) {
     snprintf(path, sizeof path, "/api/tables/%s/events?since=0", word_in(made, "table"));
     expect(serving.port, "GET", "/api/tables/aaaaaaaaaaaaaaaa/events", "", "", 404, "unknown-table");
     pid_t reader = fork();
-    if (!reader) { /* reads until the server ends; what it read must tell of everything */
-        char *response = http_ask(serving.port, "GET", path, "", "");
-        const char *body = http_body(response);
-        bool good = strstr(response, "content-type: text/event-stream") &&
-                    strstr(body, "data: {\"id\":null,\"ok\":true") && strstr(body, "data: {\"push\":\"chat\"") &&
-                    strstr(body, "data: {\"push\":\"bye\"");
-        _exit(good ? 0 : 1);
-    }
+    if (!reader) /* reads until the server ends; what it read must tell of everything */
+        _exit(heard_all(serving.port, path, word_in(made, "table")) ? 0 : 1);
     /* It looks on as soon as the server counts a watcher. */
     for (bool here = false; !here;) {
         char *figures = http_ask(serving.admin, "GET", "/metrics", "", "");
@@ -176,7 +195,7 @@ static void goodbye(void **unused) {
     assert_int_equal(serving_end(&serving, SIGTERM), 0);
     json_t *bye = socket_read(fd);
     assert_string_equal(word_in(bye, "push"), "bye");
-    assert_null(socket_read(fd));
+    assert_int_equal(socket_closed(fd), 1001);
     json_decref(bye);
     close(fd);
 }

@@ -422,6 +422,114 @@ static void marked_as_practice(void **unused) {
     party_close(&party);
 }
 
+/* ---- a lesson ---- */
+
+static json_t *ask_lesson(Party *party, const char *lang) {
+    json_t *reply = client_ask(&party->people[0],
+                               json_pack("{s:s, s:s, s:s}", "op", "lesson", "game", "conflict", "lang", lang), NULL);
+    json_t *lesson = json_incref(json_object_get(reply, "lesson"));
+    json_decref(reply);
+    return lesson;
+}
+
+/* The learner's client holds all the seats. */
+static json_t *all_keys(const Party *party, json_t *request) {
+    json_object_set_new(request, "key", json_pack("[s, s]", party->keys[1], party->keys[2]));
+    return request;
+}
+
+static void begin_lesson(Party *party, const json_t *lesson) {
+    json_t *reply =
+        client_ask(&party->people[0],
+                   json_pack("{s:s, s:s, s:O, s:O, s:O, s:o}", "op", "create", "game", "conflict", "seats",
+                             json_object_get(lesson, "seats"), "options", json_object_get(lesson, "options"), "seed",
+                             json_object_get(lesson, "seed"), "players", persons(2, 2)),
+                   NULL);
+    keep_table(party, reply);
+    json_decref(reply);
+}
+
+/* Where the table stands, as the learner is told on joining. `left`: -1 for null. */
+static void expect_place(Party *party, int next, int left, int since) {
+    json_t *table = client_ask(&party->people[0], all_keys(party, request(party, "join")), NULL);
+    const json_t *place = json_object_get(table, "lesson"), *at = json_object_get(place, "left");
+    assert_int_equal(number_in(place, "next"), next);
+    assert_int_equal(json_is_null(at) ? -1 : json_integer_value(at), left);
+    assert_int_equal(number_in(place, "since"), since);
+    json_decref(table);
+}
+
+static void act_in_lesson(Party *party, const char *action) {
+    client_do(&party->people[0], all_keys(party, act_request(party, room_of(party)->n, action)));
+}
+
+static void undo_in_lesson(Party *party, int count) {
+    json_t *undo = all_keys(party, request(party, "undo"));
+    json_object_update_new(undo, json_pack("{s:i, s:i}", "n", room_of(party)->n, "count", count));
+    client_do(&party->people[0], undo);
+}
+
+/* Step by step, as the page does it: after each decision the server knows where the lesson is. */
+static void take_lesson(Party *party, const json_t *lesson) {
+    const json_t *steps = json_object_get(lesson, "steps"), *step;
+    size_t i;
+    int next = 0, made = 0;
+    json_array_foreach(steps, i, step) {
+        assert_int_equal(number_in(step, "made"), made);
+        if (!strcmp(word_in(step, "kind"), "tell"))
+            continue;
+        expect_place(party, next, -1, 0);
+        act_in_lesson(party, json_string_value(json_array_get(json_object_get(step, "do"), 0)));
+        next = (int)i + 1, made++;
+    }
+    expect_place(party, next, -1, 0);
+}
+
+static void a_lesson(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 2, NULL, 80);
+    json_t *german = ask_lesson(&party, "de"), *lesson = ask_lesson(&party, "en"), *push;
+    assert_string_not_equal(word_in(german, "summary"), word_in(lesson, "summary"));
+    json_decref(
+        client_ask(&party.people[0], json_pack("{s:s, s:s}", "op", "lesson", "game", "clonewars"), "unknown-lesson"));
+    begin_lesson(&party, lesson);
+    take_lesson(&party, lesson);
+    push = client_push(&party.people[0], "update");
+    assert_non_null(json_object_get(push, "lesson"));
+    json_decref(push);
+    json_t *agent = all_keys(&party, request(&party, "seat")); /* the partner plays on by itself */
+    json_object_update_new(agent,
+                           json_pack("{s:s, s:s, s:s}", "seat", "p2", "kind", "agent", "level",
+                                     word_in(json_object_get(json_object_get(lesson, "players"), "p2"), "level")));
+    client_do(&party.people[0], agent);
+    json_decref(german), json_decref(lesson);
+    party_close(&party);
+}
+
+/* Somebody does something else: the server says so, and it can be taken back, also after a restart. */
+static void a_lesson_left(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 2, NULL, 81);
+    json_t *lesson = ask_lesson(&party, "en"), *other = look(&party, 0);
+    assert_null(json_object_get(other, "lesson")); /* other dice */
+    begin_lesson(&party, lesson);
+    act_in_lesson(&party, "reroll:3");
+    expect_place(&party, 4, -1, 0);
+    act_in_lesson(&party, "reroll:1");
+    expect_place(&party, 4, 4, 1);
+    world_crash(&party.world);
+    party_return(&party);
+    expect_place(&party, 4, 4, 1);
+    act_in_lesson(&party, "throw");
+    expect_place(&party, 4, 4, 2);
+    undo_in_lesson(&party, 2);
+    expect_place(&party, 4, -1, 0);
+    json_decref(lesson), json_decref(other);
+    party_close(&party);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_beside_choices),
@@ -435,6 +543,8 @@ int main(void) {
         cmocka_unit_test(redo_until_decided_otherwise),
         cmocka_unit_test(the_same_seed),
         cmocka_unit_test(marked_as_practice),
+        cmocka_unit_test(a_lesson),
+        cmocka_unit_test(a_lesson_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -73,11 +74,46 @@ static void mixed_options(void **unused) {
     }
 }
 
+/* A run keeps notes beside the state; whoever forgets to strike one out is found here. */
+static void play_both(const Box *box, int seats, uint64_t seed) {
+    _Alignas(16) unsigned char state[STATE_MOST], other[STATE_MOST];
+    Choice list[CANTINA_CHOICES_MAX], other_list[CANTINA_CHOICES_MAX];
+    CantinaStream stream = {.at = seed}, other_stream = {.at = seed};
+    CantinaRun run;
+    uint64_t bits = seed;
+    assert_int_equal(cantina_new(box, state, seats, NULL), 0);
+    memcpy(other, state, cantina_size(box));
+    cantina_run(&run, box, state, &stream, NULL);
+    int now = cantina_run_settle(&run);
+    cantina_settle(box, other, &other_stream, NULL);
+    while (now == CANTINA_ASK) {
+        int count = cantina_run_choices(&run, NULL, list, CANTINA_CHOICES_MAX);
+        assert_int_equal(cantina_choices(box, other, NULL, other_list, CANTINA_CHOICES_MAX), count);
+        assert_memory_equal(list, other_list, (size_t)count * sizeof *list);
+        Choice choice = list[(bits = bits_mix(bits + 1)) % (unsigned)count];
+        now = cantina_run_step(&run, choice);
+        assert_int_equal(cantina_step(box, other, choice, &other_stream, NULL), now);
+        assert_memory_equal(state, other, cantina_size(box));
+    }
+    assert_int_equal(now, CANTINA_OVER);
+}
+
+static void a_run_plays_as_single_calls_do(void **unused) {
+    (void)unused;
+    for (int g = 0; game_at(g); g++) {
+        const Box *box = box_embedded(game_at(g)->id);
+        for (int seats = box->game->seats_min; seats <= box->game->seats_max; seats++)
+            for (int i = 0; i < 30 * games_each(); i++)
+                play_both(box, seats, 5000u + (unsigned)i);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_seat_count),
         cmocka_unit_test(every_option),
         cmocka_unit_test(mixed_options),
+        cmocka_unit_test(a_run_plays_as_single_calls_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

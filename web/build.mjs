@@ -35,6 +35,26 @@ const icons = {
     },
 };
 
+/**
+ * A game's style holds on its own tables only: games may call their things alike. Inside a scope the table itself is
+ * `:scope`, and a selector that begins further out, at a theme, has to name it.
+ */
+const scopes = {
+    name: "scopes",
+    setup(builder) {
+        builder.onLoad({ filter: /[\\/]src[\\/]games[\\/].*\.css$/ }, async ({ path }) => {
+            const [, game] = /games[\\/]([^\\/]+)/.exec(path);
+            const text = await readFile(path, "utf8");
+            const imports = text.match(/^@import .*;$/gm) ?? [];
+            const rules = text
+                .replace(/^@import .*;$/gm, "")
+                .replaceAll(`.game-${game}`, ":scope")
+                .replace(/(:root\[[^\]]*\]) (?!:scope)/g, "$1 :scope ");
+            return { contents: `${imports.join("\n")}\n@scope (.game-${game}) {\n${rules}\n}\n`, loader: "css" };
+        });
+    },
+};
+
 const options = {
     absWorkingDir: here,
     entryPoints: { page: "src/main.tsx", style: "src/style/style.css" },
@@ -54,7 +74,7 @@ const options = {
     jsxImportSource: "preact",
     loader: { ".woff2": "file", ".svg": "file" },
     legalComments: "none",
-    plugins: [icons],
+    plugins: [icons, scopes],
     logLevel: "warning",
 };
 
@@ -116,7 +136,7 @@ async function deliver(result) {
 
 if (flags.watch) {
     const again = { name: "deliver", setup: (builder) => builder.onEnd((r) => (r.errors.length ? undefined : deliver(r))) };
-    await (await context({ ...options, plugins: [icons, again] })).watch();
+    await (await context({ ...options, plugins: [icons, scopes, again] })).watch();
 } else {
     await deliver(await build(options));
 }

@@ -25,7 +25,7 @@ _cantina_set() {
 
 _cantina_options() {
     case $1 in
-    play) echo "--seats --me --hot-seat --agents --set --seed --record --resume --lang --pack" ;;
+    play) echo "--seats --me --hot-seat --agents --set --seed --lesson --record --resume --lang --pack" ;;
     serve) echo "--listen --admin --store --pack --origin --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
     sim) echo "--games --seats --agents --set --seed --jobs --budget --json --report --pack" ;;

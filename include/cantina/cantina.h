@@ -3,8 +3,8 @@
  *
  * A *box* is a game's rules together with one compiled pack of content. A *state* is plain memory of
  * cantina_size(box) bytes: copy it with memcpy, keep it anywhere, free it yourself. No function here
- * allocates, keeps a pointer, reads a clock or calls a random generator: where the rules need chance,
- * chance is asked like a seat.
+ * allocates, keeps a pointer (but in a CantinaRun of yours), reads a clock or calls a random generator:
+ * where the rules need chance, chance is asked like a seat.
  *
  * A game in a few lines:
  *
@@ -141,6 +141,19 @@ int cantina_settle(const CantinaBox *box, void *state, CantinaStream *stream, co
 /* cantina_apply and cantina_settle in one. */
 int cantina_step(const CantinaBox *box, void *state, CantinaChoice choice, CantinaStream *stream,
                  const CantinaSink *sink);
+
+/* A run plays one state for many decisions: what the calls above find out anew each time it keeps at hand, so it is
+ * faster. The memory is yours and may be dropped at any time. A run is good while only its own calls change the state:
+ * begin another for a copy, or after anything else was done to it. Box, state, stream and sink must outlive it. */
+typedef struct {
+    uint64_t kept[32];
+} CantinaRun;
+
+void cantina_run(CantinaRun *run, const CantinaBox *box, void *state, CantinaStream *stream, const CantinaSink *sink);
+/* As cantina_settle, cantina_choices and cantina_step. */
+int cantina_run_settle(CantinaRun *run);
+int cantina_run_choices(CantinaRun *run, CantinaQuestion *question, CantinaChoice *choices, int room);
+int cantina_run_step(CantinaRun *run, CantinaChoice choice);
 
 /* The value of the game for a seat once it is over: 0, 1 (shared) or 2 halves. */
 int cantina_value(const CantinaBox *box, const void *state, CantinaSeat seat);

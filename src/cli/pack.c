@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "core/registry.h"
+#include "lesson/lesson.h"
 #include "pack/errors.h"
 #include "pack/report.h"
 #include "table/table.h"
@@ -59,13 +60,21 @@ static int open_what(const Args *args, const char *what, Content *content) {
 
 /* ---- check ---- */
 
-static int check(const Args *args, const Content *content) {
+/* Its lesson, if it has one, played through. False with errors in the report. */
+static bool check_lesson(const Content *content, PackReport *report, int *steps) {
     const Box *box = &content->box;
+    const Lesson *lesson = content->dir_count ? lesson_read_dir(box, content->dirs[content->dir_count - 1], report)
+                                              : lesson_embedded(box->game->id);
+    if (lesson)
+        lesson_rehearse(lesson, box, report);
+    *steps = lesson ? lesson->step_count : 0;
+    if (content->dir_count)
+        lesson_free(lesson);
+    return !report->count;
+}
+
+static void print_well(const Box *box, int steps, bool json) {
     const Pack *pack = box->pack;
-    const char *problem = box->game->fits ? box->game->fits(box) : NULL;
-    bool json = args_flag(args, "json");
-    if (problem)
-        return failed(args, "%s", problem);
     if (json)
         printf("{\"ok\": true, \"game\": \"%s\", \"pack\": \"%s\", \"hash\": \"%016llx\"", box->game->id,
                pack_string(pack, pack->id), (unsigned long long)pack->hash);
@@ -74,7 +83,25 @@ static int check(const Args *args, const Content *content) {
                (unsigned long long)pack->hash);
     for (int i = 0; i < box->game->tables_count; i++)
         printf(json ? ", \"%s\": %d" : " %s %d;", box->game->tables[i].name, pack->tables[i].count);
-    printf(json ? ", \"abilities\": %d}\n" : " abilities %d\n", pack->ability_count);
+    printf(json ? ", \"abilities\": %d" : " abilities %d", pack->ability_count);
+    if (steps)
+        printf(json ? ", \"lesson\": %d" : "; lesson of %d steps", steps);
+    puts(json ? "}" : "");
+}
+
+static int check(const Args *args, const Content *content) {
+    static PackReport report;
+    const Box *box = &content->box;
+    const char *problem = box->game->fits ? box->game->fits(box) : NULL;
+    bool json = args_flag(args, "json");
+    int steps;
+    if (problem)
+        return failed(args, "%s", problem);
+    if (!check_lesson(content, &report, &steps)) {
+        pack_report_print(json ? stdout : stderr, &report, json);
+        return EXIT_FAILED;
+    }
+    print_well(box, steps, json);
     return EXIT_WELL;
 }
 

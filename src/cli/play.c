@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/records.h"
 #include "core/registry.h"
+#include "lesson/lesson.h"
 #include "pack/errors.h"
 #include "tui/line.h"
 #include "tui/show.h"
@@ -27,6 +28,7 @@ typedef struct {
     bool hot;
     AgentList agents;
     const char *levels[CANTINA_SEATS_MAX + 1];
+    const Lesson *lesson; /* of --lesson, or NULL */
     char folder[PATH_MOST], resume[PATH_MOST];
 } Play;
 
@@ -164,20 +166,73 @@ static int begin_new(Play *play) {
     return content_open(&play->content, play->args, game) ? begin_table(play) : EXIT_FAILED;
 }
 
-/* ---- a saved game ---- */
+/* ---- a lesson ---- */
 
-/* What a saved game has already settled. */
-static int refuse_settled(const Args *args) {
-    static const char *const settled[] = {"seats", "set", "seed"};
-    for (int i = 0; i < COUNT(settled); i++)
-        if (args_value(args, settled[i]))
-            return wrong_usage(args, "--%s does not go with --resume: the saved game has settled it", settled[i]);
+/* The lesson of the game's own pack, or of the last --pack. */
+static int find_lesson(Play *play) {
+    static PackReport report;
+    const Content *content = &play->content;
+    const Box *box = &content->box;
+    if (content->dir_count)
+        play->lesson = lesson_read_dir(box, content->dirs[content->dir_count - 1], &report);
+    else
+        play->lesson = lesson_embedded(box->game->id);
+    if (play->lesson)
+        return EXIT_WELL;
+    if (!report.count)
+        return failed(play->args, "there is no lesson for %s%s; play without --lesson", box->game->name,
+                      content->dir_count ? " with this pack" : " yet");
+    pack_report_print(stderr, &report, false);
+    return EXIT_FAILED;
+}
+
+static int refuse_given(const Args *args, const char *flag, const char *const *names, const char *why) {
+    for (; *names; names++)
+        if (args_value(args, *names))
+            return wrong_usage(args, "--%s does not go with --%s: %s", *names, flag, why);
     return EXIT_WELL;
 }
 
+static void seat_lesson(Play *play) {
+    play->people = play->lesson->you;
+    play->hot = false;
+    memcpy(play->levels, play->lesson->levels, sizeof play->levels);
+}
+
+static int begin_lesson(Play *play) {
+    static const char *const settled[] = {"seats", "me", "agents", "set", "seed", NULL};
+    const Game *game;
+    int code = refuse_given(play->args, "lesson", settled, "the lesson has settled it");
+    if (code == EXIT_WELL)
+        code = find_game(play, &game);
+    if (code != EXIT_WELL)
+        return code;
+    code = content_open(&play->content, play->args, game) ? find_lesson(play) : EXIT_FAILED;
+    if (code != EXIT_WELL)
+        return code;
+    play->seats = play->lesson->seats;
+    play->seed = play->lesson->seed;
+    memcpy(play->options, play->lesson->options, sizeof play->options);
+    seat_lesson(play);
+    return begin_table(play);
+}
+
+/* ---- a saved game ---- */
+
+/* A lesson that was saved goes on where it was. */
+static int resume_lesson(Play *play) {
+    int code = find_lesson(play);
+    if (code == EXIT_WELL && !lesson_fits(play->lesson, play->table))
+        return failed(play->args, "this saved game is not a lesson; resume it without --lesson");
+    if (code == EXIT_WELL)
+        seat_lesson(play);
+    return code;
+}
+
 static int begin_saved(Play *play) {
+    static const char *const settled[] = {"seats", "set", "seed", NULL};
     const char *path = args_value(play->args, "resume");
-    int code = refuse_settled(play->args);
+    int code = refuse_given(play->args, "resume", settled, "the saved game has settled it");
     if (code != EXIT_WELL)
         return code;
     play->table = record_open(play->args, path, -1, &play->content);
@@ -195,7 +250,7 @@ static int begin_saved(Play *play) {
     } else {
         seat_as_before(play);
     }
-    return EXIT_WELL;
+    return args_flag(play->args, "lesson") ? resume_lesson(play) : EXIT_WELL;
 }
 
 /* ---- playing ---- */
@@ -207,7 +262,7 @@ static void name_resume(Play *play) {
         text_put(&text, " --pack ");
         text_shell_word(&text, play->content.dirs[i]);
     }
-    text_put(&text, " --resume");
+    text_put(&text, play->lesson ? " --lesson --resume" : " --resume");
 }
 
 static LineEnd play_once(Play *play, const char *record) {
@@ -215,6 +270,7 @@ static LineEnd play_once(Play *play, const char *record) {
                      .voice = play->voice,
                      .people = play->people,
                      .hot = play->hot,
+                     .lesson = play->lesson && lesson_fits(play->lesson, play->table) ? play->lesson : NULL,
                      .record = record,
                      .folder = play->folder,
                      .resume = play->resume,
@@ -250,7 +306,9 @@ static int run(const Args *args) {
         return EXIT_USAGE;
     if (!file_data_path(play.folder, sizeof play.folder, "games"))
         snprintf(play.folder, sizeof play.folder, ".");
-    int code = args_value(args, "resume") ? begin_saved(&play) : begin_new(&play);
+    int code = args_value(args, "resume")  ? begin_saved(&play)
+               : args_flag(args, "lesson") ? begin_lesson(&play)
+                                           : begin_new(&play);
     if (code == EXIT_WELL && !content_voice(&play.content, args, &play.voice))
         code = EXIT_USAGE;
     if (code == EXIT_WELL) {
@@ -259,6 +317,8 @@ static int run(const Args *args) {
         code = play_all(&play);
     }
     table_free(play.table);
+    if (play.content.dir_count)
+        lesson_free(play.lesson);
     content_close(&play.content);
     return code;
 }
@@ -270,6 +330,7 @@ static const Option options[] = {
     {"agents", "LEVEL,...", "who plays the other seats, in order: random, greedy, rollout", false},
     OPTION_SET,
     {"seed", "S", "the same seed throws the same dice (default: any)", false},
+    {"lesson", NULL, "a guided first game: somebody explains as you play", false},
     {"record", "FILE", "keep a record of the game, up to date after each decision", false},
     {"resume", "FILE", "go on with a saved game; its file is kept up to date", false},
     OPTION_LANG,

@@ -52,12 +52,16 @@ Seat cantina_asked(const Box *box, const void *state) {
     return frame_kind(e.game, f->kind)->chance_steps >> f->step & 1 ? CANTINA_CHANCE : f->seat;
 }
 
-int cantina_choices(const Box *box, const void *state, Question *question, Choice *choices, int room) {
-    Engine e = engine_reading(box, state);
+static int list_choices(const Engine *e, Question *question, Choice *choices, int room) {
     Question unwanted;
     Choices list = {choices, 0, room};
-    ask(&e, question ? question : &unwanted, &list);
+    ask(e, question ? question : &unwanted, &list);
     return list.count;
+}
+
+int cantina_choices(const Box *box, const void *state, Question *question, Choice *choices, int room) {
+    Engine e = engine_reading(box, state);
+    return list_choices(&e, question, choices, room);
 }
 
 void cantina_apply(const Box *box, void *state, Choice choice, const Sink *sink) {
@@ -111,16 +115,52 @@ void cantina_roll(const Box *box, void *state, uint64_t random, const Sink *sink
     frame_kind(box->game, f->kind)->take(&e, f, frame_outcome(&e, f, random));
 }
 
+/* ---- runs ---- */
+
+typedef struct {
+    Engine engine;
+    uint64_t notes[NOTES_MOST / sizeof(uint64_t)];
+} Run;
+
+_Static_assert(sizeof(Run) <= sizeof(CantinaRun), "a run fits in the caller's memory");
+
+static Engine *engine_of(CantinaRun *run) {
+    return &((Run *)(void *)run)->engine;
+}
+
+void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream *stream, const Sink *sink) {
+    Run *run = (Run *)(void *)memory;
+    run->engine = engine_over(box, state, sink);
+    run->engine.stream = stream;
+    run->engine.notes = run->notes;
+    memset(run->notes, 0, box->game->notes_size);
+}
+
+int cantina_run_settle(CantinaRun *run) {
+    return frame_settle(engine_of(run));
+}
+
+int cantina_run_choices(CantinaRun *run, Question *question, Choice *choices, int room) {
+    return list_choices(engine_of(run), question, choices, room);
+}
+
+int cantina_run_step(CantinaRun *run, Choice choice) {
+    Engine *e = engine_of(run);
+    Frame *f = frame_top(e);
+    frame_kind(e->game, f->kind)->take(e, f, choice);
+    return frame_settle(e);
+}
+
 int cantina_settle(const Box *box, void *state, CantinaStream *stream, const Sink *sink) {
-    Engine e = engine_over(box, state, sink);
-    return frame_settle(&e, stream);
+    CantinaRun run;
+    cantina_run(&run, box, state, stream, sink);
+    return cantina_run_settle(&run);
 }
 
 int cantina_step(const Box *box, void *state, Choice choice, CantinaStream *stream, const Sink *sink) {
-    Engine e = engine_over(box, state, sink);
-    Frame *f = frame_top(&e);
-    frame_kind(e.game, f->kind)->take(&e, f, choice);
-    return frame_settle(&e, stream);
+    CantinaRun run;
+    cantina_run(&run, box, state, stream, sink);
+    return cantina_run_step(&run, choice);
 }
 
 /* ---- results, views, judgement ---- */

@@ -112,9 +112,8 @@ COLD static void answer_chance(Engine *e) {
     frame_kind(e->game, f->kind)->take(e, f, frame_outcome(e, f, stream_next(e->stream)));
 }
 
-int frame_settle(Engine *e, CantinaStream *stream) {
+int frame_settle(Engine *e) {
     int status;
-    e->stream = stream;
     while ((status = advance(e)) == CANTINA_ASK && chance_is_asked(e))
         answer_chance(e);
     return status;

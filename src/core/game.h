@@ -196,6 +196,7 @@ typedef struct Pack Pack;
 typedef struct {
     const Box *box;
     const Game *game;
+    const Pack *pack;
     void *state;
     Head *head;
     Frame *frames;
@@ -205,7 +206,11 @@ typedef struct {
     uint8_t *cells;
     const Sink *sink;      /* NULL in search */
     CantinaStream *stream; /* the fast driver: draws are answered from it at once; else NULL */
+    void *notes;           /* what the game has read of the state and need not read again (Game.notes_size bytes, zeroed
+                              when a run begins); beside the state, never in it. NULL: nobody keeps any */
 } Engine;
+
+enum { NOTES_MOST = 128 };
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
 
@@ -290,6 +295,7 @@ struct Game {
      * behind the block (pack_digest). NULL: nothing. */
     void (*digest)(const Pack *pack, void *digest);
     uint16_t digest_size;
+    uint16_t notes_size; /* at most NOTES_MOST */
     /* Does this pack fit? NULL, or what is wrong with it. */
     const char *(*fits)(const Box *box);
     void (*setup)(Engine *e, const uint8_t *options);
@@ -319,6 +325,7 @@ static inline Engine engine_over(const Box *box, void *state, const Sink *sink) 
     return (Engine){
         .box = box,
         .game = box->game,
+        .pack = box->pack,
         .state = state,
         .head = state,
         .frames = (Frame *)(void *)(at + layout->frames),
@@ -378,8 +385,8 @@ Flow frame_cut(Engine *e, int keep, int answer);
 int frame_find(const Engine *e, int kind);
 /* Runs until a question, the end, or a fault. */
 int frame_advance(Engine *e);
-/* The same, but chance is answered from the stream. */
-int frame_settle(Engine *e, CantinaStream *stream);
+/* The same, but chance is answered from the engine's stream. */
+int frame_settle(Engine *e);
 /* At a step that asks chance: the outcome 64 random bits stand for. */
 Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random);
 

@@ -2,6 +2,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/ability.h"
 #include "pack/packer.h"
 #include "pack/report.h"
 
@@ -28,20 +29,23 @@ static bool names_none(const Game *game, int kind, int value) {
     return from_one && value <= 0;
 }
 
-static json_t *value_json(const Box *box, const uint8_t *at, const Field *field, int i) {
+static json_t *kind_json(const Box *box, int kind, int value) {
     char word[WORD_TEXT];
     Text text = text_over(word, sizeof word);
+    if (kind == KIND_NUMBER)
+        return json_integer(value);
+    if (kind == KIND_YESNO)
+        return json_boolean(value);
+    if (names_none(box->game, kind, value))
+        return json_null();
+    word_id(&text, box, kind, value);
+    return json_string(word);
+}
+
+static json_t *value_json(const Box *box, const uint8_t *at, const Field *field, int i) {
     if (field->type == FIELD_text)
         return json_string(pack_string(box->pack, ((const uint32_t *)(const void *)at)[i]));
-    int value = column_number(at, field->type, i);
-    if (field->kind == KIND_NUMBER)
-        return json_integer(value);
-    if (field->kind == KIND_YESNO)
-        return json_boolean(value);
-    if (names_none(box->game, field->kind, value))
-        return json_null();
-    word_id(&text, box, field->kind, value);
-    return json_string(word);
+    return kind_json(box, field->kind, column_number(at, field->type, i));
 }
 
 static json_t *column_json(const Box *box, const void *row, const Field *field) {
@@ -63,12 +67,32 @@ static json_t *columns_json(const Box *box, const TableDef *def, const void *row
 
 /* ---- abilities and sources ---- */
 
+static json_t *op_json(const Box *box, const Instr *in) {
+    const Op *op = ability_op(box->game, in->op);
+    json_t *given = json_pack("{ss}", "op", op->name);
+    for (int i = 0; i < PACK_PARAMS && op->params[i].name; i++)
+        json_object_set_new(given, op->params[i].name, kind_json(box, op->params[i].kind, in->arg[i]));
+    return given;
+}
+
+/* The game's operations in it as they are written, for those who draw a component: words alone name no picture. */
+static json_t *ops_json(const Box *box, const AbilityRow *row) {
+    json_t *list = json_array();
+    for (uint32_t i = row->conds; i < row->length; i++) {
+        const Instr *in = pack_code(box->pack, row->code + i);
+        if (in->op >= OP_GAME)
+            json_array_append_new(list, op_json(box, in));
+    }
+    return list;
+}
+
 static json_t *ability_json(Voice voice, Ability id) {
     const AbilityRow *row = pack_ability(voice.box->pack, id);
     char words[ABILITY_TEXT];
     Text text = text_over(words, sizeof words);
     say_ability(&text, voice, id);
-    json_t *ability = json_pack("{ss ss}", "when", voice.box->game->moments[row->moment].word, "text", words);
+    json_t *ability = json_pack("{ss ss so}", "when", voice.box->game->moments[row->moment].word, "text", words, "ops",
+                                ops_json(voice.box, row));
     if (row->limit)
         json_object_set_new(ability, "limit", json_string(limit_words[row->limit]));
     if (row->flags & ABILITY_MAY)

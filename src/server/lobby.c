@@ -74,7 +74,9 @@ json_t *lobby_tables(Server *server) {
     for (const Room *room = server->rooms; room && json_array_size(list) < LOBBY_MOST; room = room->next)
         if (room->listed && room->table->status != CANTINA_OVER)
             json_array_append_new(list, tell_line(room));
-    json_array_extend(list, parked_tables(server));
+    const json_t *parked = parked_tables(server);
+    for (size_t i = 0; i < json_array_size(parked) && json_array_size(list) < LOBBY_MOST; i++)
+        json_array_append(list, json_array_get(parked, i));
     return list;
 }
 

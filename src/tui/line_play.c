@@ -34,6 +34,7 @@ static void session_open(Session *s, const LineGame *game, const Screen *screen)
                    .screen = *screen,
                    .show = show_for(game->voice.box->game),
                    .eyes = game->hot ? 0 : game->people,
+                   .lesson = game->lesson,
                    .keep = game->record != NULL};
     s->view = malloc(cantina_size(s->voice.box));
     if (!s->view)
@@ -176,8 +177,12 @@ static Act person_turn(Session *s, Seat seat) {
     session_look(s);
     tell_new(s);
     show_once_a_turn(s);
+    Act act = lesson_tell(s);
+    if (act != ACT_WAIT)
+        return act;
     ask_gather(s, &pending);
-    return pending.count == 1 ? take_only(s, &pending) : ask_person(s, &pending);
+    act = pending.count == 1 ? take_only(s, &pending) : ask_person(s, &pending);
+    return act == ACT_MOVED ? lesson_after(s) : act;
 }
 
 /* ---- the whole game ---- */
@@ -191,6 +196,7 @@ static void greet(const Session *s) {
     }
     if (s->game.people)
         say_ui(s, UI_GREETING, NULL);
+    lesson_greet(s);
 }
 
 static LineEnd say_end(Session *s) {
@@ -246,7 +252,9 @@ static LineEnd run(Session *s) {
             return say_fault(s);
         Seat seat = cantina_asked(s->table->box, s->table->state);
         bool person = s->game.people & SEAT_BIT(seat);
-        bool left = person ? person_turn(s, seat) == ACT_LEFT : !agent_turn(s, seat);
+        bool left = lesson_plays(s) ? lesson_play(s, seat) == ACT_LEFT
+                    : person        ? person_turn(s, seat) == ACT_LEFT
+                                    : !agent_turn(s, seat);
         if (!left && !person && stop_wanted(s)) {
             s->end = LINE_STOPPED;
             left = true;

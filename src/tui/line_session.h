@@ -24,6 +24,8 @@ typedef struct {
     char record[PATH_ROOM];          /* where the game is saved, "" nowhere yet */
     bool keep;                       /* … and kept up to date */
     bool decided;                    /* a person has decided something that is not saved */
+    const Lesson *lesson;            /* until somebody leaves it */
+    int lesson_told;                 /* 1 + the step from which it was told last */
     LineEnd end;                     /* valid when left */
 } Session;
 
@@ -70,6 +72,8 @@ void ask_word(const char *line, char *word, size_t room);
 Act turn_decide(Session *s, const Pending *p, int index, const char *who);
 Act turn_undo(Session *s, const char *rest);
 Act turn_redo(Session *s);
+/* A decision that no person took; `who` is for the record. */
+Act turn_answer(Session *s, Choice choice, const char *who);
 bool turn_agent(Session *s, Seat seat);
 void turn_hint(Session *s, const Pending *p);
 
@@ -78,6 +82,16 @@ void tell_new(Session *s);
 Seat tell_whose_turn(const Session *s); /* the seat of the turn that began last, or nobody */
 void tell_skip_old(Session *s);         /* of a resumed game only the last turns are told */
 void tell_choice(const Session *s, Seat seat, Choice choice, UiId sentence);
+
+/* line_lesson.c */
+void lesson_greet(const Session *s);
+/* What it says before the question that stands now: ACT_WAIT when it has been said. */
+Act lesson_tell(Session *s);
+/* Was that what it hoped for? */
+Act lesson_after(Session *s);
+/* Is the next decision the lesson's own? Then lesson_play takes it. */
+bool lesson_plays(const Session *s);
+Act lesson_play(Session *s, Seat seat);
 
 /* line_explain.c */
 void explain(Session *s, const Pending *p, const char *rest);

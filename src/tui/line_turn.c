@@ -109,6 +109,14 @@ Act turn_redo(Session *s) {
 
 /* ---- agents ---- */
 
+Act turn_answer(Session *s, Choice choice, const char *who) {
+    if (table_act(s->table, choice, who) < 0) {
+        say_ui(s, UI_FAULT, ui_args(ui_number("number", choice.verb)));
+        return session_leave(s, LINE_FAILED);
+    }
+    return after_move(s);
+}
+
 bool turn_agent(Session *s, Seat seat) {
     void *view = malloc(cantina_size(s->table->box));
     if (!view)
@@ -116,12 +124,7 @@ bool turn_agent(Session *s, Seat seat) {
     cantina_view(s->table->box, s->table->state, SEAT_BIT(seat), view);
     Choice choice = agent_choose(&s->agents[seat], s->table->box, view, seat, 0, NULL, NULL);
     free(view);
-    if (table_act(s->table, choice, s->game.levels[seat]) < 0) {
-        say_ui(s, UI_FAULT, ui_args(ui_number("number", choice.verb)));
-        session_leave(s, LINE_FAILED);
-        return false;
-    }
-    return after_move(s) == ACT_MOVED;
+    return turn_answer(s, choice, s->game.levels[seat]) == ACT_MOVED;
 }
 
 static int by_value(const void *a, const void *b) {

@@ -193,6 +193,14 @@ static bool read_length(int fd, unsigned char first, size_t *length) {
     return true;
 }
 
+int socket_closed(int fd) {
+    unsigned char head[2], code[2];
+    size_t length;
+    bool good = read_exactly(fd, head, 2) && (head[0] & 15) == 8 && read_length(fd, head[1], &length) && length >= 2 &&
+                read_exactly(fd, code, 2);
+    return good ? code[0] << 8 | code[1] : 0;
+}
+
 json_t *socket_read(int fd) {
     unsigned char head[2];
     size_t length, used = 0;

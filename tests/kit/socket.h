@@ -28,5 +28,7 @@ int socket_open(int port, const char *headers);
 void socket_send(int fd, json_t *json); /* taken over */
 /* The next message; NULL when the server has closed. */
 json_t *socket_read(int fd);
+/* The code of the close frame that comes next; 0 if something else does. */
+int socket_closed(int fd);
 
 #endif

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { request, Refusal } from "./net";
 import { lang } from "./settings";
-import type { Component, GameInfo, Lang, Rule } from "./wire";
+import type { Component, GameInfo, Lang, Lesson, Rule } from "./wire";
 
 /** What a pack holds, by id. Ids are unique within a table of the pack, and cards are looked up most. */
 export class Content {
@@ -32,6 +32,7 @@ type Shelf<T> = Record<string, T>;
 
 const contents = signal<Shelf<Content>>({});
 const rules = signal<Shelf<Rule[]>>({});
+const lessons = signal<Shelf<Lesson>>({});
 const games = signal<Shelf<GameInfo[]>>({});
 const asked = new Set<string>();
 
@@ -72,6 +73,19 @@ export function rulesOf(game: string): Rule[] | undefined {
         (reply) => (rules.value = { ...rules.value, [name]: reply.rules }),
     );
     return rules.value[name];
+}
+
+/** The guided first game, if there is one and once it has come. */
+export function lessonOf(game: string): Lesson | undefined {
+    const language = lang.value;
+    const name = shelf(game, language);
+    void fetchOnce(
+        "lesson",
+        name,
+        () => request<{ lesson: Lesson }>("lesson", { game, lang: language }),
+        (reply) => (lessons.value = { ...lessons.value, [name]: reply.lesson }),
+    );
+    return lessons.value[name] ?? Object.values(lessons.value).find((lesson) => lesson.game === game);
 }
 
 /** What can be played here. */

@@ -43,6 +43,12 @@ export function keysFor(table: string): string[] {
     return [...own.map(([, key]) => key), ...(mine.host ? [mine.host] : [])];
 }
 
+/** Does the reader sit in several seats? Then each keeps the name it has. */
+export function hasSeveral(table: string): boolean {
+    const mine = held.value[table];
+    return mine !== undefined && Object.keys(mine.keys).filter((seat) => !mine.invited.includes(seat)).length > 1;
+}
+
 /** The link that brings somebody to a seat. */
 export function inviteLink(table: string, key: string): string {
     return `${location.origin}/t/${table}#${key}`;

@@ -144,11 +144,40 @@ export interface TableMessage {
     events: GameEvent[];
     chat: Chat[];
     commit: string;
+    lesson?: LessonPlace | null;
     /** What the reader took back can be done again. */
     redo?: boolean;
     consent?: Consent;
     next?: string;
     missed?: Push[];
+}
+
+/** One step of a game that is gone over again. */
+export interface ReplayStep {
+    at: number;
+    steps: number;
+    game: string;
+    title: string;
+    options: Record<string, string>;
+    seats: Seat[];
+    turn: number;
+    view: View;
+    question: Question;
+    taken: string | null;
+    events: GameEvent[];
+    result?: Result;
+    table?: string;
+    moves?: Move[];
+}
+
+/** A decision that was made: `moves[at]` was made at step `at`. */
+export interface Move {
+    seat: SeatId;
+    action: string;
+    text: string;
+    turn: number;
+    side: boolean;
+    who: string;
 }
 
 export interface LobbyTable {
@@ -161,6 +190,40 @@ export interface LobbyTable {
     players_here: number;
     open: number;
     practice?: boolean;
+}
+
+/** A guided first game: a record with comments. */
+export interface Lesson {
+    id: string;
+    game: string;
+    name: string;
+    summary: string;
+    seats: number;
+    players: Record<SeatId, { kind: "you" | "partner"; level?: string }>;
+    options: Record<string, string>;
+    seed: number | string;
+    steps: LessonStep[];
+}
+
+export interface LessonStep {
+    /** Told with a "next"; asked of the person who learns; or played by the lesson itself. */
+    kind: "tell" | "ask" | "play";
+    /** How many decisions come before it. */
+    made: number;
+    say: string;
+    point: string[];
+    rule: string[];
+    do?: string[];
+    any?: boolean;
+    nudge?: string;
+}
+
+/** Where a table stands in its lesson: the step to come, and since when it has been left for something else. */
+export interface LessonPlace {
+    id: string;
+    next: number;
+    left: number | null;
+    since: number;
 }
 
 interface AtTable {
@@ -180,6 +243,7 @@ export type Push =
           view?: View;
           hash?: string;
           question?: Question;
+          lesson?: LessonPlace | null;
           redo?: boolean;
       })
     | (AtTable & { push: "seats"; seats: Seat[] })
@@ -190,13 +254,19 @@ export type Push =
     | { push: "lobby"; tables: LobbyTable[] }
     | { push: "bye"; back?: boolean };
 
+/** One operation of an ability with its parameters: what a drawing goes by; the words are in the text. */
+export interface Op {
+    op: string;
+    [parameter: string]: unknown;
+}
+
 /** A component of a game as its pack has it: card, planet, field, leader, face of a die … */
 export interface Component {
     table: string;
     id: string;
     name: string;
     columns: Record<string, unknown>;
-    abilities: { when: string; text: string }[];
+    abilities: { when: string; text: string; ops: Op[] }[];
     source: Record<string, string>;
 }
 

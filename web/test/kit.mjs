@@ -37,27 +37,32 @@ function opened(child) {
     });
 }
 
-/** A server that a failed test has left behind neither keeps the runner waiting nor outlives it. */
-function leaveBehind(child) {
-    child.unref();
-    child.stdout.unref();
-    const kill = () => child.kill("SIGKILL");
-    process.once("exit", kill);
-    child.once("exit", () => process.off("exit", kill));
+/** Servers that a failed test has left behind neither keep the runner waiting nor outlive it. */
+const children = new Set();
+process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
+
+function started(args, stdio) {
+    const child = spawn(program, args, { stdio });
+    children.add(child);
+    child.once("exit", () => children.delete(child));
+    return child;
+}
+
+/** Is the runner kept waiting for this server, or not? */
+function wait(child, yes) {
+    for (const handle of [child, child.stdin, child.stdout]) yes ? handle?.ref?.() : handle?.unref?.();
 }
 
 /** A server; `stop` ends it as a service manager would, `kill` as a power cut would, and `again` starts it anew on its store. */
 export async function serve({ store, port = 0 } = {}) {
     const folder = store ? null : await mkdtemp(join(tmpdir(), "cantina-page-"));
     const file = store ?? join(folder, "store.db");
-    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--store", file], {
-        stdio: ["ignore", "pipe", "inherit"],
-    });
+    const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file], ["ignore", "pipe", "inherit"]);
     const url = await opened(child);
-    leaveBehind(child);
     const ended = new Promise((resolve) => child.once("exit", resolve));
+    wait(child, false);
     const end = async (signal) => {
-        child.ref();
+        wait(child, true);
         child.kill(signal);
         await ended;
     };
@@ -97,7 +102,7 @@ export async function peopleAt(url, game, names, more = {}) {
 
 /** `cantina engine`, to be asked one thing after another. */
 export function engine() {
-    const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+    const child = started(["engine"], ["pipe", "pipe", "inherit"]);
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const ask = async (request) => {
         child.stdin.write(`${JSON.stringify(request)}\n`);

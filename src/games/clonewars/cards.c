@@ -35,6 +35,44 @@ Frame *cw_roll_frame(const Engine *e) {
 
 /* ---- a hand ---- */
 
+static inline Hand hand_with(Hand hand, Place place) {
+    CardSet exhausted = place.flags / PLACE_EXHAUSTED & 1;
+    hand.ready |= (exhausted ^ 1) << place.card;
+    hand.exhausted |= exhausted << place.card;
+    return hand;
+}
+
+static void hand_note(const Engine *e, int hero, Hand hand) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    notes->hands[hero - 1] = hand;
+    notes->known |= HERO_BIT(hero);
+}
+
+/* Four places at a time, for where a hand ends is as good as random. Behind the last comes place 0 again and again,
+ * which holds card 0. */
+Hand cw_hand_look(const Engine *e, int hero) {
+    const Place *places = e->places;
+    PlaceId at = e->zones[hand_of(hero)].first;
+    Hand hand = {0};
+    while (at)
+        for (int i = 0; i < 4; i++) {
+            hand = hand_with(hand, places[at]);
+            at = places[at].next;
+        }
+    hand.ready &= ~CARD_BIT(0);
+    hand_note(e, hero, hand);
+    return hand;
+}
+
+/* Of equal cards some may stay as they were: it has to be read again. */
+static void hand_changes(Engine *e, int hero) {
+    Notes *notes = e->notes;
+    if (notes)
+        notes->known &= (HeroSet)~HERO_BIT(hero);
+}
+
 static PlaceId find(const Engine *e, int hero, CardId card, int exhausted) {
     PlaceId at = e->zones[hand_of(hero)].first;
     while (at && (e->places[at].card != card || (e->places[at].flags & PLACE_EXHAUSTED) != exhausted))
@@ -53,8 +91,37 @@ PlaceId cw_find_spare(const Engine *e, int hero, CardId card) {
 
 void cw_exhaust(Engine *e, int hero, CardId card) {
     PlaceId place = cw_find_ready(e, hero, card);
+    hand_changes(e, hero);
     if (MUST(e, place))
         e->places[place].flags |= PLACE_EXHAUSTED;
+}
+
+void cw_ready(Engine *e, int hero, CardId card) {
+    hand_changes(e, hero);
+    e->places[cw_find_spare(e, hero, card)].flags = 0;
+}
+
+/* CW-3.2 */
+void cw_ready_all(Engine *e, int hero) {
+    Hand hand = hand_read(e, hero);
+    int count = 0;
+    if (!hand.exhausted)
+        return;
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
+        count += (e->places[at].flags & PLACE_EXHAUSTED) != 0;
+        e->places[at].flags = 0;
+    }
+    hand_note(e, hero, (Hand){.ready = hand.ready | hand.exhausted});
+    emit(e, (Event){
+                .kind = EVENT_READY, .seat = seat_of(e, hero), .a = (int16_t)count, .b = clonewars(e)->jedi[hero - 1]});
+}
+
+/* A card that has been drawn or fetched comes to the hand, ready. */
+void cw_gain(Engine *e, int hero, PlaceId place) {
+    Notes *notes = e->notes;
+    place_to_bottom(e, place, hand_of(hero));
+    if (notes)
+        notes->hands[hero - 1].ready |= CARD_BIT(e->places[place].card);
 }
 
 /* CW-5.4: of equal cards the exhausted one goes first. */
@@ -62,6 +129,7 @@ void cw_discard(Engine *e, int hero, CardId card) {
     PlaceId place = cw_find_spare(e, hero, card);
     if (!MUST(e, place))
         return;
+    hand_changes(e, hero);
     e->places[place].flags = 0;
     place_to_top(e, place, ZONE_SQUAD_DISCARD);
     emit(e, (Event){.kind = EVENT_DISCARD,
@@ -86,9 +154,9 @@ void cw_happens(Engine *e, const Component *is, int moment, int hero) {
 
 /* What one operation decides alone is asked of that operation. */
 bool cw_act_usable(const Engine *e, Act act, int hero) {
-    const Pack *pack = e->box->pack;
+    const Pack *pack = e->pack;
     if (!act.op)
-        return act.always || ability_usable(e, act.ability, seat_of(e, hero), hero);
+        return !act.sometimes || ability_usable(e, act.ability, seat_of(e, hero), hero);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat_of(e, hero), .hero = (uint8_t)hero, .source = act.ability};
     return clonewars_ops[act.op - 1].can(e, &f, pack_code(pack, pack_ability(pack, act.ability)->code));
 }
@@ -116,6 +184,7 @@ void cw_play_ally(Engine *e, int hero, CardId card, int moment) {
     if (!f)
         return;
     LOCALS(f, CardLocals)->card = card;
+    hand_changes(e, hero);
     card_to_top(e, hand_of(hero), card, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = seat_of(e, hero),
@@ -143,7 +212,7 @@ static bool draw_squad(Engine *e, Frame *f) {
         return true;
     if (!place_drawn(e, place))
         return false;
-    place_to_bottom(e, place, hand_of(f->hero));
+    cw_gain(e, f->hero, place);
     emit(e, (Event){.kind = EVENT_DRAW,
                     .seat = seat_of(e, f->hero),
                     .seen = SEEN_BY_ALL,
@@ -235,7 +304,7 @@ void cw_cards_take(Engine *e, Frame *f, Choice choice) {
     local->left--;
     switch (local->act) {
     case CARDS_READY:
-        e->places[cw_find_spare(e, f->hero, choice.a)].flags = 0;
+        cw_ready(e, f->hero, choice.a);
         emit(e, (Event){.kind = EVENT_READY_CARD,
                         .seat = f->seat,
                         .seen = SEEN_BY_ALL,

@@ -180,16 +180,16 @@ typedef struct {
 
 /* What a squad card or a Jedi can do at a moment. */
 typedef struct {
-    Ability ability; /* or none */
-    uint8_t always;  /* it can be used whatever the position */
-    uint8_t op;      /* 1 + the operation that alone decides whether it can be used; 0: more does */
+    Ability ability;   /* or none */
+    uint8_t sometimes; /* whether it can be used depends on the position */
+    uint8_t op;        /* 1 + the operation that alone decides that; 0: more does */
 } Act;
 
 typedef struct {
-    CardSet with[MOMENTS_HELD];   /* squad cards with an ability for that moment */
-    CardSet always[MOMENTS_HELD]; /* … that can be used whatever the position */
-    CardSet types[TYPES];         /* … of that type */
-    CardSet hits, successes;      /* … that are worth something in an attack, in a mission */
+    CardSet with[MOMENTS_HELD];      /* squad cards with an ability for that moment */
+    CardSet sometimes[MOMENTS_HELD]; /* … that cannot be used in every position */
+    CardSet types[TYPES];            /* … of that type */
+    CardSet hits, successes;         /* … that are worth something in an attack, in a mission */
     Act acts[SQUADS_MOST + 1][MOMENTS_HELD];
     Act powers[JEDI_MOST + 1][MOMENTS_HELD];
     uint8_t far[PLANET_ROWS][PLANET_ROWS];      /* links between two planets, or FAR */
@@ -272,28 +272,28 @@ static inline CloneWars *clonewars(const Engine *e) {
     return e->state;
 }
 static inline const Card *card_of(const Engine *e, CardId card) {
-    return (const Card *)pack_rows(e->box->pack, TABLE_CARDS) + card;
+    return (const Card *)pack_rows(e->pack, TABLE_CARDS) + card;
 }
 static inline const Planet *planet_of(const Engine *e, int planet) {
-    return (const Planet *)pack_rows(e->box->pack, TABLE_PLANETS) + planet;
+    return (const Planet *)pack_rows(e->pack, TABLE_PLANETS) + planet;
 }
 static inline const Jedi *jedi_of(const Engine *e, int jedi) {
-    return (const Jedi *)pack_rows(e->box->pack, TABLE_JEDI) + jedi;
+    return (const Jedi *)pack_rows(e->pack, TABLE_JEDI) + jedi;
 }
 static inline const Villain *villain_of(const Engine *e, int villain) {
-    return (const Villain *)pack_rows(e->box->pack, TABLE_VILLAINS) + villain;
+    return (const Villain *)pack_rows(e->pack, TABLE_VILLAINS) + villain;
 }
 static inline const Face *face_of(const Engine *e, int face) {
-    return (const Face *)pack_rows(e->box->pack, TABLE_FACES) + face;
+    return (const Face *)pack_rows(e->pack, TABLE_FACES) + face;
 }
 static inline const Space *space_of(const Engine *e, int space) {
-    return (const Space *)pack_rows(e->box->pack, TABLE_SPACES) + space;
+    return (const Space *)pack_rows(e->pack, TABLE_SPACES) + space;
 }
 static inline const Digest *digest(const Engine *e) {
-    return pack_digest(e->box->pack);
+    return pack_digest(e->pack);
 }
 static inline int planets(const Engine *e) {
-    return e->box->pack->tables[TABLE_PLANETS].count;
+    return e->pack->tables[TABLE_PLANETS].count;
 }
 
 /* ---- tables of this game, one file each ---- */

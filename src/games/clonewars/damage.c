@@ -28,19 +28,14 @@ static int worth(const Engine *e, Choice choice) {
     return full && card->prevents ? card->prevents : 1;
 }
 
-static bool may_help(const Engine *e, const Frame *f, int hero) {
-    if (clonewars(e)->quiet & HERO_BIT(hero))
-        return false;
-    Hand hand = hand_read(e, hero);
-    return blocking(e, hand.ready) || sparing(e, f, hero, hand) || cw_power(e, hero, MOMENT_DAMAGE);
-}
-
+/* All others who hold something that meets a point, or whose power does; who does not play holds nothing. */
 static HeroSet helpers(const Engine *e, const Frame *f) {
-    HeroSet set = 0;
-    for (int hero = 1; hero <= heroes(e); hero++)
-        if (hero != f->hero && may_help(e, f, hero))
-            set |= HERO_BIT(hero);
-    return set;
+    unsigned set = (cw_power(e, current_hero(e), MOMENT_DAMAGE) != 0) << (current_hero(e) - 1);
+    for (int hero = 1; hero <= HEROES_MOST; hero++) {
+        CardSet ready = hand_read(e, hero).ready;
+        set |= (unsigned)((blocking(e, ready) | allies_of(e, ready)) != 0) << (hero - 1);
+    }
+    return (HeroSet)(set & ~(unsigned)(clonewars(e)->quiet | HERO_BIT(f->hero)));
 }
 
 /* Somebody may still be asked: the suffering Jedi can pass the question round. */

@@ -26,7 +26,7 @@ static Act act_of(const Pack *pack, Ability id) {
     const AbilityRow *ability = pack_ability(pack, id);
     const Instr *code = pack_code(pack, ability->code);
     return (Act){.ability = id,
-                 .always = !ability->conds && begins_freely(code, 0),
+                 .sometimes = ability->conds || !begins_freely(code, 0),
                  .op = (uint8_t)(is_one_operation(ability, code) ? 1 + code->op - OP_GAME : 0)};
 }
 
@@ -48,7 +48,7 @@ static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int
     digest->successes |= (CardSet)(card->successes > 0) << row;
     for (int moment = 0; moment < MOMENTS_HELD; moment++) {
         digest->with[moment] |= (CardSet)(acts[moment].ability != 0) << row;
-        digest->always[moment] |= (CardSet)acts[moment].always << row;
+        digest->sometimes[moment] |= (CardSet)acts[moment].sometimes << row;
     }
 }
 

@@ -377,26 +377,17 @@ typedef struct {
     CardSet ready, exhausted;
 } Hand;
 
-static inline Hand hand_with(Hand hand, Place place) {
-    CardSet exhausted = place.flags / PLACE_EXHAUSTED & 1;
-    hand.ready |= (exhausted ^ 1) << place.card;
-    hand.exhausted |= exhausted << place.card;
-    return hand;
-}
+/* The hands that were read and have not changed since. */
+typedef struct {
+    HeroSet known;
+    Hand hands[HEROES_MOST];
+} Notes;
+_Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
-/* Four places at a time, for where a hand ends is as good as random. Behind the last comes place 0 again and again,
- * which holds card 0. */
+Hand cw_hand_look(const Engine *e, int hero);
 static inline Hand hand_read(const Engine *e, int hero) {
-    const Place *places = e->places;
-    PlaceId at = e->zones[hand_of(hero)].first;
-    Hand hand = {0};
-    while (at)
-        for (int i = 0; i < 4; i++) {
-            hand = hand_with(hand, places[at]);
-            at = places[at].next;
-        }
-    hand.ready &= ~CARD_BIT(0);
-    return hand;
+    const Notes *notes = e->notes;
+    return notes && notes->known & HERO_BIT(hero) ? notes->hands[hero - 1] : cw_hand_look(e, hero);
 }
 static inline int cw_copies(const Card *card) {
     return card->copies ? card->copies : 1;
@@ -419,7 +410,11 @@ static inline CardSet allies_of(const Engine *e, CardSet set) {
 PlaceId cw_find_ready(const Engine *e, int hero, CardId card);
 /* The copy that is given away first: an exhausted one. */
 PlaceId cw_find_spare(const Engine *e, int hero, CardId card);
+/* Every change of a hand is one of these. */
+void cw_ready_all(Engine *e, int hero);
+void cw_ready(Engine *e, int hero, CardId card);
 void cw_exhaust(Engine *e, int hero, CardId card);
+void cw_gain(Engine *e, int hero, PlaceId place);
 void cw_discard(Engine *e, int hero, CardId card);
 void cw_play_ally(Engine *e, int hero, CardId card, int moment);
 /* What a villain, a villain card or a mission does at a moment, if its conditions hold; none else. */
@@ -432,16 +427,16 @@ bool cw_act_usable(const Engine *e, Act act, int hero);
 /* CW-3.5: a power once a turn, on the own turn only. */
 static inline Ability cw_power(const Engine *e, int hero, int moment) {
     const CloneWars *s = clonewars(e);
-    Act act = digest(e)->powers[s->jedi[hero - 1]][moment];
-    bool now = (act.ability != 0) & !s->power & (hero == current_hero(e));
-    return now && (act.always || cw_act_usable(e, act, hero)) ? act.ability : 0;
+    bool barred = s->power | (hero != current_hero(e));
+    Act act = digest(e)->powers[barred ? 0 : s->jedi[hero - 1]][moment];
+    return act.sometimes && !cw_act_usable(e, act, hero) ? 0 : act.ability;
 }
 void cw_use_power(Engine *e, int hero, int moment);
 /* Those of a set of cards whose ability for this moment may be used now. */
 static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment) {
     const Digest *known = digest(e);
     CardSet found = set & known->with[moment];
-    for (set = found & ~known->always[moment]; set; set &= set - 1)
+    for (set &= known->sometimes[moment]; set; set &= set - 1)
         if (!cw_act_usable(e, known->acts[cards_lowest(set)][moment], hero))
             found &= ~cards_lowest_bit(set);
     return found;
@@ -450,9 +445,10 @@ static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int mome
 CardSet cw_cards_for(const Engine *e, int hero, int act);
 /* Adds `verb` for each card of a set. */
 static inline Choices cw_offer_cards(Choices list, int verb, CardSet set) {
-    while (set) /* two at a time, for how many they are is as good as random */
+    do /* two at a time, for how many they are is as good as random */
         for (int i = 0; i < 2; i++, set &= set - 1)
             list = choices_with(list, set != 0, verb, cards_lowest(set | CARD_BIT(SQUADS_MOST)), 0);
+    while (set);
     return list;
 }
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);

@@ -149,6 +149,7 @@ const Game clonewars_game = {
     .card_kind = KIND_CARD,
     .digest = cw_digest,
     .digest_size = sizeof(Digest),
+    .notes_size = sizeof(Notes),
     .left_to_chance = cw_left_to_chance,
     .fits = cw_fits,
     .setup = cw_setup_game,

@@ -129,7 +129,7 @@ static Flow do_fetch(Engine *e, Frame *f, const Instr *in) {
         place = e->zones[ZONE_SQUAD].first;
         place_draw_card(e, place, card);
     }
-    place_to_bottom(e, place, hand_of(f->hero));
+    cw_gain(e, f->hero, place);
     emit(e, (Event){.kind = EVENT_FETCH,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,

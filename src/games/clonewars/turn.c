@@ -1,20 +1,7 @@
 /* A turn: ready, four actions, the villain, the invasion (CW-3). */
 #include "games/clonewars/frames.h"
 
-/* ---- ready (CW-3.2) ---- */
-
-static void ready_cards(Engine *e, int hero) {
-    int count = 0;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
-        count += (e->places[at].flags & PLACE_EXHAUSTED) != 0;
-        e->places[at].flags = 0;
-    }
-    if (count)
-        emit(e, (Event){.kind = EVENT_READY,
-                        .seat = seat_of(e, hero),
-                        .a = (int16_t)count,
-                        .b = clonewars(e)->jedi[hero - 1]});
-}
+/* ---- beginning and passing on ---- */
 
 void cw_turn_begin(Engine *e, Frame *f) {
     CloneWars *s = clonewars(e);
@@ -62,11 +49,27 @@ static bool deck_has_cards(const Engine *e) {
     return e->zones[ZONE_SQUAD].count || e->zones[ZONE_SQUAD_DISCARD].count;
 }
 
+/* What costs no action: the Jedi's ability, actions of squads, allies for any time. */
+typedef struct {
+    Ability power;
+    CardSet squads, allies;
+} FreeActs;
+
+static FreeActs free_acts(const Engine *e, int hero) {
+    const Digest *known = digest(e);
+    CardSet ready = hand_read(e, hero).ready;
+    FreeActs free = {cw_power(e, hero, MOMENT_ACTION), ready & known->with[MOMENT_ACTION],
+                     ready & known->with[MOMENT_PLAY]};
+    if (ready & (known->sometimes[MOMENT_ACTION] | known->sometimes[MOMENT_PLAY])) {
+        free.squads = cw_usable(e, hero, ready, MOMENT_ACTION);
+        free.allies = cw_usable(e, hero, ready, MOMENT_PLAY);
+    }
+    return free;
+}
+
 APART static bool has_free_act(const Engine *e, const Frame *f) {
-    if (cw_power(e, f->hero, MOMENT_ACTION))
-        return true;
-    CardSet ready = hand_read(e, f->hero).ready;
-    return cw_usable(e, f->hero, ready, MOMENT_ACTION) || cw_usable(e, f->hero, ready, MOMENT_PLAY);
+    FreeActs free = free_acts(e, f->hero);
+    return free.power || (free.squads | free.allies);
 }
 
 /* ---- asking ---- */
@@ -101,10 +104,10 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     if (!out->at)
         return;
     Choices list = clonewars(e)->actions ? offer_actions(e, f->hero, *out) : *out;
-    CardSet ready = hand_read(e, f->hero).ready;
-    list = choices_with(list, cw_power(e, f->hero, MOMENT_ACTION), VERB_POWER, 0, 0);
-    list = cw_offer_cards(list, VERB_ACT, cw_usable(e, f->hero, ready, MOMENT_ACTION));
-    list = cw_offer_cards(list, VERB_PLAY, cw_usable(e, f->hero, ready, MOMENT_PLAY));
+    FreeActs free = free_acts(e, f->hero);
+    list = choices_with(list, free.power, VERB_POWER, 0, 0);
+    list = cw_offer_cards(list, VERB_ACT, free.squads);
+    list = cw_offer_cards(list, VERB_PLAY, free.allies);
     q->fallback = (uint16_t)list.count;
     *out = choices_with(list, true, VERB_END, 0, 0);
 }
@@ -238,29 +241,16 @@ static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
     return stops & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
 }
 
-/* Are they all still in the deck? */
-static bool undrawn(const Engine *e, CardSet set) {
-    const Deck *deck = &digest(e)->decks[DECK_SQUAD];
-    const uint8_t *cells = bag_cells(e, BAG_SQUAD);
-    bool all = true;
-    for (; set; set &= set - 1)
-        all &= cells[cards_lowest(set) - deck->first] == deck->copies[cards_lowest(set) - deck->first];
-    return all;
-}
-
 static bool any_holds(const Engine *e, CardSet set) {
     CardSet held = 0;
-    for (int hero = 1; hero <= heroes(e); hero++)
+    for (int hero = 1; hero <= HEROES_MOST; hero++) /* who does not play holds nothing */
         held |= hand_read(e, hero).ready;
     return held & set;
 }
 
 /* Does it have to be looked at who does? Mostly nobody holds an ally made for this moment or asked to be stopped. */
 static bool any_plays_now(const Engine *e, const Frame *f) {
-    CardSet timely = digest(e)->with[window_moment(f)];
-    if (clonewars(e)->stop_villain | clonewars(e)->stop_invade)
-        return true;
-    return !undrawn(e, timely) && any_holds(e, timely);
+    return (clonewars(e)->stop_villain | clonewars(e)->stop_invade) || any_holds(e, digest(e)->with[window_moment(f)]);
 }
 
 static HeroSet who_plays_now(const Engine *e, const Frame *f) {
@@ -416,7 +406,7 @@ Flow cw_turn_run(Engine *e, Frame *f) {
     if (f->step > TURN_ACT)
         return run_on(e, f);
     if (f->step == TURN_READY)
-        ready_cards(e, f->hero);
+        cw_ready_all(e, f->hero);
     f->step = TURN_ACT;
     return act_or_go_on(e, f);
 }

@@ -79,9 +79,8 @@ static PlanetSet with_blockades(const Engine *e) {
 }
 
 PlanetSet cw_with_enemy(const Engine *e, int enemy) {
-    if (enemy == ENEMY_VILLAIN)
-        return cw_figures(e);
-    return enemy == ENEMY_DROID ? with_droids(e, 1) : with_blockades(e);
+    const CloneWars *s = clonewars(e);
+    return enemy == ENEMY_VILLAIN ? cw_figures(e) : with_least(enemy == ENEMY_DROID ? s->droids : s->blockades, 1);
 }
 
 static PlanetSet with_jedi(const Engine *e) {

@@ -115,9 +115,17 @@ static int ask_for(Web *web, struct lws *wsi, Session *session, const char *op, 
 
 /* ---- GET ---- */
 
+/* Where the reader stopped: a browser that comes back says so in a header, which counts more than its first address. */
+static const char *read_since(struct lws *wsi, char *number, int room) {
+    static const char header[] = "last-event-id:";
+    if (lws_hdr_custom_copy(wsi, number, room, header, sizeof header - 1) > 0)
+        return number;
+    return lws_get_urlarg_by_name(wsi, "since=", number, room);
+}
+
 static int get_events(Web *web, struct lws *wsi, Session *session, const char *table, size_t length) {
     char number[24];
-    const char *since = lws_get_urlarg_by_name(wsi, "since=", number, sizeof number);
+    const char *since = read_since(wsi, number, sizeof number);
     json_t *json = json_pack("{s:s, s:s%}", "op", "join", "table", table, length);
     if (!json)
         return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is no such table\n");
@@ -225,6 +233,16 @@ static int reply_once(Web *web, struct lws *wsi, Session *session, const char *t
     return code;
 }
 
+/* "id: 41\n" for a message that tells of `seq`, for Last-Event-ID; else "". */
+static void event_id(const char *text, size_t length, char *id, size_t room) {
+    json_t *message = json_loadb(text, length, 0, NULL);
+    const json_t *seq = json_object_get(message, "seq");
+    *id = 0;
+    if (json_is_integer(seq))
+        snprintf(id, room, "id: %lld\n", (long long)json_integer_value(seq));
+    json_decref(message);
+}
+
 static int send_event(Web *web, struct lws *wsi, Session *session, const char *text, size_t length) {
     if (!session->begun && status_of(text, length) != 200)
         return reply_once(web, wsi, session, text, length);
@@ -235,10 +253,11 @@ static int send_event(Web *web, struct lws *wsi, Session *session, const char *t
         return send_headers(wsi, HTTP_STATUS_OK, (Kind){"text/event-stream", "no-store", false},
                             LWS_ILLEGAL_HTTP_CONTENT_LEN);
     }
-    char *event = malloc(length + 16);
+    char id[32], *event = malloc(length + 64);
     if (!event)
         abort();
-    int size = snprintf(event, length + 16, "data: %.*s\n\n", (int)length, text);
+    event_id(text, length, id, sizeof id);
+    int size = snprintf(event, length + 64, "%sdata: %.*s\n\n", id, (int)length, text);
     server_pop(session->connection);
     int code = send_body(wsi, event, (size_t)size, LWS_WRITE_HTTP);
     free(event);

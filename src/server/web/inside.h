@@ -26,7 +26,6 @@ typedef enum { SESSION_IDLE, SESSION_SOCKET, SESSION_REQUEST, SESSION_EVENTS } S
 typedef struct {
     uint8_t kind;           /* SessionKind */
     bool begun;             /* events: the header is out */
-    bool closed;            /* the goodbye is out: close */
     Connection *connection; /* in the server, or NULL */
     char *bytes;            /* a frame or body that is not whole yet */
     size_t length, room;

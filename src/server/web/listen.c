@@ -28,11 +28,16 @@ static int bind_one(const struct addrinfo *one) {
     return -1;
 }
 
+static bool is_port(const char *word) {
+    size_t length = strspn(word, "0123456789");
+    return length >= 1 && length <= 5 && !word[length] && atoi(word) <= UINT16_MAX;
+}
+
 /* "127.0.0.1:7777", "[::1]:7777", ":7777" for every address. */
 static bool split(const char *where, char *host, size_t room, const char **port) {
     const char *colon = strrchr(where, ':');
     size_t length = colon ? (size_t)(colon - where) : 0;
-    if (!colon || !colon[1] || strspn(colon + 1, "0123456789") != strlen(colon + 1) || length >= room)
+    if (!colon || !is_port(colon + 1) || length >= room)
         return false;
     if (length >= 2 && where[0] == '[' && where[length - 1] == ']')
         where++, length -= 2;
@@ -57,14 +62,15 @@ int listen_open(const char *where, char *wrong, size_t room) {
     char host[256];
     const char *port;
     if (!split(where, host, sizeof host, &port)) {
-        snprintf(wrong, room, "'%.80s' is no ADDRESS:PORT, like 127.0.0.1:7777", where);
+        snprintf(wrong, room, "'%.80s' is no ADDRESS:PORT, like 127.0.0.1:7777, with a port up to 65535", where);
         return -1;
     }
     int code = getaddrinfo(*host ? host : NULL, port, &hints, &list), fd = -1;
     for (const struct addrinfo *one = list; one && fd < 0; one = one->ai_next)
         fd = bind_one(one);
     if (fd < 0)
-        snprintf(wrong, room, "%s: %s", where, code ? gai_strerror(code) : strerror(errno));
+        snprintf(wrong, room, "cannot listen at %s: %s; choose another address or port", where,
+                 code ? gai_strerror(code) : strerror(errno));
     if (list)
         freeaddrinfo(list);
     return fd;

@@ -47,6 +47,8 @@ void session_end(Web *web, Session *session) {
 /* ---- what ---- */
 
 bool session_add(Session *session, const void *bytes, size_t length, size_t most) {
+    if (!length)
+        return true;
     if (session->length + length > most)
         return false;
     if (session->length + length > session->room) {

@@ -4,16 +4,16 @@
 
 #include "server/web/inside.h"
 
-static int refuse(struct lws *wsi, enum lws_close_status status, const char *why) {
+static int shut(struct lws *wsi, enum lws_close_status status, const char *why) {
     lws_close_reason(wsi, status, (unsigned char *)why, strlen(why));
     return -1;
 }
 
 static int receive(Web *web, struct lws *wsi, Session *session, const void *bytes, size_t length) {
     if (lws_frame_is_binary(wsi))
-        return refuse(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+        return shut(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
     if (!session_add(session, bytes, length, SERVER_IMPORT_MOST))
-        return refuse(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too large");
+        return shut(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too large");
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
         return 0;
     server_message(web->server, session->connection, session->bytes ? session->bytes : "", session->length);
@@ -38,6 +38,8 @@ static int send_next(const Web *web, struct lws *wsi, Session *session) {
         return -1;
     if (server_peek(web->server, session->connection, &length))
         lws_callback_on_writable(wsi);
+    else if (web->stopping)
+        return shut(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
     return 0;
 }
 
@@ -48,7 +50,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED:
         *session = (Session){0};
         if (!session_connect(web, wsi, session, SESSION_SOCKET))
-            return refuse(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
+            return shut(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return session->connection ? receive(web, wsi, session, in, length) : -1;

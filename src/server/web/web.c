@@ -168,6 +168,7 @@ static void say_goodbye(Web *web) {
     server_stop(web->server);
     while (flush(web) && now_ms(NULL) < until)
         lws_service(web->context, 0);
+    lws_service(web->context, -1); /* close frames go out; nobody waits for their answers */
 }
 
 static int open_socket(const char *where, const char *name, char *wrong, size_t room) {

@@ -10,7 +10,6 @@ export type Word = keyof typeof en;
 export type Phrase = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Words = Record<Word, Phrase>;
 
-const languages: Record<Lang, Words> = { en, de, pl };
 const plurals: Record<Lang, Intl.PluralRules> = {
     en: new Intl.PluralRules("en"),
     de: new Intl.PluralRules("de"),
@@ -23,11 +22,23 @@ function form(phrase: Phrase, language: Lang, n: unknown): string {
     return phrase[category] ?? phrase.other ?? Object.values(phrase)[0] ?? "";
 }
 
-/** say("seats-open", {n: 2}): the words with what stands in braces filled in; `n` chooses the plural form. */
-export function say(word: Word, values: Record<string, string | number> = {}): string {
-    const language = lang.value;
-    const text = form(languages[language][word], language, values.n);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export type Say<W extends string> = (word: W, values?: Record<string, string | number>) => string;
+
+/** A speaker of some words; a game's folder makes one for its own. */
+export function sayer<W extends string>(languages: Record<Lang, Record<W, Phrase>>): Say<W> {
+    return (word, values = {}) => {
+        const language = lang.value;
+        const text = form(languages[language][word], language, values.n);
+        return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    };
 }
 
+/** say("seats-open", {n: 2}): the words with what stands in braces filled in; `n` chooses the plural form. */
+export const say = sayer<Word>({ en, de, pl });
+
 export const langNames: Record<Lang, string> = { en: "English", de: "Deutsch", pl: "Polski" };
+
+/** Is there such a word? For names that are put together from what the server says. */
+export function hasWord(word: string): boolean {
+    return word in en;
+}

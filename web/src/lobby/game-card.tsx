@@ -36,7 +36,7 @@ export function GameCard({ game }: { game: GameInfo }) {
             <div class="body">
                 <header>
                     <h2 id={`game-${game.id}`}>{game.name}</h2>
-                    <span class="badge">
+                    <span class="label-badge">
                         <Icon name="group" />
                         {say("players", { least, most })}
                     </span>
@@ -47,24 +47,24 @@ export function GameCard({ game }: { game: GameInfo }) {
                     <button type="button" class="button primary large" disabled={busy} onClick={() => void play()}>
                         <Icon name="play" />
                         {say("play-now")}
-                        <span class="sr">: {game.name}</span>
+                        <span class="sr"> {game.name}</span>
                     </button>
                     <a class="button" href={`/new/${game.id}`} onClick={follow}>
                         <Icon name="board" />
                         {say("set-up")}
-                        <span class="sr">: {game.name}</span>
+                        <span class="sr"> {game.name}</span>
                     </a>
                     {game.lesson && (
                         <a class="button" href={`/learn/${game.id}`} onClick={follow}>
                             <Icon name="learn" />
                             {say("learn")}
-                            <span class="sr">: {game.name}</span>
+                            <span class="sr"> {game.name}</span>
                         </a>
                     )}
                     <a class="button quiet" href={`/rules/${game.id}`} onClick={follow}>
                         <Icon name="rules" />
                         {say("rules")}
-                        <span class="sr">: {game.name}</span>
+                        <span class="sr"> {game.name}</span>
                     </a>
                 </div>
             </div>

@@ -63,7 +63,7 @@ function Row({ table }: { table: LobbyTable }) {
     const sit = () =>
         free && sitDown(table, free).catch((error) => setWrong(error instanceof Refusal ? error.message : String(error)));
     return (
-        <li class="row-card">
+        <li class="table-row">
             <div class="about">
                 <h3>{table.title || name}</h3>
                 <p class="muted">
@@ -98,7 +98,7 @@ export function OpenTables() {
                 {say("open-tables")}
             </h2>
             {tables && !sorted.length && <p class="muted">{say("open-none")}</p>}
-            <ul class="row-cards">
+            <ul class="table-rows">
                 {sorted.map((table) => (
                     <Row key={table.table} table={table} />
                 ))}

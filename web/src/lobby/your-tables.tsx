@@ -54,7 +54,7 @@ function Row({ table, mine, standing }: { table: string; mine: Held; standing: S
     const title = titleOf(mine);
     const done = standing === "gone" || (standing && standing.over !== null);
     return (
-        <li class="row-card">
+        <li class="table-row">
             <div class="about">
                 <h3>{title}</h3>
                 <How standing={standing} />
@@ -92,7 +92,7 @@ export function YourTables() {
                 {say("your-tables")}
             </h2>
             {!tables.length && <p class="muted">{say("your-none")}</p>}
-            <ul class="row-cards">
+            <ul class="table-rows">
                 {shown.map(([table, mine]) => (
                     <Row key={table} table={table} mine={mine} standing={standings[table]} />
                 ))}

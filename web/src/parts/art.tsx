@@ -147,7 +147,7 @@ const pictures: Record<string, () => preact.JSX.Element> = { conflict: ConflictA
 export function GameArt({ game }: { game: string }) {
     const Picture = pictures[game] ?? AnyArt;
     return (
-        <svg class="art" viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <svg class="picture" viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
             <Picture />
         </svg>
     );

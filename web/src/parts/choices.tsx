@@ -35,7 +35,8 @@ function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | n
     const key = shortcuts.value ? keyOf(n) : undefined;
     const value = hint?.values.find((one) => one.action === action.id)?.value;
     const aim = (id: string | null) => () => (desk.aim.value = id);
-    const marks = `${desk.aim.value === action.id ? "aimed" : ""} ${hint?.action === action.id ? "advised" : ""}`;
+    const advised = hint?.action === action.id || desk.isPointed(`action:${action.id}`);
+    const marks = `${desk.aim.value === action.id ? "aimed" : ""} ${advised ? "advised" : ""}`;
     return (
         <li>
             <button

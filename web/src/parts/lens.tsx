@@ -1,4 +1,5 @@
 /** What the reader looks at, large: the card, its words, the rules it stands on, and why it cannot be chosen. */
+import { useMemo } from "preact/hooks";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
 import type { About, BoardProps } from "../table/game";
@@ -38,9 +39,17 @@ function Refused({ piece }: { piece: string }) {
     );
 }
 
+/** Is the piece in the right half of the table? Then the lens stays out of its way on the left. */
+function isRight(piece: string): boolean {
+    const box = document.querySelector(`[data-piece="${CSS.escape(piece)}"]`)?.getBoundingClientRect();
+    const table = document.getElementById("table")?.getBoundingClientRect();
+    return box !== undefined && table !== undefined && box.left + box.width / 2 > table.left + table.width / 2;
+}
+
 export function Lens({ props }: { props: BoardProps }) {
     const desk = useDesk();
     const piece = desk.look.value;
+    const left = useMemo(() => piece !== null && isRight(piece), [piece]);
     const about = piece ? desk.game.about(piece, props) : undefined;
     if (!piece || !about) return null;
     const close = () => {
@@ -49,7 +58,7 @@ export function Lens({ props }: { props: BoardProps }) {
         desk.refused.value = null;
     };
     return (
-        <aside class={`lens ${desk.pinned.value ? "pinned" : ""}`} aria-label={about.title}>
+        <aside class={`lens ${desk.pinned.value ? "pinned" : ""} ${left ? "left" : ""}`} aria-label={about.title}>
             {desk.pinned.value && (
                 <button type="button" class="button quiet small close" onClick={close}>
                     {say("close")}

@@ -39,12 +39,13 @@ function Line({ event, fresh }: { event: GameEvent; fresh: boolean }) {
 }
 
 export function Log() {
-    const { model } = useDesk();
+    const desk = useDesk();
+    const { model } = desk;
     const events = model.events.value;
     const since = model.shown.value?.fresh[0]?.n ?? Infinity;
     const follow = useFollow(events.length);
     return (
-        <div class="log" role="log" aria-live="polite" aria-label={say("log")} tabIndex={0} {...follow}>
+        <div class={`log ${desk.isPointed("log") ? "pointed" : ""}`} role="log" aria-live="polite" aria-label={say("log")} tabIndex={0} {...follow}>
             <ol>
                 {events.map((event) => (
                     <Line key={event.n} event={event} fresh={event.n >= since} />

@@ -15,7 +15,8 @@ function waiting(seat: Seat | undefined): string {
 }
 
 export function Prompt({ children }: { children?: ComponentChildren }) {
-    const { model } = useDesk();
+    const desk = useDesk();
+    const { model } = desk;
     const question = model.shown.value?.question;
     const yours = model.isAsked.value;
     const behind = model.behind.value;
@@ -23,7 +24,7 @@ export function Prompt({ children }: { children?: ComponentChildren }) {
     const several = model.you.value.length > 1 && asked ? ` · ${seatName(asked)}` : "";
     if (!question || question.over) return null;
     return (
-        <section class={`prompt ${yours ? "yours" : ""}`} aria-live="polite">
+        <section class={`prompt ${yours ? "yours" : ""} ${desk.isPointed("prompt") ? "pointed" : ""}`} aria-live="polite">
             <p class="who">
                 <Icon name={yours ? "play" : "hourglass"} />
                 {behind > 0 ? say("catching-up", { n: behind }) : yours ? say("your-turn") + several : waiting(asked)}

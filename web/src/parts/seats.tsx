@@ -25,7 +25,7 @@ function Invite({ seat }: { seat: Seat }) {
 function SeatTools({ seat }: { seat: Seat }) {
     const { model } = useDesk();
     const host = model.head.value?.host ?? false;
-    const mine = model.you.value.includes(seat.seat);
+    const mine = model.head.value?.you.includes(seat.seat) ?? false; // also while an agent plays it
     const change = (kind: string, more = {}) => () => void model.seat(seat.seat, { kind, ...more });
     const person = { name: myName.value };
     return (
@@ -78,13 +78,18 @@ export function Seats() {
 
 /** The same in short, for the top of the screen. */
 export function SeatChips() {
-    const { model } = useDesk();
+    const desk = useDesk();
+    const { model } = desk;
     const asked = model.shown.value?.question.seat;
     return (
         <ul class="chips" aria-label={say("seats")}>
             {model.seats.value.map((seat) => {
                 const away = seat.kind === "person" && !seat.here;
-                const marks = `${seat.seat === asked ? "asked" : ""} ${away || seat.kind === "open" ? "away" : ""}`;
+                const marks = [
+                    seat.seat === asked && "asked",
+                    (away || seat.kind === "open") && "away",
+                    desk.isPointed(`seat:${seat.seat}`) && "pointed",
+                ].filter(Boolean).join(" ");
                 return (
                     <li key={seat.seat} class={`chip ${marks}`} data-seat={seat.seat} title={kindOf(seat)}>
                         <Icon name={seat.kind === "agent" ? "agent" : "person"} />

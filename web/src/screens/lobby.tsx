@@ -18,7 +18,7 @@ const promises: [string, Word][] = [
 
 function Hero() {
     return (
-        <section class="hero">
+        <section class="front">
             <div>
                 <h1>{say("tagline")}</h1>
                 <p class="lead">{say("lobby-lead")}</p>

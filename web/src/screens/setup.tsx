@@ -94,7 +94,7 @@ function Form({ info }: { info: GameInfo }) {
         }
     };
     return (
-        <form class="setup" onSubmit={(event) => void open(event)}>
+        <form class="setup-form" onSubmit={(event) => void open(event)}>
             <section class="card-box" aria-labelledby="setup-seats">
                 <h2 id="setup-seats">{say("seats")}</h2>
                 <SeatPlan draft={draft} />

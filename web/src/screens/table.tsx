@@ -2,9 +2,10 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { contentOf, gameInfo } from "../content";
-import { loadGame } from "../games";
+import { useGame } from "../games/use";
 import { held, hold, keysFor } from "../keys";
 import { say } from "../lang";
+import { CoachPanel, useCoach } from "../learn/panel";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
 import { Foresight } from "../parts/foresight";
@@ -20,7 +21,7 @@ import { Tabs } from "../parts/tabs";
 import { Top } from "../parts/top";
 import { rename } from "../route";
 import { Desk, DeskProvider } from "../table/context";
-import type { BoardProps, GamePage } from "../table/game";
+import type { BoardProps } from "../table/game";
 import { useFocusKept } from "../table/focus";
 import { useKeyboard } from "../table/keyboard";
 import { TableModel } from "../table/model";
@@ -40,14 +41,6 @@ function useModel(table: string, key: string): TableModel {
     }, [table]);
     useEffect(() => () => model.close(), [model]);
     return model;
-}
-
-function useGame(id: string | undefined): GamePage | null {
-    const [game, setGame] = useState<GamePage | null>(null);
-    useEffect(() => {
-        void loadGame(id ?? "")?.then(setGame);
-    }, [id]);
-    return game;
 }
 
 function Tools({ desk }: { desk: Desk }) {
@@ -116,6 +109,7 @@ function Playing({ desk }: { desk: Desk }) {
     useFocusKept();
     useSounds(desk);
     useTitle(desk);
+    const coach = useCoach(desk);
     const { model, game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -133,7 +127,7 @@ function Playing({ desk }: { desk: Desk }) {
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];
     return (
-        <div class={`table game-${game.id}`} data-n={shown.n}>
+        <div class={`table game-${game.id} ${coach.coaching.value ? "coached" : ""}`} data-n={shown.n}>
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
@@ -150,18 +144,19 @@ function Playing({ desk }: { desk: Desk }) {
                     <Icon name="menu" />
                 </button>
             </Top>
+            <CoachPanel coach={coach} />
             <main class="board" id="table" tabIndex={-1}>
                 <game.Board {...props} />
                 <Lens props={props} />
             </main>
-            <div class="side">
+            <section class="side" aria-label={say("choices")}>
                 <Prompt>
                     <Tools desk={desk} />
                 </Prompt>
                 {shown.question.over ? <Over /> : <Choices />}
                 <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
                 <Foresight />
-            </div>
+            </section>
             <PieceMenu />
             <Confirm />
             <ConsentNotice />

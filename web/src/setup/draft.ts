@@ -11,6 +11,19 @@ export const sitters: Sitter[] = ["me", "open", ...levels.map((level): Sitter =>
 
 export const seatId = (n: number): SeatId => `p${n + 1}`;
 
+function playerOf(sitter: Sitter, n: number, several: boolean): Player {
+    if (sitter === "open") return { kind: "open" };
+    if (sitter !== "me") return { kind: "agent", level: sitter.slice("agent:".length) };
+    const name = myName.peek().trim();
+    return { kind: "person", name: several && name ? `${name} ${n + 1}` : name };
+}
+
+/** As the server wants them. Who plays several seats tells them apart by their numbers. */
+export function playersOf(list: Sitter[]): Record<SeatId, Player> {
+    const several = list.filter((one) => one === "me").length > 1;
+    return Object.fromEntries(list.map((sitter, n) => [seatId(n), playerOf(sitter, n, several)]));
+}
+
 interface Kept {
     sitters: Sitter[];
     options: Record<string, string>;
@@ -68,21 +81,11 @@ export class Draft {
         keep(`setup.${this.game.id}`, JSON.stringify({ sitters: list.value, options: options.value, listed: listed.value }));
     }
 
-    private player(sitter: Sitter, n: number): Player {
-        if (sitter === "open") return { kind: "open" };
-        if (sitter !== "me") return { kind: "agent", level: sitter.slice("agent:".length) };
-        // Who plays several seats tells them apart by their numbers.
-        const several = this.sitters.value.filter((one) => one === "me").length > 1;
-        const name = myName.value.trim();
-        return { kind: "person", name: several && name ? `${name} ${n + 1}` : name };
-    }
-
     plan(): Plan {
-        const players = Object.fromEntries(this.sitters.value.map((sitter, n) => [seatId(n), this.player(sitter, n)]));
         return {
             game: this.game.id,
             seats: this.sitters.value.length,
-            players,
+            players: playersOf(this.sitters.value),
             options: this.options.value,
             title: this.title.value.trim(),
             listed: this.listed.value,

@@ -44,7 +44,7 @@ function Stepper({ draft }: { draft: Draft }) {
     );
 }
 
-function SeatRow({ draft, n, sitter }: { draft: Draft; n: number; sitter: Sitter }) {
+export function SeatRow({ n, sitter, onSit }: { n: number; sitter: Sitter; onSit(sitter: Sitter): void }) {
     const id = `sits-${n}`;
     return (
         <li class="seat-row" data-seat={seatId(n)}>
@@ -54,7 +54,7 @@ function SeatRow({ draft, n, sitter }: { draft: Draft; n: number; sitter: Sitter
                 id={id}
                 class="select"
                 value={sitter}
-                onChange={(event) => draft.sit(n, event.currentTarget.value as Sitter)}
+                onChange={(event) => onSit(event.currentTarget.value as Sitter)}
             >
                 {sitters.map((one) => (
                     <option key={one} value={one}>
@@ -85,7 +85,7 @@ export function SeatPlan({ draft }: { draft: Draft }) {
             <Stepper draft={draft} />
             <ol class="seat-rows">
                 {draft.sitters.value.map((sitter, n) => (
-                    <SeatRow key={n} draft={draft} n={n} sitter={sitter} />
+                    <SeatRow key={n} n={n} sitter={sitter} onSit={(one) => draft.sit(n, one)} />
                 ))}
             </ol>
             <Consequence draft={draft} />

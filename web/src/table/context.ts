@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { careful } from "../settings";
 import type { Action, Why } from "../wire";
 import type { GamePage } from "./game";
-import type { TableModel } from "./model";
+import type { Scene } from "./scene";
 
 /** Several actions at one piece: the reader chooses from a small menu where they clicked. */
 export interface Menu {
@@ -43,7 +43,7 @@ export class Desk {
     private readonly flashing: ReadonlySignal<Set<string>>;
 
     constructor(
-        readonly model: TableModel,
+        readonly model: Scene,
         readonly game: GamePage,
     ) {
         this.byPiece = computed(() => this.indexed());

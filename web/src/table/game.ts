@@ -45,6 +45,8 @@ export interface GamePage {
     pieces(action: Action, view: View): string[];
     /** The action somebody has in mind who picks this piece while it cannot be chosen: the server then says why not. */
     meant(piece: string, view: View): string | undefined;
+    /** What a lesson points at (docs/PACKS.md, "Pieces"), where the board calls it otherwise: the marker lies on a field. */
+    named?(name: string, view: View): string[];
     about(piece: string, props: BoardProps): About | undefined;
     cue(event: GameEvent): Cue;
     /** A word for what goes on in the turn, beside the turn's number: the step of the frame on top. */

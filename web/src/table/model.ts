@@ -1,56 +1,29 @@
 /**
- * One table as the page shows it.
+ * A table in play.
  *
  * Messages from the server go into a queue and come out one after another, so that a reader can follow what the others
  * did; `shown` is where the reader's eyes are. Nothing here knows a rule: the view, the question and the words all come
  * from the server.
  */
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal } from "@preact/signals";
 import { line, onOpen, onPush, Refusal, request } from "../net";
-import { hold, keysFor } from "../keys";
+import { hasSeveral, hold, keysFor } from "../keys";
+import { learnersAmong } from "../learn/coach";
 import { forced, isStill, lang, myName, pace } from "../settings";
-import type { Action, Chat, Consent, GameEvent, Hint, Push, Question, Result, Seat, TableMessage, View, Why } from "../wire";
-
-/** The table at one moment. */
-export interface Moment {
-    n: number;
-    turn: number;
-    view: View;
-    question: Question;
-    /** What happened to come here; the animations read it. */
-    fresh: GameEvent[];
-}
+import type { GameEvent, Hint, Push, SeatId, TableMessage, View, Why } from "../wire";
+import { Scene } from "./scene";
 
 type Update = Extract<Push, { push: "update" }>;
 
 const PAUSE = { calm: 1100, brisk: 450, instant: 0 };
 
-export class TableModel {
-    readonly head = signal<TableMessage | null>(null);
-    readonly shown = signal<Moment | null>(null);
-    readonly events = signal<GameEvent[]>([]);
-    readonly seats = signal<Seat[]>([]);
-    readonly chat = signal<Chat[]>([]);
-    readonly consent = signal<Consent | null>(null);
-    /** Is there something to do again? */
-    readonly redoable = signal(false);
-    readonly next = signal<string | null>(null);
-    readonly result = signal<Result | null>(null);
-    /** The key of the dice, published at the end. */
-    readonly seed = signal<string | null>(null);
-    readonly trouble = signal<string | null>(null);
-    /** An action that is on its way to the server's disk. */
-    readonly sending = signal<string | null>(null);
-    readonly hint = signal<Hint | "thinking" | null>(null);
-    /** Moves of others still to be shown. */
-    readonly behind = signal(0);
-
-    readonly you = computed(() => this.head.value?.you ?? []);
-    readonly isAsked = computed(() => {
-        const asked = this.shown.value?.question.seat;
-        return asked !== undefined && this.you.value.includes(asked) && this.behind.value === 0;
+export class TableModel extends Scene {
+    /** The seats the reader decides for: not those they gave to an agent, and in a lesson not the partners'. */
+    override readonly you: ReadonlySignal<SeatId[]> = computed(() => {
+        const agents = this.seats.value.filter((seat) => seat.kind === "agent").map((seat) => seat.seat);
+        const own = (this.head.value?.you ?? []).filter((seat) => !agents.includes(seat));
+        return learnersAmong(own, this);
     });
-    readonly actions = computed<Action[]>(() => (this.isAsked.value ? (this.shown.value?.question.actions ?? []) : []));
 
     private seq = 0;
     /** The move the server has on disk, while its update is still to come: until then the old question is not asked again. */
@@ -59,7 +32,8 @@ export class TableModel {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private readonly endings: (() => void)[] = [];
 
-    constructor(readonly id: string) {
+    constructor(id: string) {
+        super(id);
         this.endings.push(onPush((push) => this.hear(push)));
         this.endings.push(onOpen(() => void this.join()));
         let known = lang.peek();
@@ -81,7 +55,7 @@ export class TableModel {
     /** Comes to the table, or back to it after the line was cut, and catches up. */
     async join(): Promise<void> {
         const key = keysFor(this.id);
-        const name = myName.peek();
+        const name = hasSeveral(this.id) ? "" : myName.peek();
         try {
             const table = await request<TableMessage>("join", {
                 table: this.id,
@@ -110,6 +84,7 @@ export class TableModel {
             this.redoable.value = table.redo ?? false;
             this.result.value = table.question.result ?? null;
             this.events.value = table.events;
+            this.lesson.value = table.lesson ?? null;
             this.behind.value = 0;
             this.shown.value = { n: table.n, turn: table.turn, view: table.view, question: table.question, fresh: [] };
         });
@@ -158,6 +133,7 @@ export class TableModel {
             this.consent.value = null;
             this.redoable.value = update.redo ?? false;
             this.events.value = [...this.events.value, ...update.events];
+            this.lesson.value = update.lesson ?? null;
             if (update.view && update.question)
                 this.shown.value = {
                     n: update.n,
@@ -184,7 +160,7 @@ export class TableModel {
     }
 
     /** Shows at once what has come. */
-    skip(): void {
+    override skip(): void {
         clearTimeout(this.timer);
         this.timer = undefined;
         while (this.queue.length) {
@@ -216,7 +192,7 @@ export class TableModel {
         return this.queue.at(-1)?.n ?? this.shown.peek()?.n ?? 0;
     }
 
-    async act(action: string, seat?: string): Promise<void> {
+    override async act(action: string, seat?: string): Promise<void> {
         if (this.sending.peek()) return;
         this.sending.value = action;
         this.trouble.value = null;
@@ -227,45 +203,45 @@ export class TableModel {
     }
 
     /** Takes back the reader's last decision; others may have to agree. */
-    async undo(count = 1): Promise<void> {
+    override async undo(count = 1): Promise<void> {
         await this.ask("undo", { n: this.n, count });
     }
-    async redo(): Promise<void> {
+    override async redo(): Promise<void> {
         await this.ask("redo", { n: this.n });
     }
-    async agree(yes: boolean): Promise<void> {
+    override async agree(yes: boolean): Promise<void> {
         const asked = this.consent.peek();
         if (asked) await this.ask("consent", { ask: asked.ask, yes });
     }
-    async say(text: string): Promise<void> {
+    override async say(text: string): Promise<void> {
         await this.ask("chat", { text, ...(this.you.peek().length ? {} : { name: myName.peek() }) });
     }
-    async askHint(): Promise<void> {
+    override async askHint(): Promise<void> {
         this.hint.value = "thinking";
         this.hint.value = (await this.ask<Hint>("agent", {})) ?? null;
     }
-    why(action: string): Promise<Why | undefined> {
+    override why(action: string): Promise<Why | undefined> {
         return this.ask<Why>("why", { action });
     }
-    explain(action: string): Promise<string> {
+    override explain(action: string): Promise<string> {
         return request<{ text: string }>("explain", { table: this.id, action }).then(({ text }) => text, () => "");
     }
-    preview(action: string): Promise<{ events: GameEvent[]; view: View } | undefined> {
+    override preview(action: string): Promise<{ events: GameEvent[]; view: View } | undefined> {
         return request<{ events: GameEvent[]; view: View }>("preview", { table: this.id, action }).catch(() => undefined);
     }
-    async seat(seat: string, change: { kind: string; level?: string; name?: string }): Promise<void> {
+    override async seat(seat: string, change: { kind: string; level?: string; name?: string }): Promise<void> {
         const reply = await this.ask<{ key?: string }>("seat", { seat, ...change });
         if (reply?.key) hold(this.id, { keys: { [seat]: reply.key } });
         if (reply?.key) await this.join();
     }
-    async playAgain(): Promise<string | undefined> {
+    override async playAgain(): Promise<string | undefined> {
         const reply = await this.ask<{ table: string; keys: Record<string, string> }>("rematch", {});
         if (!reply) return undefined;
         const { host, ...keys } = reply.keys;
         hold(reply.table, { keys, ...(host ? { host } : {}), game: this.head.peek()?.game ?? "" });
         return reply.table;
     }
-    async record(): Promise<string | undefined> {
+    override async record(): Promise<string | undefined> {
         return (await this.ask<{ record: string }>("record", {}))?.record;
     }
 }

@@ -1,11 +1,10 @@
+/** Conflict on the page: the table top, the cards, and which piece stands for what. */
 import type { GamePage } from "../../table/game";
+import { about } from "./about";
+import { Board } from "./board";
+import { cue } from "./cues";
+import { Face } from "./face";
+import { phase } from "./phase";
+import { meant, named, pieces } from "./pieces";
 
-export const conflict: GamePage = {
-    id: "conflict",
-    Board: () => <div />,
-    Face: ({ card }) => <b>{card.name}</b>,
-    pieces: () => [],
-    meant: () => undefined,
-    about: () => undefined,
-    cue: () => ({}),
-};
+export const conflict: GamePage = { id: "conflict", Board, Face, pieces, named, meant, about, cue, phase };

@@ -1,0 +1,213 @@
+/** The screens around the table: the lobby, set-up, rules, replay, the first lesson. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, newTable, post, serve } from "./kit.mjs";
+import { byList, playOut, repeatable } from "./play.mjs";
+import { reader } from "./reader.mjs";
+
+let server, browser, me;
+before(async () => {
+    [server, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+function screen(name, body) {
+    test(name, async () => {
+        me = await reader(browser);
+        await body();
+        await me.close();
+    });
+}
+
+const link = (name) => me.page.getByRole("link", { name, exact: true });
+const words = (selector) => me.page.locator(selector).textContent();
+const saying = (selector, text) => me.page.locator(selector).filter({ hasText: text }).waitFor();
+
+/* ---- lobby ---- */
+
+screen("from the front page to the first question in one click", async () => {
+    await me.open(server.url);
+    await me.page.getByRole("button", { name: /Play now.*Conflict/ }).click();
+    const { actions } = await me.asked();
+    assert.ok(actions.length > 0);
+    assert.deepEqual(me.you, ["p1"]);
+});
+
+screen("the lobby takes one back to a table, and forgets it when told to", async () => {
+    const table = await newTable(server.url, "conflict", 2, { title: "Friday", options: { first: "p1" } });
+    await me.open(table.link);
+    await me.asked();
+    await me.open(server.url);
+    await saying(".table-row .how", "Your decision");
+    await link("Go on").click();
+    await me.asked();
+    await me.open(server.url);
+    await me.page.getByRole("button", { name: "Forget: Friday" }).click();
+    await me.page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
+    await me.page.locator(".table-row", { hasText: "Friday" }).waitFor({ state: "detached" });
+    await me.page.reload();
+    await me.page.getByRole("heading", { name: "Open tables" }).waitFor();
+    assert.equal(await me.page.locator(".table-row", { hasText: "Friday" }).count(), 0);
+});
+
+screen("somebody sits down at a table that was opened meanwhile", async () => {
+    await me.open(server.url);
+    await me.page.getByRole("button", { name: /Play now.*Conflict/ }).waitFor();
+    const players = { p1: { kind: "person", name: "Kasia" }, p2: { kind: "open" } };
+    await post(server.url, "/api/tables", { game: "conflict", seats: 2, listed: true, title: "Come in", players });
+    const row = me.page.locator(".table-row", { hasText: "Come in" });
+    await row.getByRole("button", { name: "Sit here" }).click();
+    await me.heard((now) => now.title === "Come in");
+    assert.deepEqual(me.you, ["p2"]);
+});
+
+/* ---- set-up ---- */
+
+screen("a table as it was set up: seats, options, a link for the free seat", async () => {
+    await me.open(`${server.url}/new/conflict`);
+    await me.page.getByLabel("My name at the table").fill("Ann");
+    await me.page.getByRole("button", { name: "One seat more" }).click();
+    await me.page.getByLabel("Seat 3").selectOption({ label: "Somebody I invite" });
+    await me.page.getByLabel("Advanced side: a shorter event track").check();
+    await me.button("Open the table").click();
+    const now = await me.heard((now) => now.options?.board === "advanced");
+    assert.deepEqual(now.you, ["p1"]);
+    assert.deepEqual(now.seats.map((seat) => seat.kind), ["person", "agent", "open"]);
+    assert.equal(now.seats[0].name, "Ann");
+    await me.tab("Seats");
+    const invitation = await me.page.getByLabel("Invitation: P3").inputValue();
+    const friend = await reader(browser);
+    await friend.open(invitation);
+    await friend.heard((now) => now.you.includes("p3"));
+    await friend.close();
+});
+
+screen("what the server does not take is said where it belongs", async () => {
+    await me.open(`${server.url}/new/conflict`);
+    await me.page.getByLabel("Name of the table").fill("ą".repeat(81).slice(0, 80));
+    await me.page.evaluate(() => {
+        const send = WebSocket.prototype.send;
+        WebSocket.prototype.send = function (text) {
+            return send.call(this, text.replace('"listed":false', '"listed":"?"'));
+        };
+    });
+    await me.button("Open the table").click();
+    await me.page.locator(".setup-form .wrong:visible").waitFor();
+    assert.equal(await me.button("Open the table").isEnabled(), true);
+});
+
+/* ---- rules ---- */
+
+screen("rules: a link to one, a search, what is in the box", async () => {
+    await me.open(`${server.url}/rules/conflict#CF-K12`);
+    await me.page.locator("#CF-K12.here").waitFor();
+    await me.page.waitForFunction(() => {
+        const box = document.getElementById("CF-K12").getBoundingClientRect();
+        return box.top > 0 && box.bottom < innerHeight;
+    });
+    await me.page.keyboard.press("/");
+    await me.page.keyboard.type("overdraw barred");
+    await saying(".search output", "1 found");
+    assert.match(await words(".rule"), /^CF-K14/);
+    await me.button("In the box").click();
+    await me.page.getByRole("searchbox").fill("black one attacks");
+    await saying(".search output", "1 found");
+    await me.page.getByRole("button", { name: /^Black One Attacks/ }).click();
+    await me.page.getByRole("dialog", { name: "Black One Attacks" }).waitFor();
+});
+
+/* ---- replay ---- */
+
+const at = (step) => saying(".step-count", new RegExp(`^${step} /`));
+
+screen("a game is gone over by keys, by its moves and by itself; the address follows", async () => {
+    const table = await newTable(server.url, "conflict", 2, { seed: "7" });
+    await me.open(table.link);
+    await playOut(me, repeatable(7), byList);
+    await link("Watch it again").click();
+    await at(0);
+    await me.page.keyboard.press("ArrowRight");
+    await at(1);
+    await me.page.keyboard.press("End");
+    const last = Number((await words(".step-count")).split("/")[1]);
+    await at(last);
+    await saying(".prompt .who", "The game is over.");
+    await me.page.keyboard.press("Home");
+    await at(0);
+    await me.page.locator(".moves li button").nth(4).click();
+    await at(5);
+    assert.equal(new URL(me.page.url()).hash, "#5");
+    await me.page.reload();
+    await at(5);
+    await me.page.getByLabel("Speed").selectOption("4");
+    await me.button("Play").click();
+    await at(7);
+    await me.button("Pause").click();
+});
+
+screen("play on from the middle of a record that was brought along", async () => {
+    const table = await newTable(server.url, "conflict", 2, { seed: "8" });
+    const key = table.keys.p1;
+    await me.open(table.link);
+    await playOut(me, repeatable(8), byList);
+    const { record } = await post(server.url, `/api/tables/${table.table}`, { op: "record" }, key);
+    await me.open(`${server.url}/replay`);
+    const file = { name: "game.record", mimeType: "text/plain", buffer: Buffer.from(record) };
+    await me.page.locator('input[type="file"]').setInputFiles({ ...file, buffer: Buffer.from("nothing") });
+    await saying(".wrong", "game.record is not a record of Cantina.");
+    await me.page.locator('input[type="file"]').setInputFiles(file);
+    await at(0);
+    await me.page.locator(".moves li button").nth(5).click();
+    await at(6);
+    await me.button("Play on from here").click();
+    await me.page.getByRole("dialog").getByRole("button", { name: "Open the table" }).click();
+    const now = await me.heard((now) => now.practice && now.table !== table.table);
+    assert.equal(now.you.length, 1);
+    await me.asked();
+});
+
+/* ---- the first lesson ---- */
+
+const coach = () => me.page.locator(".coach");
+const step = (n) => me.page.locator(`.coach-progress[aria-valuenow="${n + 1}"]`).waitFor();
+
+/** Does what the lesson says until step `goal`. */
+async function follow(lesson, from, goal) {
+    for (let n = from; n < goal; n++) {
+        const { kind, say, do: actions } = lesson.steps[n];
+        if (kind === "play" && !say) continue; // made by itself
+        await step(n);
+        if (kind === "ask") await me.choice(actions[0]).click();
+        else await coach().locator(".button.primary").click();
+    }
+}
+
+screen("the first lesson: told, gone astray, taken back, kept over a reload and another language, played on", async () => {
+    const { lesson } = await (await fetch(`${server.url}/api/lessons/conflict`)).json();
+    const asks = lesson.steps.findIndex(({ kind, any, made }) => kind === "ask" && !any && made > 3);
+    await me.open(`${server.url}/learn/conflict`);
+    await me.button("Begin the lesson").click();
+    await follow(lesson, 0, asks);
+    await step(asks);
+    assert.ok((await me.page.locator(".pointed").count()) > 0, "it points at something");
+
+    const other = me.page.locator(`.choice:not([data-action="${lesson.steps[asks].do[0]}"])`).first();
+    await other.click();
+    await saying(".coach", lesson.steps[asks].nudge.slice(0, 30));
+    await me.page.reload();
+    await saying(".coach", lesson.steps[asks].nudge.slice(0, 30));
+    await me.button("Take it back").click();
+    await saying(".coach", lesson.steps[asks].say.slice(0, 30));
+    await me.set((dialog) => dialog.locator("select").first().selectOption("pl"));
+    const polish = (await (await fetch(`${server.url}/api/lessons/conflict?lang=pl`)).json()).lesson;
+    await saying(".coach", polish.steps[asks].say.slice(0, 30));
+    await me.set((dialog) => dialog.locator("select").first().selectOption("en"));
+    await saying(".coach", lesson.steps[asks].say.slice(0, 30));
+
+    await follow(lesson, asks, lesson.steps.length);
+    await coach().waitFor({ state: "detached" });
+    await playOut(me, repeatable(1), byList);
+});
