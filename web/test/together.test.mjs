@@ -81,18 +81,25 @@ function secretsOf(state, seat) {
 /** The truth after each decision of a record: the whole state, and the hash of what each seat may see of it. */
 async function truths(record) {
     const ask = engine();
-    const { table } = await ask({ op: "replay", record });
-    const decisions = record.split("\n").filter((line) => /^p\d /.test(line)).length;
-    const list = [];
-    for (let n = decisions; n >= 0; n--) {
-        const { state } = await ask({ op: "state", table });
-        const views = {};
-        for (const seat of ["p1", "p2"]) views[seat] = (await ask({ op: "view", table, seat: state.over ? ["p1", "p2"] : seat })).hash;
-        list[n] = { state, views };
-        if (n > 0) await ask({ op: "undo", table });
+    try {
+        const { table } = await ask({ op: "replay", record });
+        const decisions = record.split("\n").filter((line) => /^p\d /.test(line)).length;
+        const list = [await truthOf(ask, table)];
+        for (let n = 0; n < decisions; n++) {
+            await ask({ op: "undo", table });
+            list.unshift(await truthOf(ask, table));
+        }
+        return list;
+    } finally {
+        ask.end();
     }
-    ask.end();
-    return list;
+}
+
+async function truthOf(ask, table) {
+    const { state } = await ask({ op: "state", table });
+    const views = {};
+    for (const seat of ["p1", "p2"]) views[seat] = (await ask({ op: "view", table, seat: state.over ? ["p1", "p2"] : seat })).hash;
+    return { state, views };
 }
 
 test("hidden hands: nothing of the other's secrets comes over a seat's wire", async () => {

@@ -165,7 +165,7 @@ function aboutSeat(seat: string, props: BoardProps): About {
     const powers = start.map((card) => `${card.name}: ${card.abilities.map((ability) => ability.text).join(" ")}`);
     return {
         title: nameOf(props.seats, seat),
-        lines: [tell("role", { role: roleName(role), n: board }), tell("hand-count", { n: force.length }), ...powers],
+        lines: [`${roleName(role)}, ${tell("board-n", { n: board })}`, tell("hand-count", { n: force.length }), ...powers],
         rules: ["CF-5", "CF-26"],
     };
 }

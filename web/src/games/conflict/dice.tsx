@@ -6,6 +6,7 @@ import { isStill } from "../../settings";
 import type { BoardProps } from "../../table/game";
 import type { Component, View } from "../../wire";
 import { Acts } from "./acts";
+import { Drawn } from "./drawn";
 import { numberOf, read } from "./view";
 import { tell } from "./words";
 
@@ -17,7 +18,7 @@ export function FaceOf({ face }: { face: Component }) {
     if (!value) return <Icon name="first-order" class="order" />;
     return (
         <>
-            <b>{value}</b>
+            <Drawn text={value} />
             <span class="pips">
                 {Array.from({ length: value }, (_, n) => (
                     <Icon key={n} name="resistance" />
@@ -68,7 +69,7 @@ function OneDie({ n, props, rolled }: { n: number; props: BoardProps; rolled: bo
                 {locked && <Icon name="lock" class="corner" />}
                 {marked && <Icon name="swap" class="corner" />}
             </Piece>
-            <small aria-hidden="true">{note}</small>
+            <Drawn class="note" text={note} />
         </li>
     );
 }
@@ -86,11 +87,9 @@ function Help({ view, content }: BoardProps) {
                 {tell("help")}
             </span>
             <span class="places">
-                <span class={`place grey ${face ? "" : "here"}`}>–</span>
+                <Drawn class={`place grey ${face ? "" : "here"}`} text="–" />
                 {values.map((one) => (
-                    <span key={one.id} class={`place ${one.id === parked ? "here" : ""}`}>
-                        {numberOf(one, "value")}
-                    </span>
+                    <Drawn key={one.id} class={`place ${one.id === parked ? "here" : ""}`} text={numberOf(one, "value")} />
                 ))}
             </span>
         </Piece>

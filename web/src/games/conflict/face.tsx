@@ -3,6 +3,7 @@ import { CardBack } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import type { Component } from "../../wire";
+import { Drawn } from "./drawn";
 import { cardIcon, deckIcon } from "./icons";
 import { Corners, symbolWords } from "./symbols";
 import { isHero, wordOf } from "./view";
@@ -16,12 +17,12 @@ export function sortOf(card: Component): string {
     return deck === "start" ? tell(wordOr(`role-${wordOf(card, "role")}`, "role-none")) : tell(wordOr(`deck-${deck}`, "decks"));
 }
 
-/** For those who hear it: name, what it is, its symbols, its power. */
+/** For those who hear it: name, power, symbols, what it is. It begins with what can be read on the card. */
 export function cardWords(card: Component | undefined, deck = "black"): string {
     if (!card) return tell("card-hidden", { deck: tell(wordOr(deck, "black")) });
     const symbols = isHero(card) ? "" : symbolWords(card);
     const powers = card.abilities.map((ability) => ability.text);
-    return [card.name, sortOf(card), symbols, ...powers].filter(Boolean).join(". ");
+    return [card.name, ...powers, symbols, sortOf(card)].filter(Boolean).join(". ");
 }
 
 export function Face({ card, large }: { card: Component; large?: boolean }) {
@@ -31,7 +32,7 @@ export function Face({ card, large }: { card: Component; large?: boolean }) {
         <div class={`cf-face ${deck} ${isHero(card) ? "hero" : ""} ${powers.length ? "has-power" : ""}`}>
             <div class="band">
                 <Icon name={deckIcon(deck === "start" ? "start" : deck)} />
-                <span class="name">{card.name}</span>
+                <span class="name">{card.name}</span>{" "}
             </div>
             <Icon name={cardIcon(card)} class="art" />
             {!isHero(card) && <Corners card={card} words />}
@@ -40,7 +41,7 @@ export function Face({ card, large }: { card: Component; large?: boolean }) {
                     {power.text}
                 </p>
             ))}
-            <div class="sort">{sortOf(card)}</div>
+            <Drawn class="sort" text={sortOf(card)} />
         </div>
     );
 }
@@ -71,11 +72,7 @@ export function Mini({ card, deck, id, where, mark, class: more }: MiniProps) {
         <Piece id={id ?? `card:${card?.id}`} label={label} class={`cf-mini ${deck} ${card ? "" : "hidden"} ${more ?? ""}`}>
             <Icon name={card ? cardIcon(card) : deckIcon(deck)} class="sign" />
             {card && !isHero(card) && <Corners card={card} />}
-            {mark && (
-                <span class="mark" aria-hidden="true">
-                    {mark}
-                </span>
-            )}
+            {mark && <Drawn class="mark" text={mark} />}
         </Piece>
     );
 }

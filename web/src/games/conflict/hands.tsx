@@ -28,16 +28,17 @@ function Owner({ seat, props }: { seat: SeatId; props: BoardProps }) {
     const first = read(view).first === seat;
     const words = [
         name,
-        tell("role", { role: roleName(role), n: board }),
-        tell("hand-count", { n: handParts(view, seat, content).force.length }),
+        roleName(role),
         first ? tell("seat-first") : "",
+        tell("board-n", { n: board }),
+        tell("hand-count", { n: handParts(view, seat, content).force.length }),
         seat === asked ? tell("seat-asked") : "",
     ];
     return (
         <Piece id={`seat:${seat}`} label={words.filter(Boolean).join(", ")} class={`cf-owner ${seat === asked ? "asked" : ""}`}>
             <Icon name={roleIcon(role)} class="head" />
             <span class="text">
-                <b>{name}</b>
+                <b>{name}</b>{" "}
                 <span>
                     {roleName(role)}
                     {first && ` · ${tell("seat-first")}`}

@@ -5,6 +5,6 @@ import { Board } from "./board";
 import { cue } from "./cues";
 import { Face } from "./face";
 import { phase } from "./phase";
-import { meant, named, pieces } from "./pieces";
+import { meant, pieces } from "./pieces";
 
-export const conflict: GamePage = { id: "conflict", Board, Face, pieces, named, meant, about, cue, phase };
+export const conflict: GamePage = { id: "conflict", Board, Face, pieces, meant, about, cue, phase };

@@ -4,6 +4,7 @@ import { Piece } from "../../parts/piece";
 import type { BoardProps } from "../../table/game";
 import type { Component, View } from "../../wire";
 import { Full } from "./face";
+import { Drawn } from "./drawn";
 import { leaderIcon } from "./icons";
 import { coverOf, deckOf, isHero, leadersOf, numberOf } from "./view";
 import { tell } from "./words";
@@ -47,22 +48,22 @@ function Leader({ props, leader, next }: { props: BoardProps; leader: Component;
     const symbols = numberOf(leader, "symbols");
     const state = leaderState(props, leader);
     const bare = !coverOf(props.view, leader.id);
-    const label = [leader.name, `${tell("aggression")} ${symbols}`, state, next ? tell("leader-next") : ""];
+    const label = [next ? tell("leader-next") : "", leader.name, state, `${tell("aggression")} ${symbols}`];
     return (
         <li class={`cf-leader ${bare ? "bare" : "held"} ${next ? "next" : ""}`}>
             <Piece id={`leader:${leader.id}`} label={label.filter(Boolean).join(", ")} class="who">
+                {next && <span class="tag">{tell("leader-next")} </span>}
                 <Icon name={leaderIcon(leader.id)} class="head" />
                 <span class="text">
-                    <b class="name">{leader.name}</b>
+                    <b class="name">{leader.name}</b>{" "}
                     <span class="cf-pushes">
                         {Array.from({ length: symbols }, (_, n) => (
                             <Icon key={n} name="aggression" />
                         ))}
-                        <b>+{symbols}</b>
+                        <Drawn text={`+${symbols}`} />
                     </span>
                     <span class="state">{state}</span>
                 </span>
-                {next && <span class="tag">{tell("leader-next")}</span>}
             </Piece>
             <Slot props={props} leader={leader} />
         </li>

@@ -60,21 +60,26 @@ export function pieces(action: Action, view: View): string[] {
     return mapping && first !== undefined ? mapping(view, first, second) : [`act:${action.id}`];
 }
 
-/** What a lesson points at, by the names of docs/PACKS.md. */
-export function named(name: string, view: View): string[] {
-    const [what = "", id = ""] = name.split(":");
-    if (name === "marker") return [`field:${read(view).marker}`];
-    if (name === "parked") return ["help"];
-    if (what === "die") return [`die:${Number(id) - 1}`];
-    if (what === "hand" || what === "seat") return [`role:${id}`, name];
-    return [name];
-}
+const lies: Record<string, Part> = {
+    field: "track",
+    marker: "track",
+    seat: "hands",
+    hand: "hands",
+    back: "hands",
+    deck: "table",
+    discard: "table",
+    leader: "table",
+    cover: "table",
+    place: "table",
+    die: "table",
+    parked: "table",
+    act: "table",
+};
 
 /** The part of a narrow table on which a piece lies. */
 export function partOf(piece: string, { view }: BoardProps): Part | undefined {
     const [what = "", id = ""] = piece.split(":");
-    if (what === "field" || what === "marker") return "track";
-    if (what !== "card") return what === "seat" || what === "back" ? "hands" : "table";
+    if (what !== "card") return lies[what];
     const holds = Object.keys(view.zones.hand ?? {}).some((seat) => hand(view, seat).some((place) => place.card === id));
     return holds ? "hands" : "table";
 }

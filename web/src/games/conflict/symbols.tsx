@@ -1,6 +1,7 @@
 /** The symbols of a card: each kind has a shape, a drawing and a number, so that colour is only a help. */
 import { Icon } from "../../parts/icon";
 import type { Component } from "../../wire";
+import { Drawn } from "./drawn";
 import { numberOf, wordOf } from "./view";
 import { tell, wordOr } from "./words";
 
@@ -24,13 +25,8 @@ export function Symbol({ kind, count }: { kind: string; count: number }) {
     const sign = kind === "retreat" ? "−" : kind === "aggression" ? "+" : "";
     return (
         <span class={`cf-symbol ${kind}`} aria-hidden="true">
-            {kind === "none" ? "–" : <Icon name={kind} />}
-            {kind !== "none" && kind !== "neutral" && (
-                <b>
-                    {sign}
-                    {count}
-                </b>
-            )}
+            {kind === "none" ? <Drawn text="–" /> : <Icon name={kind} />}
+            {kind !== "none" && kind !== "neutral" && <Drawn text={`${sign}${count}`} />}
         </span>
     );
 }
@@ -43,12 +39,12 @@ export function Corners({ card, words }: { card: Component; words?: boolean }) {
         <span class="cf-corners" aria-hidden="true">
             <span class="corner">
                 <Symbol kind={kind} count={count} />
-                {words && <small>{tell(wordOr(kind, "none"))}</small>}
+                {words && <Drawn class="caption" text={tell(wordOr(kind, "none"))} />}
             </span>
             {ambush > 0 && (
                 <span class="corner">
                     <Symbol kind="ambush" count={ambush} />
-                    {words && <small>{tell("ambush")}</small>}
+                    {words && <Drawn class="caption" text={tell("ambush")} />}
                 </span>
             )}
         </span>

@@ -3,6 +3,7 @@ import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import type { BoardProps } from "../../table/game";
 import type { Component } from "../../wire";
+import { Drawn } from "./drawn";
 import { deckIcon, opIcon } from "./icons";
 import { Marker, useWalk } from "./marker";
 import { isFlank, place, ringsFor, size, spotOf, toward, type Spot } from "./spot";
@@ -49,8 +50,8 @@ const REACH = 9;
 function Field(props: FieldProps) {
     const { field, n, last, at, threat, began, spot, next } = props;
     const look = lookOf(field);
-    const does = look.deck ? `${look.words}: ${tell(wordOr(look.deck, "black"))}` : look.words;
-    const label = `${tell("field-n", { at: n, last })}: ${field.name}. ${does}. ${standing(props)}`;
+    const does = look.deck ? `${look.words} ${tell(wordOr(look.deck, "black"))}` : look.words;
+    const label = `${does}: ${field.name}. ${tell("field-n", { at: n, last })}, ${standing(props)}`;
     const where = n === at ? "here" : n < at ? "past" : n === threat ? "threat" : "";
     const marks = `${where} ${n === began && n !== at ? "began" : ""}`;
     return (
@@ -65,12 +66,12 @@ function Field(props: FieldProps) {
                             <Icon name={deckIcon(look.deck)} />
                         </span>
                     )}
-                    <span class="n">{n > at && n - at <= REACH ? `+${n - at}` : n}</span>
+                    <Drawn class="n" text={n > at && n - at <= REACH ? `+${n - at}` : n} />
                 </span>
                 <span class="does">
                     {look.words}
                     {look.deck && <i> {tell(wordOr(look.deck, "black"))}</i>}
-                </span>
+                </span>{" "}
                 <span class="name">{field.name}</span>
             </Piece>
         </li>

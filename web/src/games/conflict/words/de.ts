@@ -96,7 +96,7 @@ export const de: Words = {
     "hand-own": "Deine Hand",
     "hand-of": "Hand von {name}",
     "hand-count": { one: "{n} Machtkarte", other: "{n} Machtkarten" },
-    "role": "{role}, Tafel {n}",
+    "board-n": "Tafel {n}",
     "role-rebel": "Rebell",
     "role-scout": "Späher",
     "role-pilot": "Pilot",

@@ -96,7 +96,7 @@ const words = {
     "hand-own": "Your hand",
     "hand-of": "Hand of {name}",
     "hand-count": { one: "{n} force card", other: "{n} force cards" },
-    "role": "{role}, board {n}",
+    "board-n": "board {n}",
     "role-rebel": "Rebel",
     "role-scout": "Scout",
     "role-pilot": "Pilot",

@@ -128,7 +128,7 @@ export const pl: Words = {
         many: "{n} kart mocy",
         other: "{n} karty mocy",
     },
-    "role": "{role}, plansza {n}",
+    "board-n": "plansza {n}",
     "role-rebel": "Rebeliant",
     "role-scout": "Zwiadowca",
     "role-pilot": "Pilot",
