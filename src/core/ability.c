@@ -26,7 +26,7 @@ bool cond_holds(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static const Instr *code_at(const Engine *e, const Frame *f, int pc) {
-    return pack_code(e->box->pack, pack_ability(e->box->pack, f->source)->code) + pc;
+    return pack_code(e->pack, pack_ability(e->pack, f->source)->code) + pc;
 }
 
 /* ---- would it change anything? ---- */
@@ -176,8 +176,8 @@ static bool asking(const Engine *e, Frame *f, bool ask) {
 }
 
 static Flow program_run(Engine *e, Frame *f) {
-    const AbilityRow *ability = pack_ability(e->box->pack, f->source);
-    const Instr *code = pack_code(e->box->pack, ability->code);
+    const AbilityRow *ability = pack_ability(e->pack, f->source);
+    const Instr *code = pack_code(e->pack, ability->code);
     const ProgramLocals *local = LOCALS_READ(f, ProgramLocals);
     uint32_t end = local->until ? local->until : ability->length;
     int which = 0;
@@ -230,7 +230,7 @@ static Flow program_run(Engine *e, Frame *f) {
 
 /* The i-th block of the `choose` at hand, from 1. */
 static int effect_at(const Engine *e, const Frame *f, int i) {
-    return (int)pack_ability(e->box->pack, f->source)->code + f->pc + i;
+    return (int)pack_ability(e->pack, f->source)->code + f->pc + i;
 }
 
 /* Chance takes each of the choices as readily as another. */
@@ -312,7 +312,7 @@ static Frame *program_push(Engine *e, Ability ability, Seat seat, int hero) {
     if (!f)
         return NULL;
     f->source = ability;
-    f->pc = pack_ability(e->box->pack, ability)->conds;
+    f->pc = pack_ability(e->pack, ability)->conds;
     return f;
 }
 
@@ -376,7 +376,7 @@ static void use_up(Engine *e, Ability ability) {
 }
 
 void limits_clear(Engine *e, Limit limit) {
-    const Pack *pack = e->box->pack;
+    const Pack *pack = e->pack;
     for (Ability i = 1; i <= pack->ability_count && i / 8 < e->game->layout.used_count; i++)
         if (pack_ability(pack, i)->limit == limit)
             *used_byte(e, i) &= (uint8_t) ~(1 << (i % 8));
@@ -391,12 +391,12 @@ static bool conds_hold(const Engine *e, const Frame *f, int conds) {
 
 bool ability_holds(const Engine *e, Ability id, Seat seat, int hero) {
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
-    return conds_hold(e, &f, pack_ability(e->box->pack, id)->conds);
+    return conds_hold(e, &f, pack_ability(e->pack, id)->conds);
 }
 
 AbilityBar ability_bar(const Engine *e, Ability id, Seat seat, int hero) {
-    const AbilityRow *ability = pack_ability(e->box->pack, id);
-    const Instr *code = pack_code(e->box->pack, ability->code);
+    const AbilityRow *ability = pack_ability(e->pack, id);
+    const Instr *code = pack_code(e->pack, ability->code);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = id};
     if (used_up(e, id))
         return ABILITY_USED_UP;
@@ -406,7 +406,7 @@ AbilityBar ability_bar(const Engine *e, Ability id, Seat seat, int hero) {
 }
 
 void ability_use(Engine *e, Ability id, Seat seat, int hero) {
-    if (pack_ability(e->box->pack, id)->limit != LIMIT_NONE)
+    if (pack_ability(e->pack, id)->limit != LIMIT_NONE)
         use_up(e, id);
     emit(e, (Event){.kind = EVENT_USE, .seat = seat, .a = (int16_t)id});
     ability_start(e, id, seat, hero);
@@ -428,7 +428,7 @@ static const Field moment_fields[] = {
 };
 
 bool moment_raise(Engine *e, int moment, int hero) {
-    if (!pack_moment(e->box->pack, moment)->count)
+    if (!pack_moment(e->pack, moment)->count)
         return true;
     Frame *f = frame_push(e, FRAME_MOMENT, CANTINA_NOBODY, hero);
     if (f)
@@ -443,7 +443,7 @@ static bool had_turn(const MomentLocals *local, int i) {
 /* The seat that may use the i-th ability of the moment now, or nobody. */
 static Seat ready_for(const Engine *e, const Frame *f, int i, Ability *id) {
     const MomentLocals *local = LOCALS_READ(f, MomentLocals);
-    *id = pack_index(e->box->pack)[pack_moment(e->box->pack, local->moment)->first + i];
+    *id = pack_index(e->pack)[pack_moment(e->pack, local->moment)->first + i];
     if (had_turn(local, i))
         return CANTINA_NOBODY;
     Seat seat = e->game->holder(e, *id);
@@ -453,7 +453,7 @@ static Seat ready_for(const Engine *e, const Frame *f, int i, Ability *id) {
 static void moment_use(Engine *e, Frame *f, int i, Ability id, Seat seat) {
     MomentLocals *local = LOCALS(f, MomentLocals);
     local->done[i / 8 % 8] |= (uint8_t)(1 << (i % 8));
-    if (pack_ability(e->box->pack, id)->flags & ABILITY_INSTEAD)
+    if (pack_ability(e->pack, id)->flags & ABILITY_INSTEAD)
         local->instead = 1;
     ability_use(e, id, seat, f->hero);
 }
@@ -467,7 +467,7 @@ static int turn_order(const Engine *e, Seat seat) {
 /* What must happen happens first; then each holder in turn order may use what may be used. */
 static Flow moment_run(Engine *e, Frame *f) {
     MomentLocals *local = LOCALS(f, MomentLocals);
-    int count = pack_moment(e->box->pack, local->moment)->count;
+    int count = pack_moment(e->pack, local->moment)->count;
     Seat asked = CANTINA_NOBODY;
     if (f->step)
         return FLOW_ASK; /* as a program's questions do, it stands until it is answered */
@@ -476,7 +476,7 @@ static Flow moment_run(Engine *e, Frame *f) {
         Seat seat = ready_for(e, f, i, &id);
         if (!seat)
             continue;
-        if (!(pack_ability(e->box->pack, id)->flags & ABILITY_MAY)) {
+        if (!(pack_ability(e->pack, id)->flags & ABILITY_MAY)) {
             moment_use(e, f, i, id, seat);
             return FLOW_PUSHED;
         }
@@ -494,7 +494,7 @@ static Flow moment_run(Engine *e, Frame *f) {
 }
 
 static void moment_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    int count = pack_moment(e->box->pack, LOCALS_READ(f, MomentLocals)->moment)->count;
+    int count = pack_moment(e->pack, LOCALS_READ(f, MomentLocals)->moment)->count;
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_MOMENT};
     q->args[0] = LOCALS_READ(f, MomentLocals)->moment;
     for (int i = 0; i < count && i < 64; i++) {
@@ -513,9 +513,9 @@ static void moment_take(Engine *e, Frame *f, Choice choice) {
         local->passed |= SEAT_BIT(f->seat);
         return;
     }
-    const MomentRow *row = pack_moment(e->box->pack, local->moment);
+    const MomentRow *row = pack_moment(e->pack, local->moment);
     for (int i = 0; i < row->count; i++)
-        if (pack_index(e->box->pack)[row->first + i] == choice.a)
+        if (pack_index(e->pack)[row->first + i] == choice.a)
             moment_use(e, f, i, choice.a, f->seat);
 }
 

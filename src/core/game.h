@@ -196,6 +196,7 @@ typedef struct Pack Pack;
 typedef struct {
     const Box *box;
     const Game *game;
+    const Pack *pack;
     void *state;
     Head *head;
     Frame *frames;
@@ -324,6 +325,7 @@ static inline Engine engine_over(const Box *box, void *state, const Sink *sink) 
     return (Engine){
         .box = box,
         .game = box->game,
+        .pack = box->pack,
         .state = state,
         .head = state,
         .frames = (Frame *)(void *)(at + layout->frames),

@@ -285,12 +285,14 @@ COLD static bool draw_asked(Engine *e, PlaceId place) {
 
 bool place_drawn(Engine *e, PlaceId place) {
     Place *p = &e->places[place];
-    if (e->stream) { /* the fast driver need not be asked: it has left its stream here */
-        while (!p->card && draw_one(e, p, stream_next(e->stream)))
-            ;
+    if (p->card)
         return true;
-    }
-    return p->card || draw_asked(e, place);
+    if (!e->stream)
+        return draw_asked(e, place);
+    draw_one(e, p, stream_next(e->stream)); /* the fast driver need not be asked: it has left its stream here */
+    if (p->from && !p->card)
+        draw_one(e, p, stream_next(e->stream));
+    return true;
 }
 
 static Flow draw_run(Engine *e, Frame *f) {

@@ -45,8 +45,12 @@ function started(args, stdio) {
     const child = spawn(program, args, { stdio });
     children.add(child);
     child.once("exit", () => children.delete(child));
-    for (const handle of [child, child.stdin, child.stdout]) handle?.unref?.();
     return child;
+}
+
+/** Is the runner kept waiting for this server, or not? */
+function wait(child, yes) {
+    for (const handle of [child, child.stdin, child.stdout]) yes ? handle?.ref?.() : handle?.unref?.();
 }
 
 /** A server; `stop` ends it as a service manager would, `kill` as a power cut would, and `again` starts it anew on its store. */
@@ -56,7 +60,9 @@ export async function serve({ store, port = 0 } = {}) {
     const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file], ["ignore", "pipe", "inherit"]);
     const url = await opened(child);
     const ended = new Promise((resolve) => child.once("exit", resolve));
+    wait(child, false);
     const end = async (signal) => {
+        wait(child, true);
         child.kill(signal);
         await ended;
     };

@@ -28,6 +28,7 @@ function askedOnPage(after) {
     const n = Number(table?.dataset.n ?? -1);
     if (n <= after) return null;
     if (document.querySelector(".side .over")) return { n, over: true, actions: [] };
+    if (document.querySelector(".choices[aria-busy=true]")) return null;
     const actions = [...document.querySelectorAll(".choice-list [data-action]")].map((button) => button.dataset.action);
     return actions.length ? { n, over: false, actions } : null;
 }

@@ -154,7 +154,7 @@ void cw_happens(Engine *e, const Component *is, int moment, int hero) {
 
 /* What one operation decides alone is asked of that operation. */
 bool cw_act_usable(const Engine *e, Act act, int hero) {
-    const Pack *pack = e->box->pack;
+    const Pack *pack = e->pack;
     if (!act.op)
         return !act.sometimes || ability_usable(e, act.ability, seat_of(e, hero), hero);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat_of(e, hero), .hero = (uint8_t)hero, .source = act.ability};

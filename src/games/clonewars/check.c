@@ -69,7 +69,7 @@ static const char *check_counts(const Engine *e) {
     uint8_t met[CARDS_MOST + 1] = {0};
     for (int i = 1; i < PLACES; i++) {
         CardId card = e->places[i].card;
-        if (card > e->box->pack->tables[TABLE_CARDS].count)
+        if (card > e->pack->tables[TABLE_CARDS].count)
             return "a place holds a card the pack does not have";
         if (card && ++met[card] > cw_copies(card_of(e, card)))
             return "a card is there too often";
@@ -101,7 +101,7 @@ static const char *check_jedi(const Engine *e) {
 
 static int spaces(const Engine *e, int track) {
     int count = 0;
-    for (int i = 1; i <= e->box->pack->tables[TABLE_SPACES].count; i++)
+    for (int i = 1; i <= e->pack->tables[TABLE_SPACES].count; i++)
         count += space_of(e, i)->track == track;
     return count;
 }

@@ -272,28 +272,28 @@ static inline CloneWars *clonewars(const Engine *e) {
     return e->state;
 }
 static inline const Card *card_of(const Engine *e, CardId card) {
-    return (const Card *)pack_rows(e->box->pack, TABLE_CARDS) + card;
+    return (const Card *)pack_rows(e->pack, TABLE_CARDS) + card;
 }
 static inline const Planet *planet_of(const Engine *e, int planet) {
-    return (const Planet *)pack_rows(e->box->pack, TABLE_PLANETS) + planet;
+    return (const Planet *)pack_rows(e->pack, TABLE_PLANETS) + planet;
 }
 static inline const Jedi *jedi_of(const Engine *e, int jedi) {
-    return (const Jedi *)pack_rows(e->box->pack, TABLE_JEDI) + jedi;
+    return (const Jedi *)pack_rows(e->pack, TABLE_JEDI) + jedi;
 }
 static inline const Villain *villain_of(const Engine *e, int villain) {
-    return (const Villain *)pack_rows(e->box->pack, TABLE_VILLAINS) + villain;
+    return (const Villain *)pack_rows(e->pack, TABLE_VILLAINS) + villain;
 }
 static inline const Face *face_of(const Engine *e, int face) {
-    return (const Face *)pack_rows(e->box->pack, TABLE_FACES) + face;
+    return (const Face *)pack_rows(e->pack, TABLE_FACES) + face;
 }
 static inline const Space *space_of(const Engine *e, int space) {
-    return (const Space *)pack_rows(e->box->pack, TABLE_SPACES) + space;
+    return (const Space *)pack_rows(e->pack, TABLE_SPACES) + space;
 }
 static inline const Digest *digest(const Engine *e) {
-    return pack_digest(e->box->pack);
+    return pack_digest(e->pack);
 }
 static inline int planets(const Engine *e) {
-    return e->box->pack->tables[TABLE_PLANETS].count;
+    return e->pack->tables[TABLE_PLANETS].count;
 }
 
 /* ---- tables of this game, one file each ---- */

@@ -143,8 +143,8 @@ static void read_power(const Engine *e, int hero, Force *force) {
     Ability ability = component_ability(e->box, &jedi_of(e, clonewars(e)->jedi[hero - 1])->is, MOMENT_ROLL);
     if (!ability)
         return;
-    const AbilityRow *row = pack_ability(e->box->pack, ability);
-    const Instr *code = pack_code(e->box->pack, row->code);
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Instr *code = pack_code(e->pack, row->code);
     for (uint32_t i = 0; i < row->length; i++)
         if (code[i].op >= OP_GAME && code[i].op < OP_GAME + OPS &&
             !memcmp(clonewars_ops[code[i].op - OP_GAME].name, "add", 4)) {

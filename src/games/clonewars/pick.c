@@ -3,7 +3,7 @@
 
 /* Open choices of villains and their cards may be left to chance. */
 bool cw_left_to_chance(const Engine *e, Ability id) {
-    const AbilityRow *ability = pack_ability(e->box->pack, id);
+    const AbilityRow *ability = pack_ability(e->pack, id);
     bool card = ability->table == TABLE_CARDS && card_of(e, ability->row)->deck == DECK_VILLAIN;
     return option_is(e, OPTION_VILLAIN_CHOICES, 1) && (card || ability->table == TABLE_VILLAINS);
 }

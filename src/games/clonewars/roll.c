@@ -29,7 +29,7 @@ Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random) {
 static void ask_die(const Engine *e, Question *q, Choices *out) {
     *q = (Question){
         .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_DIE};
-    for (int face = 1; face <= e->box->pack->tables[TABLE_FACES].count; face++)
+    for (int face = 1; face <= e->pack->tables[TABLE_FACES].count; face++)
         if (face_of(e, face)->faces)
             choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);
 }

@@ -39,7 +39,7 @@ void cw_setup_game(Engine *e, const uint8_t *options) {
 /* CW-2.3, CW-Q28: at the bottom of the discards. */
 static void lay_out_mission_planets(Engine *e) {
     CardId first = e->bags[BAG_INVASION].first;
-    int cards = e->box->pack->tables[TABLE_CARDS].count;
+    int cards = e->pack->tables[TABLE_CARDS].count;
     for (CardId card = first; card <= cards && card_of(e, card)->deck == DECK_INVASION; card++) {
         if (!card_of(e, card)->marker)
             continue;
@@ -234,7 +234,7 @@ Flow cw_setup_run(Engine *e, Frame *f) {
 /* ---- questions ---- */
 
 static void offer_jedi(const Engine *e, Choices *out) {
-    uint32_t all = (2u << e->box->pack->tables[TABLE_JEDI].count) - 2;
+    uint32_t all = (2u << e->pack->tables[TABLE_JEDI].count) - 2;
     for (uint32_t set = all & ~jedi_taken(e); set; set &= set - 1)
         choices_add_weight(out, VERB_JEDI, bits_lowest(set), 1);
 }

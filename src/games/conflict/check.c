@@ -5,7 +5,7 @@ static const char *check_cards(const Engine *e) {
     uint8_t met[CARDS_MOST + 1] = {0};
     for (int i = 1; i < PLACES; i++) {
         CardId card = e->places[i].card;
-        if (card > e->box->pack->tables[TABLE_CARDS].count)
+        if (card > e->pack->tables[TABLE_CARDS].count)
             return "a place holds a card the pack does not have";
         if (card && met[card]++)
             return "two places hold the same card";
@@ -66,7 +66,7 @@ static const char *check_decks(const Engine *e) {
 
 static const char *check_board(const Engine *e) {
     const Conflict *s = conflict(e);
-    int fields = e->box->pack->tables[TABLE_FIELDS].count, heroes = 0;
+    int fields = e->pack->tables[TABLE_FIELDS].count, heroes = 0;
     if (s->marker < 1 || s->marker > fields || field_of(e, s->marker)->side != s->options[OPTION_BOARD])
         return "the marker is not on the track";
     for (int order = 0; order < LEADERS; order++) {

@@ -130,16 +130,16 @@ static inline Conflict *conflict(const Engine *e) {
     return e->state;
 }
 static inline const Card *card_of(const Engine *e, CardId card) {
-    return (const Card *)pack_rows(e->box->pack, TABLE_CARDS) + card;
+    return (const Card *)pack_rows(e->pack, TABLE_CARDS) + card;
 }
 static inline const TrackField *field_of(const Engine *e, int field) {
-    return (const TrackField *)pack_rows(e->box->pack, TABLE_FIELDS) + field;
+    return (const TrackField *)pack_rows(e->pack, TABLE_FIELDS) + field;
 }
 static inline const Leader *leader_of(const Engine *e, int leader) {
-    return (const Leader *)pack_rows(e->box->pack, TABLE_LEADERS) + leader;
+    return (const Leader *)pack_rows(e->pack, TABLE_LEADERS) + leader;
 }
 static inline const Face *face_of(const Engine *e, int face) {
-    return (const Face *)pack_rows(e->box->pack, TABLE_FACES) + face;
+    return (const Face *)pack_rows(e->pack, TABLE_FACES) + face;
 }
 
 /* ---- tables of this game, one file each ---- */

@@ -81,7 +81,7 @@ static int worth_of_effect(const Engine *e, int field) {
     Ability ability = component_ability(e->box, &field_of(e, field)->is, MOMENT_REACHED);
     if (!ability)
         return 0;
-    const Instr *in = pack_code(e->box->pack, pack_ability(e->box->pack, ability)->code);
+    const Instr *in = pack_code(e->pack, pack_ability(e->pack, ability)->code);
     switch (in->op) {
     case OP_DRAW:
         return in->arg[0] == DECK_ORANGE ? WORTH_LAND_ORANGE : WORTH_LAND_YELLOW;

@@ -11,7 +11,7 @@ void team_loses(Engine *e, int outcome) {
 /* The field so many further on (or back): a side's fields lie in a row, from its start to its end. */
 static int field_after(const Engine *e, int from, int by) {
     const TrackField *fields = field_of(e, 0);
-    int to = from + by, count = e->box->pack->tables[TABLE_FIELDS].count;
+    int to = from + by, count = e->pack->tables[TABLE_FIELDS].count;
     if (to >= 1 && to <= count && fields[to].side == fields[from].side)
         return to;
     for (to = from; fields[to].kind != (by > 0 ? FIELD_END : FIELD_START);)

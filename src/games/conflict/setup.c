@@ -206,7 +206,7 @@ void conflict_setup(Engine *e, const uint8_t *options) {
 /* CF-5: boards 1, 2, 3 … from the first player on; unused sets stay in the box. */
 static void deal_boards(Engine *e) {
     const Conflict *s = conflict(e);
-    int seats = s->head.seats, cards = e->box->pack->tables[TABLE_CARDS].count;
+    int seats = s->head.seats, cards = e->pack->tables[TABLE_CARDS].count;
     CardId card = (CardId)(cards - CANTINA_SEATS_MAX * START_CARDS + 1);
     for (int board = 1; board <= seats; board++) {
         Seat seat = (Seat)((s->first + board - 2) % seats + 1);
@@ -296,7 +296,7 @@ void setup_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         return;
     }
     q->tag = TAG_DIE;
-    for (int face = 1; face <= e->box->pack->tables[TABLE_FACES].count; face++)
+    for (int face = 1; face <= e->pack->tables[TABLE_FACES].count; face++)
         if (face_of(e, face)->faces)
             choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);
 }

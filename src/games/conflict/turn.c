@@ -390,7 +390,7 @@ void power_take(Engine *e, Frame *f, Choice choice) {
     Ability ability = component_ability(e->box, &card_of(e, choice.a)->is, MOMENT_PLAYED);
     ability_start(e, ability, f->seat, f->hero);
     Frame *program = frame_top(e);
-    const AbilityRow *row = pack_ability(e->box->pack, ability);
-    if (pack_code(e->box->pack, row->code)[program->pc].op == OP_MAY)
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    if (pack_code(e->pack, row->code)[program->pc].op == OP_MAY)
         program->pc++; /* choosing it was the yes */
 }
