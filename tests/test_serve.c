@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -276,6 +277,29 @@ static void power_cuts(void **unused) {
     assert_int_equal(serving_end(&serving, SIGTERM), 0);
 }
 
+/* With no descriptor left people are turned away at once; those inside do not notice; who leaves makes room. */
+static void no_descriptor_left(void **unused) {
+    (void)unused;
+    enum { KNOCKS = 40 };
+    const struct rlimit few = {32, 32};
+    Serving serving = serving_start(store);
+    int first = socket_open(serving.port, ""), others[KNOCKS], inside = 0, late = -1;
+    assert_int_equal(prlimit(serving.pid, RLIMIT_NOFILE, &few, NULL), 0);
+    for (int i = 0; i < KNOCKS; i++)
+        inside += (others[i] = socket_open(serving.port, "")) >= 0;
+    assert_in_range(inside, 1, KNOCKS - 1);
+    json_decref(create(first, 2));
+    for (int i = 0; i < KNOCKS; i++)
+        if (others[i] >= 0)
+            close(others[i]);
+    while (late < 0)
+        late = socket_open(serving.port, "");
+    json_decref(ask(late, json_pack("{s:s}", "op", "ping")));
+    close(late);
+    close(first);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+}
+
 int main(void) {
     alarm(100);
     const struct CMUnitTest tests[] = {
@@ -283,6 +307,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(events_go_on, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(origins, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(goodbye, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(no_descriptor_left, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(power_cuts, make_folder, drop_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
