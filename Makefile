@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run build test bench install format signature golden clean
+.PHONY: run build test storm bench install format signature golden clean
 
 run: build
 	@./build/cantina serve
@@ -22,6 +22,12 @@ setup:
 test:
 	@tools/setup.sh test
 	@tests/run.sh
+
+# Kills the server again and again in a storm of games; nothing that was acknowledged may be missing.
+storm:
+	@tools/setup.sh test
+	@$(MAKE) --no-print-directory build
+	@CANTINA=build/cantina STORM_KILLS=$${STORM_KILLS:-200} ./build/tests/test-storm
 
 bench: build
 	@./build/cantina bench

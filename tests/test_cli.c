@@ -190,6 +190,9 @@ static const struct {
     {"sim conflict --games 0", "--games must be a whole number"},
     {"sim conflict --games 1 --seats 2 --agents random,random,random", "3 levels for 2 seats"},
     {"bench nothing", "there is no game 'nothing'"},
+    {"bench conflict --rate 5", "--rate goes with 'bench serve' only"},
+    {"bench serve --tables 0", "--tables must be a whole number"},
+    {"bench serve --pack packs/conflict", "--pack does not go with serve"},
     {"replay", "RECORD is missing"},
     {"replay f --to x", "--to must be a whole number"},
     {"pack", "check|show|stats|provenance|schema is missing"},
@@ -949,6 +952,30 @@ static void engine_answers(void **unused) {
     expect("engine", "{\"id\": 1, \"op\": \"hello\"}\n", 0, "\"protocol\"", NULL);
 }
 
+/* ---- bench ---- */
+
+static json_t *in_json(const json_t *json, const char *part, const char *field) {
+    return json_object_get(json_object_get(json, part), field);
+}
+
+/* Not how fast: that everything it measures takes place. */
+static void the_server_is_measured(void **unused) {
+    (void)unused;
+    Ran ran = run("bench serve --tables 6 --rate 60 --seconds 1 --sockets 20 --json", "");
+    json_t *json = json_loads(ran.out, 0, NULL);
+    if (ran.code || !json)
+        fail_msg("exit %d\n%s%s", ran.code, ran.out, ran.err);
+    assert_int_equal(json_integer_value(in_json(json, "play", "sockets")), 12);
+    assert_in_range(json_integer_value(in_json(json, "play", "actions")), 1, 120);
+    assert_int_equal(json_integer_value(in_json(json, "play", "unanswered")), 0);
+    assert_int_equal(json_integer_value(in_json(json, "idle", "sockets")), 20);
+    assert_int_equal(json_integer_value(in_json(json, "idle", "came")), 8);
+    assert_true(json_integer_value(in_json(json, "resident_kb", "idle")) > 0);
+    assert_true(json_is_true(json_object_get(json, "ended_well")));
+    json_decref(json);
+    ran_free(&ran);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_usage_is_one_line),
@@ -984,6 +1011,7 @@ int main(void) {
         cmocka_unit_test(a_stopped_sim_reports),
         cmocka_unit_test(sim_repeats),
         cmocka_unit_test(engine_answers),
+        cmocka_unit_test(the_server_is_measured),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

@@ -32,7 +32,8 @@ _cantina_options() {
     replay) echo "--to --seat --verify --lang --pack" ;;
     pack) echo "--json --lang --pack" ;;
     store) echo "--store --force --json" ;;
-    bench | rules) echo "--json --pack" ;;
+    bench) echo "--json --pack --tables --rate --seconds --sockets" ;;
+    rules) echo "--json --pack" ;;
     games) echo "--json --lang" ;;
     version) echo "--json" ;;
     esac
@@ -50,7 +51,7 @@ _cantina_value() {
     --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
     --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
     --record | --resume | --report | --store | --tls-cert | --tls-key) COMPREPLY=($(compgen -f -- "$2")) ;;
-    --games | --seed | --jobs | --budget | --to | --admin | --origin) COMPREPLY=() ;;
+    --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --origin) COMPREPLY=() ;;
     *) return 1 ;;
     esac
 }
@@ -73,7 +74,8 @@ _cantina() {
     [ "$before" = --set ] && _cantina_set "$word" "${words[2]}" && return
     _cantina_value "$before" "$word" && return
     case ${words[1]}:${#words[@]} in
-    play:3 | sim:3 | bench:3 | rules:3) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
+    bench:3) COMPREPLY+=($(compgen -W "serve $(_cantina_games games)" -- "$word")) ;;
+    play:3 | sim:3 | rules:3) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
     pack:3) COMPREPLY+=($(compgen -W "check show stats provenance schema" -- "$word")) ;;
     pack:4) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word") $(compgen -d -- "$word")) ;;
     store:3) COMPREPLY+=($(compgen -W "backup restore check" -- "$word")) ;;

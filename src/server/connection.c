@@ -16,6 +16,29 @@ static Letter *letter_of(char *text, StoreTicket after) {
     return letter;
 }
 
+/* ---- who has letters ---- */
+
+static void wait_begin(Connection *c) {
+    if (c->wait_at)
+        return;
+    c->wait_at = &c->waiting->first;
+    c->wait_next = c->waiting->first;
+    if (c->wait_next)
+        c->wait_next->wait_at = &c->wait_next;
+    c->waiting->first = c;
+}
+
+static void wait_end(Connection *c) {
+    if (!c->wait_at)
+        return;
+    *c->wait_at = c->wait_next;
+    if (c->wait_next)
+        c->wait_next->wait_at = c->wait_at;
+    c->wait_at = NULL;
+}
+
+/* ---- letters ---- */
+
 void connection_send_at(Connection *c, Letter **place, char *text, StoreTicket after) {
     Letter *letter = letter_of(text, after);
     letter->next = *place;
@@ -24,6 +47,7 @@ void connection_send_at(Connection *c, Letter **place, char *text, StoreTicket a
         c->last = &letter->next;
     c->bytes += letter->length;
     c->lost |= c->bytes > SERVER_OUTBOX_MOST;
+    wait_begin(c);
 }
 
 void connection_send(Connection *c, char *text, StoreTicket after) {
@@ -35,8 +59,10 @@ void server_pop(Connection *c) {
     if (!letter)
         return;
     c->first = letter->next;
-    if (!c->first)
+    if (!c->first) {
         c->last = &c->first;
+        wait_end(c);
+    }
     c->bytes -= letter->length;
     free(letter);
 }

@@ -20,6 +20,11 @@ typedef struct Address {
     struct Address *next;
 } Address;
 
+/* Those whose outbox is not empty, in no order. */
+typedef struct {
+    struct Connection *first;
+} Waiting;
+
 typedef struct Connection {
     uint64_t number;
     void *user;
@@ -31,6 +36,8 @@ typedef struct Connection {
     int rooms; /* it is a guest of */
     Letter *first, **last;
     size_t bytes; /* lying in the outbox */
+    Waiting *waiting;
+    struct Connection *wait_next, **wait_at; /* its place there; wait_at NULL: none */
     struct Connection *next;
 } Connection;
 

@@ -8,17 +8,22 @@
 #include "server/think.h"
 #include "server/token.h"
 
+enum { ROOM_ROWS = 1024 };
+
 struct Server {
     ServerSetup setup;
     Protocol *protocol; /* for its shelf of boxes */
     Think *think;
-    Room *rooms;
+    Room *rooms;           /* the one that came last first */
+    Room *rows[ROOM_ROWS]; /* the same, to be found by id */
     Connection *connections;
+    Waiting waiting;
     uint64_t last_number; /* of a connection */
     Address *addresses;
     json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
     bool lobby_changed; /* since the watchers were told */
     int64_t lobby_told;
+    int64_t tidied;     /* when rooms and addresses were last looked through */
     StoreTicket ticket; /* of what was written last */
     bool stopping;
     ServerFigures figures;

@@ -87,7 +87,7 @@ typedef struct Room {
     int64_t used; /* when somebody last did something here */
     Guest *guests;
     int guest_count, guest_room;
-    struct Room *next;
+    struct Room *next, *row_next;
 } Room;
 
 Room *room_make(const char *id, const ShelfBox *box, Table *table);

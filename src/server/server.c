@@ -9,6 +9,8 @@
 #include "protocol/raw.h"
 #include "server/parts.h"
 
+enum { TIDY_EVERY_MS = 1000 };
+
 static const struct {
     const char *word;
     ServerOp run;
@@ -31,7 +33,7 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
     server->setup = *setup;
     server->protocol = protocol;
     server->think = think_new(setup->thinkers, setup->wake, setup->self);
-    server->lobby_told = INT64_MIN / 2;
+    server->lobby_told = server->tidied = INT64_MIN / 2;
     return server;
 }
 
@@ -77,17 +79,35 @@ ServerFigures server_figures(const Server *server) {
 
 /* ---- rooms ---- */
 
+/* Ids are random: any hash will do. */
+static unsigned row_of(const char *id) {
+    unsigned hash = 0;
+    while (*id)
+        hash = hash * 31 + (unsigned char)*id++;
+    return hash % ROOM_ROWS;
+}
+
 Room *server_room(const Server *server, const char *id) {
-    for (Room *room = server->rooms; room; room = room->next)
+    for (Room *room = server->rows[row_of(id)]; room; room = room->row_next)
         if (!strcmp(room->id, id))
             return room;
     return NULL;
 }
 
+static void forget_room(Server *server, const Room *room) {
+    Room **at = &server->rows[row_of(room->id)];
+    while (*at != room)
+        at = &(*at)->row_next;
+    *at = room->row_next;
+}
+
 void server_add_room(Server *server, Room *room) {
+    Room **row = &server->rows[row_of(room->id)];
     room->used = server_now(server);
     room->next = server->rooms;
     server->rooms = room;
+    room->row_next = *row;
+    *row = room;
     lobby_forget(server);
     server->lobby_changed = true;
 }
@@ -111,6 +131,7 @@ static void park_rooms(Server *server) {
             continue;
         }
         *at = room->next;
+        forget_room(server, room);
         room_free(room);
         lobby_forget(server);
         server->figures.parked++;
@@ -158,6 +179,7 @@ Connection *server_connect(Server *server, const char *name, void *user) {
         abort();
     address->connections++;
     *c = (Connection){.number = ++server->last_number, .user = user, .address = address, .lang = "en"};
+    c->waiting = &server->waiting;
     c->last = &c->first;
     c->next = server->connections;
     server->connections = c;
@@ -171,7 +193,8 @@ static void leave_rooms(Server *server, Connection *c) {
             continue;
         room_drop_guest(room, guest);
         room->used = server_now(server);
-        push_seats(room);
+        if (!server->stopping) /* all of them go */
+            push_seats(room);
         server->lobby_changed = true;
     }
 }
@@ -193,7 +216,7 @@ void *server_user(const Connection *connection) {
 }
 
 Connection *server_next(const Server *server, const Connection *connection) {
-    return connection ? connection->next : server->connections;
+    return connection ? connection->wait_next : server->waiting.first;
 }
 
 const char *server_peek(const Server *server, const Connection *c, size_t *length) {
@@ -302,11 +325,20 @@ void server_message(Server *server, Connection *connection, const char *text, si
 
 /* ---- time ---- */
 
+/* It looks at everything there is, and nothing of it is urgent. */
+static void tidy(Server *server) {
+    int64_t now = server_now(server);
+    if (now - server->tidied < TIDY_EVERY_MS)
+        return;
+    server->tidied = now;
+    park_rooms(server);
+    forget_addresses(server);
+}
+
 void server_tick(Server *server) {
     for (Thought *thought; (thought = think_done(server->think)); thought_free(thought))
         play_thought(server, thought);
-    park_rooms(server);
-    forget_addresses(server);
+    tidy(server);
     lobby_tell(server);
 }
 

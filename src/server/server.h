@@ -45,7 +45,7 @@ void server_free(Server *server);
 Connection *server_connect(Server *server, const char *address, void *user);
 void server_disconnect(Server *server, Connection *connection);
 void *server_user(const Connection *connection);
-/* All who are here, the first after NULL. */
+/* All who have something in their outbox, whether it may go out already or not; the first after NULL. */
 Connection *server_next(const Server *server, const Connection *connection);
 
 /* One request. Its reply, and what it causes, goes to the outboxes. Takes any bytes. */

@@ -11,9 +11,10 @@
 
 /* ---- opening ---- */
 
-/* A commit is on disk when it returns; a log that a long backup has made long is cut again. */
-static const char durable[] =
-    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 16777216";
+/* A commit is on disk when it returns; a log that a long backup has made long is cut again; what a savepoint notes for
+ * going back needs no file. */
+static const char durable[] = "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+                              "PRAGMA journal_size_limit = 16777216; PRAGMA temp_store = MEMORY";
 
 static bool keep_log(Store *store, char *wrong, size_t room) {
     sqlite3_stmt *statement = NULL;

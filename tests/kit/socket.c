@@ -222,3 +222,11 @@ json_t *socket_read(int fd) {
     free(text);
     return json;
 }
+
+const char *word_in(const json_t *json, const char *field) {
+    return json_string_value(json_object_get(json, field));
+}
+
+int number_in(const json_t *json, const char *field) {
+    return (int)json_integer_value(json_object_get(json, field));
+}

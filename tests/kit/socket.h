@@ -31,4 +31,8 @@ json_t *socket_read(int fd);
 /* The code of the close frame that comes next; 0 if something else does. */
 int socket_closed(int fd);
 
+/* A field of a message: NULL, or 0, if there is none. */
+const char *word_in(const json_t *json, const char *field);
+int number_in(const json_t *json, const char *field);
+
 #endif

@@ -10,6 +10,7 @@
 
 typedef struct {
     const WebSetup *setup;
+    struct ev_loop *events; /* libev's; on its own loop libwebsockets asks the kernel about every socket every time */
     struct lws_context *context;
     pthread_mutex_t lock;     /* over `loop` */
     struct lws_context *loop; /* the context, while other threads may wake it */
@@ -17,6 +18,7 @@ typedef struct {
     Server *server;
     Store *store;
     lws_sorted_usec_list_t clock;
+    int spare; /* a descriptor for when there is no other */
     bool stopping;
 } Web;
 
@@ -72,6 +74,8 @@ int admin_answer(const Web *web, struct lws *wsi, const char *path);
 int listen_open(const char *where, char *wrong, size_t room);
 /* The socket systemd hands over under that name ("" for the first one without); -1 if there is none. */
 int listen_handed(const char *name);
+/* Opens the spare descriptor. */
+void listen_spare(Web *web);
 /* Where a socket listens. */
 void listen_address(int fd, char *address, size_t room);
 /* Tells systemd, if it is there. */

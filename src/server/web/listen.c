@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -129,6 +130,40 @@ void door_mark(struct lws *wsi, Door door) {
     lws_set_opaque_user_data(wsi, (void *)(uintptr_t)door);
 }
 
+/* A message goes out when it is written, not when the one before has been received; who is gone without a word (the lid
+ * is shut) is found out within two minutes. */
+static void tune(int fd) {
+    static const struct {
+        int level, option, value;
+    } wishes[] = {{IPPROTO_TCP, TCP_NODELAY, 1},
+                  {SOL_SOCKET, SO_KEEPALIVE, 1},
+                  {IPPROTO_TCP, TCP_KEEPIDLE, 60},
+                  {IPPROTO_TCP, TCP_KEEPINTVL, 20},
+                  {IPPROTO_TCP, TCP_KEEPCNT, 3}};
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
+        setsockopt(fd, wishes[i].level, wishes[i].option, &wishes[i].value, sizeof wishes[i].value);
+}
+
+static int accept_one(int listening) {
+    return accept4(listening, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+void listen_spare(Web *web) {
+    web->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+/* No descriptor is left: whoever knocks is let in on the spare one and shown out again, or the bell would ring for
+ * ever. False if nobody knocks any more. */
+static bool turn_away(Web *web, int listening) {
+    if (web->spare >= 0)
+        close(web->spare);
+    int fd = accept_one(listening);
+    if (fd >= 0)
+        close(fd);
+    listen_spare(web);
+    return fd >= 0;
+}
+
 /* libwebsockets 4.1 cannot take a socket that listens already, but it takes what was accepted from one. */
 static int accept_all(struct lws *wsi) {
     Door door = door_of(wsi);
@@ -136,9 +171,12 @@ static int accept_all(struct lws *wsi) {
     if (door == DOOR_PEOPLE)
         how |= LWS_ADOPT_ALLOW_SSL;
     for (;;) {
-        int fd = accept4(lws_get_socket_fd(wsi), NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int fd = accept_one(lws_get_socket_fd(wsi));
+        if (fd < 0 && errno == EMFILE && turn_away(web_of(wsi), lws_get_socket_fd(wsi)))
+            continue;
         if (fd < 0)
             return 0;
+        tune(fd);
         struct lws *guest =
             lws_adopt_descriptor_vhost(lws_get_vhost(wsi), how, (lws_sock_file_fd_type){.sockfd = fd}, NULL, NULL);
         if (guest)

@@ -1,15 +1,18 @@
 #include "server/web/web.h"
 
 #include <errno.h>
+#include <ev.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "server/web/inside.h"
 
-enum { TICK_MS = 250, GOODBYE_MS = 3000, THINKERS_MOST = 4 };
+enum { TICK_MS = 250, GOODBYE_MS = 3000, THINKERS_MOST = 4, FILES_WANTED = 16384 };
+enum { EVENTS_AT_ONCE = 64 }; /* libev takes at least so many from the kernel in one round */
 
 Web *web_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
@@ -61,12 +64,20 @@ static void tick(lws_sorted_usec_list_t *clock) {
 
 /* ---- the doors ---- */
 
+/* What is read at once lies in a buffer of each WebSocket as long as it is open, so it is small; a message is sent as a
+ * whole if the kernel takes it. */
+enum { READ_AT_ONCE = 512, SENT_AT_ONCE = 1 << 20 };
+
 static const struct lws_protocols doors[] = {
-    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(Session)},
+    {.name = "http",
+     .callback = http_callback,
+     .per_session_data_size = sizeof(Session),
+     .tx_packet_size = SENT_AT_ONCE},
     {.name = "cantina-1",
      .callback = socket_callback,
      .per_session_data_size = sizeof(Session),
-     .rx_buffer_size = 8192},
+     .rx_buffer_size = READ_AT_ONCE,
+     .tx_packet_size = SENT_AT_ONCE},
     {.name = "listen", .callback = listen_callback},
     {0},
 };
@@ -80,11 +91,15 @@ static const struct lws_protocol_vhost_options
               "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
               "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"};
 
+/* Proxies cut what is silent for a minute; who does not answer the ping is gone. */
+static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 50, .secs_since_valid_hangup = 75};
+
 static struct lws_vhost *open_vhost(const Web *web) {
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN_SERVER,
                                              .vhost_name = "cantina",
                                              .protocols = doors,
                                              .headers = &policy,
+                                             .retry_and_idle_policy = &liveness,
                                              .keepalive_timeout = 60,
                                              .timeout_secs = 20,
                                              .alpn = "http/1.1"};
@@ -109,21 +124,28 @@ static void log_line(int level, const char *line) {
     fprintf(stderr, "cantina serve: %s", line);
 }
 
+/* libwebsockets loads what ties it to libev from a package of its own. */
+static const char *remedy(const Web *web) {
+    if (!web->context)
+        return "; is libwebsockets-evlib-ev installed?";
+    return web->setup->cert ? "; are certificate and key right?" : "";
+}
+
 static bool open_doors(Web *web, int people, int admin, char *wrong, size_t room) {
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
                                              .user = web,
                                              .uid = -1,
                                              .gid = -1,
-                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS};
+                                             .foreign_loops = (void *[]){web->events},
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV};
     if (web->setup->cert)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     lws_set_log_level(LLL_ERR, log_line);
-    web->context = lws_create_context(&info);
+    web->context = web->events ? lws_create_context(&info) : NULL;
     web->vhost = web->context ? open_vhost(web) : NULL;
     bool good = web->vhost && listen_at(web, people, DOOR_PEOPLE) && (admin < 0 || listen_at(web, admin, DOOR_ADMIN));
     if (!good)
-        snprintf(wrong, room, "the sockets cannot be served%s",
-                 web->setup->cert ? "; are certificate and key right?" : "");
+        snprintf(wrong, room, "the sockets cannot be served%s", remedy(web));
     return good;
 }
 
@@ -154,8 +176,7 @@ static bool serve(Web *web, char *wrong, size_t room) {
         }
         server_tick(web->server);
         flush(web);
-        if (lws_service(web->context, 0) < 0)
-            break;
+        ev_run(web->events, EVRUN_ONCE);
     }
     return true;
 }
@@ -167,8 +188,10 @@ static void say_goodbye(Web *web) {
     listen_notify("STOPPING=1");
     server_stop(web->server);
     while (flush(web) && now_ms(NULL) < until)
-        lws_service(web->context, 0);
-    lws_service(web->context, -1); /* close frames go out; nobody waits for their answers */
+        ev_run(web->events, EVRUN_ONCE);
+    /* Close frames go out; nobody waits for their answers. */
+    for (int left = server_figures(web->server).connections; left >= 0; left -= EVENTS_AT_ONCE)
+        ev_run(web->events, EVRUN_NOWAIT);
 }
 
 static int open_socket(const char *where, const char *name, char *wrong, size_t room) {
@@ -204,8 +227,19 @@ static bool open_server(Web *web, char *wrong, size_t room) {
     return web->server != NULL;
 }
 
+/* The soft limit is meant for programs that use select; each connection takes one. */
+static void raise_files(void) {
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) || files.rlim_cur >= FILES_WANTED)
+        return;
+    files.rlim_cur = files.rlim_max < FILES_WANTED ? files.rlim_max : FILES_WANTED;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
 static bool open_all(Web *web, char *wrong, size_t room) {
     const WebSetup *setup = web->setup;
+    raise_files();
+    listen_spare(web);
     if (!open_server(web, wrong, room))
         return false;
     int people = open_socket(setup->listen, "", wrong, room);
@@ -222,13 +256,17 @@ static void close_all(Web *web) {
     wake_by(web, NULL);
     if (web->context)
         lws_context_destroy(web->context);
+    if (web->events)
+        ev_loop_destroy(web->events);
+    if (web->spare >= 0)
+        close(web->spare);
     server_free(web->server);
     store_close(web->store);
     pthread_mutex_destroy(&web->lock);
 }
 
 bool web_serve(const WebSetup *setup, char *wrong, size_t room) {
-    Web web = {.setup = setup, .lock = PTHREAD_MUTEX_INITIALIZER};
+    Web web = {.setup = setup, .lock = PTHREAD_MUTEX_INITIALIZER, .events = ev_loop_new(EVFLAG_AUTO)};
     bool good = open_all(&web, wrong, room);
     if (good) {
         fflush(stdout);
