@@ -1,4 +1,4 @@
-// Builds the page: node build.mjs --out DIR [--embed FILE.c] [--watch]
+// Builds the page: node build.mjs --out DIR [--embed FILE.c [--depends FILE.d]] [--watch]
 //
 // DIR gets index.html and assets/ with names that carry the hash of their content. With --embed the same files are written
 // as one C file, gzipped, for the table server to serve from memory.
@@ -14,7 +14,7 @@ import { gzipSync } from "node:zlib";
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 const { values: flags } = parseArgs({
-    options: { out: { type: "string" }, embed: { type: "string" }, watch: { type: "boolean" } },
+    options: { out: { type: "string" }, embed: { type: "string" }, depends: { type: "string" }, watch: { type: "boolean" } },
 });
 const out = flags.out ?? join(here, "dist");
 
@@ -128,10 +128,18 @@ function embedded(list) {
     return [...lines, "", "const Asset assets[] = {", ...rows, "    {0},", "};", ""].join("\n");
 }
 
+/** What the page was made of, as make and ninja read it: files may come and go without anybody listing them. */
+function depends(result) {
+    const made = Object.keys(result.metafile.inputs).filter((path) => !path.includes(":"));
+    const all = [...made, "src/index.html", "src/icon.svg", "icons.json"].map((path) => join(here, path).replaceAll(" ", "\\ "));
+    return `${flags.embed}: ${all.join(" ")}\n`;
+}
+
 async function deliver(result) {
     const list = await files(result);
     await writeFolder(list);
     if (flags.embed) await writeFile(flags.embed, embedded(list));
+    if (flags.depends) await writeFile(flags.depends, depends(result));
 }
 
 if (flags.watch) {

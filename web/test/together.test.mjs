@@ -52,9 +52,12 @@ async function assertRematch(table, readers) {
     assert.equal(await playTogether(readers, repeatable(12), 4), false);
 }
 
-for (const game of ["conflict", "clonewars"])
+/** Seeds and options of games that are soon over. */
+const GAMES = { conflict: { seed: "10" }, clonewars: { seed: "4", options: { villain: "maul", blockades: "three" } } };
+
+for (const [game, more] of Object.entries(GAMES))
     test(`${game}: two browsers play one game to the end, and again`, async () => {
-        const { table, readers } = await twoAt(game, { seed: "11" });
+        const { table, readers } = await twoAt(game, more);
         assert.equal(await playTogether(readers, repeatable(11)), true);
         await assertSameEnd(readers);
         await assertRematch(table.table, readers);
@@ -103,7 +106,7 @@ async function truthOf(ask, table) {
 }
 
 test("hidden hands: nothing of the other's secrets comes over a seat's wire", async () => {
-    const { table, readers } = await twoAt("conflict", { seed: "13", options: { hands: "hidden" } });
+    const { table, readers } = await twoAt("conflict", { seed: "25", options: { hands: "hidden" } });
     const begin = readers[0].latest.n;
     assert.equal(await playTogether(readers, repeatable(13)), true);
     const { record } = await post(server.url, `/api/tables/${table.table}`, { op: "record" }, table.keys.p1);
