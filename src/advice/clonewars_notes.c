@@ -40,11 +40,12 @@ static void note_ally(const Look *look, const Engine *e, const Frame *f, const C
     size_t from = out->used;
     bool attack = f->kind == FRAME_ATTACK;
     int adds = attack ? card->hits : f->kind == FRAME_MISSION ? card->successes : 0;
+    bool acts = !adds || component_ability(e->box, &card->is, MOMENT_ROLL);
     if (adds)
         say_number(look, out, attack ? UI_CW_HITS : UI_CW_SUCCESSES, adds);
-    if (adds && card->is.abilities)
+    if (adds && acts)
         put_comma(out, from);
-    if (!adds || component_ability(e->box, &card->is, MOMENT_ROLL))
+    if (acts)
         note_ability(look, &card->is, out);
 }
 
