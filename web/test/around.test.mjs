@@ -139,7 +139,7 @@ screen("a game is gone over by keys, by its moves and by itself; the address fol
     await at(0);
     await me.page.locator(".moves li button").nth(4).click();
     await at(5);
-    assert.equal(new URL(me.page.url()).hash, "#5");
+    await me.page.waitForURL((url) => url.hash === "#5");
     await me.page.reload();
     await at(5);
     await me.page.getByLabel("Speed").selectOption("4");
