@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+/** Where pictures are kept. */
+export const SHOTS = process.env.CANTINA_SHOTS ?? join(root, "build/shots");
 export const program = process.env.CANTINA ?? join(root, "build/cantina");
 
 const quiet = [

@@ -2,11 +2,9 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { SHOTS } from "./kit.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const shots = process.env.CANTINA_SHOTS ?? join(root, "build/shots");
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export const WIDTHS = [
@@ -65,11 +63,11 @@ async function inSight(locator, height) {
  * as long as it happens to be (`atOnce`) must show there without scrolling what one came for.
  */
 export async function assertFits(page, where, { atOnce } = {}) {
-    await mkdir(shots, { recursive: true });
+    await mkdir(SHOTS, { recursive: true });
     await page.evaluate(() => document.fonts.ready);
     for (const [width, height] of WIDTHS) {
         await page.setViewportSize({ width, height });
-        await page.screenshot({ path: join(shots, `${where.replaceAll(/[^a-z0-9]+/g, "-")}-${width}.png`) });
+        await page.screenshot({ path: join(SHOTS, `${where.replaceAll(/[^a-z0-9]+/g, "-")}-${width}.png`) });
         const { down, across, wide } = await page.evaluate(overflow);
         assert.ok(across <= 0, `${where} at ${width}: ${across} px beside the window: ${wide.join(", ")}`);
         if (width !== WIDTHS[0][0]) continue;

@@ -24,18 +24,32 @@ function reachable(element) {
     for (const down of steps)
         for (const across of steps) {
             const [x, y] = [box.left + box.width * across, box.top + box.height * down];
-            const top = document.elementFromPoint(x, y);
-            if (top && (element.contains(top) || top.closest("[data-piece], button") === element)) return { x, y };
+            if (element.contains(document.elementFromPoint(x, y))) return { x, y };
         }
     return null;
 }
 
-/** Clicks where a person would: on a part of it that nothing covers. */
+/** Runs in the page: is it still there, once the page has drawn what the pointer's coming changed? */
+async function isUnder(element, { x, y }) {
+    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return element.contains(document.elementFromPoint(x, y));
+}
+
+const MOST_AIMS = 4;
+
+/** Clicks as a person would: on a part of it that nothing covers, and where it still is when the pointer has come. */
 export async function clickOn(me, locator) {
-    const name = (await locator.getAttribute("aria-label")) ?? (await locator.textContent());
-    const point = await locator.evaluate(reachable);
-    assert.ok(point, `nothing of it can be reached by the pointer: ${name}`);
-    await me.page.mouse.click(point.x, point.y);
+    const element = await locator.elementHandle();
+    for (let aims = 0; aims < MOST_AIMS; aims++) {
+        const point = await element.evaluate(reachable);
+        if (!point) break;
+        await me.page.mouse.move(point.x, point.y);
+        if (!(await element.evaluate(isUnder, point))) continue;
+        await me.page.mouse.down();
+        await me.page.mouse.up();
+        return;
+    }
+    assert.fail(`the pointer cannot reach ${await element.evaluate((one) => one.outerHTML.slice(0, 200))}`);
 }
 
 /** Plays the list: the shortest way to get on. */

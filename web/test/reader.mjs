@@ -6,6 +6,8 @@
  * is the move the page shows.
  */
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { SHOTS } from "./kit.mjs";
 
 /** Nothing moves, nothing sounds, and others' moves are shown at once. */
 const SETTINGS = { lang: "en", theme: "dark", pace: "instant", sound: false };
@@ -94,11 +96,19 @@ export class Reader {
 
     /** Waits until this reader is asked something after move `after`, or the game is over. The page offers what the server does. */
     async asked(after = -1) {
-        const handle = await this.page.waitForFunction(askedOnPage, after);
+        const handle = await this.page.waitForFunction(askedOnPage, after).catch(() => this.stuck(after));
         const asked = await handle.jsonValue();
         if (!asked.over && this.latest?.n === asked.n)
             assert.deepEqual(asked.actions, this.latest.question.actions.map((action) => action.id), "the list is the server's");
         return asked;
+    }
+
+    /** Fails with a picture of the page and what was said last. */
+    async stuck(after) {
+        const picture = join(SHOTS, `stuck-${process.pid}.png`);
+        await this.page.screenshot({ path: picture }).catch(() => {});
+        const said = `sent ${this.sent.at(-1)}, heard ${this.received.at(-1)?.slice(0, 300)}`;
+        throw new Error(`nothing was asked after move ${after}: ${said}\nsee ${picture}`);
     }
 
     /** Waits until the page shows move n or a later one. */
