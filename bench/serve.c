@@ -44,7 +44,7 @@ typedef struct {
     Script scripts[SCRIPTS];
     HallTable *tables;
     Visitor *visitors; /* by link */
-    int tables_begun, joined;
+    int joined;
     double *times; /* milliseconds, of what is measured at the moment */
     int time_count, time_room;
     int sent;
