@@ -3,6 +3,7 @@
  * still be looked at, and says why it cannot be chosen.
  */
 import type { ComponentChildren, CSSProperties } from "preact";
+import { useEffect } from "preact/hooks";
 import { useDesk } from "../table/context";
 
 export interface PieceProps {
@@ -36,6 +37,8 @@ function usePiece({ id, class: more }: PieceProps) {
     const away = () => {
         if (!desk.pinned.value && desk.look.value === id) desk.look.value = null;
     };
+    // A piece that is taken away under the pointer is no longer looked at either.
+    useEffect(() => away, [id]);
     return {
         "data-piece": id,
         role: "button" as const,
