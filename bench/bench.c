@@ -89,22 +89,23 @@ static bool position(const CantinaBox *box, unsigned char *state, int i, int dec
 /* Nanoseconds an iteration of the rollout agent takes, over a handful of positions. */
 static double search_ns(const CantinaBox *box) {
     _Alignas(64) unsigned char state[BENCH_STATE_MOST], view[BENCH_STATE_MOST];
-    AgentValue values[CANTINA_CHOICES_MAX];
+    static AgentThought thought;
+    Mind *mind = mind_new();
+    AgentBudget budget = {.iterations = SEARCH_BUDGET};
     Agent agent;
     double spent = 0, iterations = 0;
-    agent_make("rollout", 1, &agent);
+    agent_make("hard", 1, &agent);
     for (int i = 0; i < SEARCHES; i++) {
-        int count = 0;
         if (!position(box, state, i, 3 * i))
             continue;
         CantinaSeat seat = cantina_asked(box, state);
         cantina_view(box, state, (uint8_t)(1u << (seat - 1)), view);
         double began = now_ns();
-        agent_choose(&agent, box, view, seat, SEARCH_BUDGET, values, &count);
+        agent_choose(&agent, mind, box, view, seat, &budget, &thought);
         spent += now_ns() - began;
-        while (count)
-            iterations += values[--count].worlds;
+        iterations += thought.iterations;
     }
+    mind_free(mind);
     return iterations > 0 ? spent / iterations : 0;
 }
 

@@ -22,7 +22,7 @@ static void act(Table *table, CantinaChoice choice) {
 static CantinaChoice decide(const Table *table, const Agent *agent, CantinaSeat seat) {
     _Alignas(64) unsigned char view[AGENT_STATE_MOST];
     cantina_view(table->box, table->state, (uint8_t)(1u << (seat - 1)), view);
-    return agent_choose(agent, table->box, view, seat, 0, NULL, NULL);
+    return agent_choose(agent, NULL, table->box, view, seat, NULL, NULL);
 }
 
 static void play_all(Script *script, uint64_t seed) {

@@ -34,6 +34,7 @@ typedef struct CantinaLang CantinaLang; /* a catalogue of translations; NULL is 
 /* Seats are 1 … 6; a set of seats has bit (seat - 1) for each. */
 typedef uint8_t CantinaSeat;
 enum { CANTINA_NOBODY = 0, CANTINA_CHANCE = 255, CANTINA_SEATS_MAX = 6, CANTINA_CHOICES_MAX = 512 };
+enum { CANTINA_SIGNS_MAX = 64, CANTINA_OUTCOMES_MAX = 16 };
 
 enum { CANTINA_ASK = 1, CANTINA_OVER = 2, CANTINA_FAULT = 3 };
 
@@ -157,6 +158,8 @@ int cantina_run_step(CantinaRun *run, CantinaChoice choice);
 
 /* The value of the game for a seat once it is over: 0, 1 (shared) or 2 halves. */
 int cantina_value(const CantinaBox *box, const void *state, CantinaSeat seat);
+/* Why the game ended: row of the game's outcomes, 0 while it goes on. */
+int cantina_ended(const CantinaBox *box, const void *state);
 /* How many turns have begun. */
 int cantina_turn(const CantinaBox *box, const void *state);
 int cantina_seats(const CantinaBox *box, const void *state);
@@ -170,6 +173,13 @@ void cantina_imagine(const CantinaBox *box, void *view, uint64_t random);
 
 /* How good the position looks for a seat, in ten-thousandths from 0 (lost) to 10000 (won). */
 int cantina_eval(const CantinaBox *box, const void *state, CantinaSeat seat);
+
+/* The signs of a position: what a player would count on the table to say how it stands. Writes one number for each of
+ * the game's signs and returns how many there are, CANTINA_SIGNS_MAX at most. */
+int cantina_signs(const CantinaBox *box, const void *state, int16_t *signs);
+/* A quick number for what a set of seats sees of a state: equal views give equal numbers, and other views hardly ever
+ * the same. For the tables of a search: it differs between machines and releases. */
+uint64_t cantina_sight(const CantinaBox *box, const void *state, uint8_t seats);
 
 /* Would this choice uncover something that cannot be unseen: a chance outcome, a card? */
 bool cantina_reveals(const CantinaBox *box, const void *state, CantinaChoice choice);

@@ -1,24 +1,36 @@
 #include "agent/agent.h"
 
+#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "agent/judge.h"
+#include "agent/search.h"
 #include "base/rng.h"
 
 typedef struct {
     const char *word;
-    int budget; /* iterations when none are given; 0: it does not judge */
+    SearchSettings search; /* no iterations: it does not search */
 } Level;
 
-static const Level levels[AGENT_LEVELS] = {
-    [AGENT_RANDOM] = {"random", 0},
-    [AGENT_GREEDY] = {"greedy", 20},
-    [AGENT_ROLLOUT] = {"rollout", 600},
+static Level levels[AGENT_LEVELS] = {
+    [AGENT_RANDOM] = {"random", {0}},
+    [AGENT_GREEDY] = {"greedy", {.iterations = 20, .style = PLAY_GREEDY, .horizon = 1}},
+    [AGENT_EASY] = {"easy", {.iterations = 150, .style = PLAY_GREEDY, .horizon = 1}},
+    [AGENT_NORMAL] = {"normal", {.iterations = 600, .style = PLAY_GREEDY, .horizon = 1}},
+    [AGENT_HARD] = {"hard", {.iterations = 600, .tree = 1, .style = PLAY_GREEDY, .horizon = 1, .explore=200, .trust=2}},
 };
 
 const char *const *agent_levels(void) {
-    static const char *const words[AGENT_LEVELS + 1] = {"random", "greedy", "rollout", NULL};
+    static const char *const words[AGENT_LEVELS + 1] = {"random", "greedy", "easy", "normal", "hard", NULL};
     return words;
+}
+
+__attribute__((constructor)) static void from_env(void) {
+    char *s = getenv("HARD");
+    SearchSettings *h = &levels[AGENT_HARD].search;
+    int style;
+    if (s && sscanf(s, "%d,%d,%d,%d,%lf,%lf", &h->iterations, &h->tree, &style, &h->horizon, &h->explore, &h->trust) == 6)
+        h->style = style;
 }
 
 bool agent_make(const char *level, uint64_t seed, Agent *agent) {
@@ -30,12 +42,12 @@ bool agent_make(const char *level, uint64_t seed, Agent *agent) {
     return false;
 }
 
-int agent_budget(const Agent *agent) {
-    return levels[agent->level].budget;
+int agent_iterations(const Agent *agent) {
+    return levels[agent->level].search.iterations;
 }
 
 bool agent_looks(const Agent *agent) {
-    return levels[agent->level].budget > 0;
+    return levels[agent->level].search.iterations > 0;
 }
 
 /* A random number that depends on the agent and on everything it sees. */
@@ -52,23 +64,24 @@ static uint64_t random_for(const Agent *agent, const void *view, size_t size) {
     return bits_mix(hash ^ word);
 }
 
-CantinaChoice agent_choose(const Agent *agent, const CantinaBox *box, const void *view, CantinaSeat seat, int budget,
-                           AgentValue *values, int *value_count) {
+CantinaChoice agent_choose(const Agent *agent, Mind *mind, const CantinaBox *box, const void *view, CantinaSeat seat,
+                           const AgentBudget *budget, AgentThought *thought) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
     CantinaQuestion question;
     const Level *level = &levels[agent->level];
     int count = cantina_choices(box, view, &question, options, CANTINA_CHOICES_MAX);
-    if (value_count)
-        *value_count = 0;
+    if (thought)
+        thought->count = 0;
     if (!count || question.seat != seat)
         return (CantinaChoice){0};
     uint64_t random = random_for(agent, view, cantina_size(box));
-    if (!level->budget)
+    if (!level->search.iterations)
         return options[rng_scale(random, (uint32_t)count)];
-    if (count == 1 && !values)
+    if (count == 1 && !thought)
         return options[0];
-    if (values && value_count)
-        *value_count = count;
-    Case what = {box, view, seat, random, budget > 0 ? budget : level->budget, options, count};
-    return options[judge(&what, values)];
+    Mind *own = mind ? NULL : mind_new();
+    SearchCase what = {&level->search, box, view, seat, random, budget, options, count};
+    int best = search(&what, mind ? mind : own, thought);
+    mind_free(own);
+    return options[best];
 }

@@ -1,21 +1,26 @@
 /*
  * Agents: players that decide from a view alone.
  *
- * An agent gets what its seat may know (cantina_view), imagines worlds that fit, tries its options in them and
- * returns one. It keeps nothing between decisions: the same seed, view and budget give the same choice, whatever
- * the true state is. Nothing here allocates.
+ * An agent gets what its seat may know (cantina_view), imagines worlds that fit, plays on in them and returns the
+ * option that did best. The same seed, view, budget and mind give the same choice, whatever the true state is; only a
+ * budget in milliseconds depends on the machine.
  */
 #ifndef AGENT_AGENT_H
 #define AGENT_AGENT_H
 
+#include <stdatomic.h>
+
 #include "cantina/cantina.h"
 
 enum { AGENT_STATE_MOST = 16384 }; /* bytes of the largest state an agent can imagine */
+enum { AGENT_THREADS_MOST = 64 };
 
 typedef enum {
-    AGENT_RANDOM,  /* any option */
-    AGENT_GREEDY,  /* the option after which this turn ends best, at a glance */
-    AGENT_ROLLOUT, /* the same, weighed in many worlds: plays clearly better and takes much longer */
+    AGENT_RANDOM, /* any option */
+    AGENT_GREEDY, /* the option after which this turn ends best, at a glance */
+    AGENT_EASY,   /* searches a little */
+    AGENT_NORMAL, /* searches */
+    AGENT_HARD,   /* searches long */
     AGENT_LEVELS
 } AgentLevel;
 
@@ -24,12 +29,42 @@ typedef struct {
     uint64_t seed;
 } Agent;
 
+/* How long to think. All zero: as long as the level usually does. */
+typedef struct {
+    int iterations;           /* imagined lines; every option is tried at least once */
+    int milliseconds;         /* instead: until so much time has passed; such play does not repeat */
+    int threads;              /* that share the work; 0: one */
+    const atomic_int *cancel; /* as soon as it is not 0, the best so far is the answer; may be NULL */
+} AgentBudget;
+
 /* What an agent thinks of one option. */
 typedef struct {
     CantinaChoice choice;
-    double value; /* estimate of the seat's result: 0 lost … 1 won */
-    int worlds;   /* how many imagined worlds it was tried in: poor options in fewer */
+    double value;              /* the seat's chance to win: 0 … 1 */
+    double error;              /* its standard error, by the lines alone */
+    int lines;                 /* imagined lines that began with it: poor options get fewer */
+    float signs[CANTINA_SIGNS_MAX]; /* what the lines came to: the mean of each sign (cantina_signs) */
+    float ends[CANTINA_OUTCOMES_MAX]; /* share of the lines that ended the game so, by row of its outcomes */
 } AgentValue;
+
+/* Everything a search saw. Large: keep it on the heap. */
+typedef struct {
+    int count;                              /* of values; 0: the level does not judge */
+    int best;                               /* index of the choice */
+    int iterations;                         /* lines imagined in all */
+    double milliseconds;                    /* taken */
+    float now[CANTINA_SIGNS_MAX];           /* the signs as they stand */
+    AgentValue values[CANTINA_CHOICES_MAX]; /* in the order of cantina_choices */
+} AgentThought;
+
+/* What searching agents remember: positions they may meet again, so that the next decision begins where this one
+ * ended. One decision at a time. */
+typedef struct Mind Mind;
+/* NULL if there is no memory. Ends with mind_free. */
+Mind *mind_new(void);
+void mind_free(Mind *mind);
+/* Forgets everything, so that what follows does not depend on what was before. */
+void mind_clear(Mind *mind);
 
 /* The words of the levels, weakest first, ended by NULL. */
 const char *const *agent_levels(void);
@@ -37,19 +72,18 @@ const char *const *agent_levels(void);
 /* False if there is no level of that name. */
 bool agent_make(const char *level, uint64_t seed, Agent *agent);
 
-/* The budget, in iterations, that an agent takes when it is given 0. */
-int agent_budget(const Agent *agent);
+/* The budget, in iterations, that an agent takes when it is given none; 0: it does not search. */
+int agent_iterations(const Agent *agent);
 
 /* False if the agent judges by the choices alone, so that a driver need not make it a view. */
 bool agent_looks(const Agent *agent);
 
 /*
- * Chooses for the seat that `view` asks. `view` is cantina_view of that seat and is left as it is. `budget` is the
- * number of iterations (one option tried in one world); 0 takes the level's own, and every option is tried at least
- * once. `values` has room for CANTINA_CHOICES_MAX or is NULL; `value_count` gets how many were written, 0 for a level
- * that does not judge. If the seat is not asked, the verb of the choice is 0.
+ * Chooses for the seat that `view` asks. `view` is cantina_view of that seat and is left as it is. `mind` may be NULL:
+ * then nothing is remembered. `budget` may be NULL: the level's own. `thought`, if not NULL, gets what was seen; then
+ * also a single option is weighed. If the seat is not asked, the verb of the choice is 0.
  */
-CantinaChoice agent_choose(const Agent *agent, const CantinaBox *box, const void *view, CantinaSeat seat, int budget,
-                           AgentValue *values, int *value_count);
+CantinaChoice agent_choose(const Agent *agent, Mind *mind, const CantinaBox *box, const void *view, CantinaSeat seat,
+                           const AgentBudget *budget, AgentThought *thought);
 
 #endif

@@ -2,77 +2,73 @@
 
 #include <string.h>
 
-enum { DECISIONS_MOST = 400 }; /* of one quick play: no turn is as long as that */
+#include "base/rng.h"
+
+enum { MOVES_MOST = 4000 }; /* of one line: no game is as long as that */
 
 void world_imagine(World *world, const CantinaBox *box, const void *view, uint64_t random) {
+    Rng rng = rng_seeded(random);
     world->box = box;
     world->size = cantina_size(box);
-    world->chance = rng_seeded(random);
+    world->now = CANTINA_ASK;
+    world->moves = 0;
     memcpy(world->state, view, world->size);
-    cantina_imagine(box, world->state, rng_next(&world->chance));
+    cantina_imagine(box, world->state, rng_next(&rng));
+    world->chance = (CantinaStream){.at = rng_next(&rng)};
+    cantina_run(&world->run, box, world->state, &world->chance, NULL);
 }
 
-void world_copy(World *to, const World *from) {
-    to->box = from->box;
-    to->size = from->size;
-    to->chance = from->chance;
-    memcpy(to->state, from->state, from->size);
+void world_take(World *world, CantinaChoice choice) {
+    world->now = ++world->moves > MOVES_MOST ? CANTINA_FAULT : cantina_run_step(&world->run, choice);
 }
 
 int world_value(const World *world, CantinaSeat seat) {
     return cantina_eval(world->box, world->state, seat);
 }
 
-static int turn_of(const World *world) {
-    return cantina_turn(world->box, world->state);
+/* The position a choice leads to; what falls on the way is not what will fall when it is really taken. */
+static int glance(const World *world, unsigned char *trial, CantinaSeat seat, CantinaChoice choice) {
+    CantinaStream chance = {.at = ~world->chance.at};
+    memcpy(trial, world->state, world->size);
+    cantina_step(world->box, trial, choice, &chance, NULL);
+    return cantina_eval(world->box, trial, seat);
 }
 
-/* Rolls until a seat must decide, the game ends, or turn `stop` has begun. */
-static int roll_on(World *world, int stop) {
-    int now;
-    while ((now = cantina_advance(world->box, world->state, NULL)) == CANTINA_ASK && turn_of(world) < stop &&
-           cantina_asked(world->box, world->state) == CANTINA_CHANCE)
-        cantina_roll(world->box, world->state, rng_next(&world->chance), NULL);
-    return now;
+void world_glance(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values) {
+    _Alignas(64) unsigned char trial[AGENT_STATE_MOST];
+    for (int i = 0; i < count; i++)
+        values[i] = glance(world, trial, seat, choices[i]);
 }
 
-static int take(World *world, CantinaChoice choice, int stop) {
-    cantina_apply(world->box, world->state, choice, NULL);
-    return roll_on(world, stop);
+static int best_of(const int *values, int count, int fallback) {
+    int best = fallback;
+    for (int i = 0; i < count; i++)
+        if (values[i] > values[best])
+            best = i;
+    return best;
 }
 
-int world_take(World *world, CantinaChoice choice) {
-    return take(world, choice, turn_of(world) + 1);
-}
+/* ---- quick players ---- */
 
-/* The position one option leads to; what falls on the way is not what will fall when it is really taken. */
-static int try_option(const World *world, World *trial, CantinaChoice choice, CantinaSeat seat) {
-    world_copy(trial, world);
-    trial->chance.at = ~trial->chance.at;
-    world_take(trial, choice);
-    return world_value(trial, seat);
-}
-
-static CantinaChoice quick_choice(const World *world) {
-    World trial;
+static CantinaChoice greedy_choice(World *world) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
+    int values[CANTINA_CHOICES_MAX];
     CantinaQuestion question;
-    int count = cantina_choices(world->box, world->state, &question, options, CANTINA_CHOICES_MAX);
+    int count = cantina_run_choices(&world->run, &question, options, CANTINA_CHOICES_MAX);
     if (count == 1)
         return options[0];
-    int best = question.fallback;
-    int value = try_option(world, &trial, options[best], question.seat);
-    for (int i = 0; i < count; i++) {
-        int other = i == question.fallback ? 0 : try_option(world, &trial, options[i], question.seat);
-        if (other > value)
-            best = i, value = other;
-    }
-    return options[best];
+    world_glance(world, question.seat, options, count, values);
+    return options[best_of(values, count, question.fallback)];
 }
 
-void world_play(World *world, CantinaChoice choice) {
-    int stop = turn_of(world) + 1;
-    int now = take(world, choice, stop);
-    for (int left = DECISIONS_MOST; now == CANTINA_ASK && turn_of(world) < stop && left; left--)
-        now = take(world, quick_choice(world), stop);
+static CantinaChoice random_choice(World *world, Rng *rng) {
+    CantinaChoice options[CANTINA_CHOICES_MAX];
+    int count = cantina_run_choices(&world->run, NULL, options, CANTINA_CHOICES_MAX);
+    return options[rng_below(rng, (uint32_t)count)];
+}
+
+void world_play(World *world, PlayStyle style, int stop) {
+    Rng rng = {world->chance.at ^ 0x5851f42d4c957f2du};
+    while (world_goes_on(world) && world_turn(world) < stop)
+        world_take(world, style == PLAY_GREEDY ? greedy_choice(world) : random_choice(world, &rng));
 }

@@ -1,28 +1,43 @@
-/* Imagined worlds: a state of one's own, the chance that falls in it, and a quick player for every seat. */
+/* Imagined worlds: a state of one's own, the chance that falls in it, and quick players for every seat. */
 #ifndef AGENT_WORLD_H
 #define AGENT_WORLD_H
 
 #include "agent/agent.h"
-#include "base/rng.h"
 
 typedef struct {
-    _Alignas(16) unsigned char state[AGENT_STATE_MOST];
+    _Alignas(64) unsigned char state[AGENT_STATE_MOST];
     const CantinaBox *box;
-    size_t size; /* bytes of the state in use */
-    Rng chance;  /* what falls in this world */
+    size_t size;          /* bytes of the state in use */
+    CantinaStream chance; /* what falls in this world */
+    CantinaRun run;
+    int now;   /* CANTINA_ASK, or how it ended */
+    int moves; /* decisions taken in it */
 } World;
+
+/* How quick players choose. */
+typedef enum {
+    PLAY_RANDOM, /* any option */
+    PLAY_GREEDY  /* the option with the best next position, the default where nothing is better */
+} PlayStyle;
 
 /* A world that fits the view; `random` decides what is imagined and what will fall. */
 void world_imagine(World *world, const CantinaBox *box, const void *view, uint64_t random);
-/* `to` becomes the same world, chance included. */
-void world_copy(World *to, const World *from);
 
-/* Takes a choice and rolls on to the next decision; CANTINA_ASK, or how it ended. */
-int world_take(World *world, CantinaChoice choice);
+/* Takes a choice and rolls on to the next decision. */
+void world_take(World *world, CantinaChoice choice);
 
-/* Takes a choice, then plays quickly until the next turn has begun or the game is over. At a decision a quick player
- * takes the option with the best next position, its default where nothing is better. */
-void world_play(World *world, CantinaChoice choice);
+static inline bool world_goes_on(const World *world) {
+    return world->now == CANTINA_ASK;
+}
+static inline int world_turn(const World *world) {
+    return cantina_turn(world->box, world->state);
+}
+
+/* Plays quickly until turn `stop` has begun or the game is over. */
+void world_play(World *world, PlayStyle style, int stop);
+
+/* What the position after each choice looks like to a seat, at a glance; in ten-thousandths. */
+void world_glance(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values);
 
 /* How good it looks for a seat, in ten-thousandths. */
 int world_value(const World *world, CantinaSeat seat);

@@ -169,6 +169,10 @@ int cantina_value(const Box *box, const void *state, Seat seat) {
     return engine_reading(box, state).head->value[seat - 1];
 }
 
+int cantina_ended(const Box *box, const void *state) {
+    return engine_reading(box, state).head->outcome;
+}
+
 int cantina_turn(const Box *box, const void *state) {
     return engine_reading(box, state).head->turns;
 }
@@ -193,6 +197,25 @@ int cantina_eval(const Box *box, const void *state, Seat seat) {
     if (e.head->over)
         return e.head->value[seat - 1] * 5000;
     return box->game->eval(&e, seat);
+}
+
+static int signs_count(const Game *game) {
+    int count = 0;
+    for (int row = 0; row < game->signs_count; row++)
+        count += game->signs[row].count ? game->signs[row].count : 1;
+    return count < CANTINA_SIGNS_MAX ? count : CANTINA_SIGNS_MAX;
+}
+
+int cantina_signs(const Box *box, const void *state, int16_t *signs) {
+    Engine e = engine_reading(box, state);
+    if (box->game->read_signs)
+        box->game->read_signs(&e, signs);
+    return signs_count(box->game);
+}
+
+uint64_t cantina_sight(const Box *box, const void *state, uint8_t seats) {
+    Engine e = engine_reading(box, state);
+    return view_sight(&e, seats);
 }
 
 bool cantina_reveals(const Box *box, const void *state, Choice choice) {

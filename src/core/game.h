@@ -256,6 +256,18 @@ extern const Message core_tags[TAG_GAME];
 extern const Message core_reasons[REASON_GAME];
 extern const Message core_events[EVENT_GAME];
 
+/* Something people count to say how a position stands. An agent that has played on from two options tells them apart by
+ * the signs its lines came to. */
+typedef struct {
+    const char *word; /* stable id */
+    const char *text; /* English clause about where lines lead; its arguments are `n`, a number or a share, and `what` */
+    uint8_t kind;     /* what `what` names, if there is a sign for each: KIND_…; else 0 */
+    uint8_t first;    /* … from this id on */
+    uint8_t count;    /* … so many of them; 0: a single sign */
+    int8_t good;      /* 1: more is better; -1: less is better */
+    bool is_share;    /* 0 or 1 in each line: told as a share of the lines; else as a mean */
+} Sign;
+
 typedef struct Op Op;
 typedef struct Cond Cond;
 typedef struct TableDef TableDef;
@@ -284,6 +296,7 @@ struct Game {
     TABLE(Message, reasons);
     TABLE(Message, events);
     TABLE(Message, outcomes);
+    TABLE(Sign, signs);
     TABLE(OptionDef, options);
     TABLE(Op, ops);
     TABLE(Cond, conds);
@@ -303,6 +316,8 @@ struct Game {
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);
     int (*eval)(const Engine *e, Seat seat);
+    /* How a position stands, as people would count it: a number for each row of `signs`. May be NULL. */
+    void (*read_signs)(const Engine *e, int16_t *signs);
     /* The first invariant that does not hold, or NULL. */
     const char *(*check)(const Engine *e);
     /* Moments: does the component of this ability lie ready for use, and with whom? The seat, or 0. */

@@ -54,7 +54,7 @@
     int name##_bar(const Engine *e, const Frame *f, Choice choice)
 
 /* Where a state has its parts, and how many of each: the members and the capacities have the same names in every game.
- */
+ * Bags, frames, places and cells stand in that order, with nothing else between them (view_sight). */
 #define LAYOUT(State)                                                                                                  \
     .state_size = sizeof(State), .layout = {                                                                           \
                                      .frames = offsetof(State, frames),                                                \

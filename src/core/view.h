@@ -8,6 +8,8 @@
 void view_make(Engine *e, SeatSet seats);
 /* Draws again, from `random`, what others have seen. */
 void view_imagine(Engine *e, uint64_t random);
+/* A quick number for what a set of seats knows of a state: the same for every world that fits a view. */
+uint64_t view_sight(const Engine *e, SeatSet seats);
 /* Did any seat come to know a card between two states of a game? */
 bool view_grew(const Engine *before, const Engine *after);
 

@@ -40,15 +40,15 @@ static json_t *values_json(const Box *box, const AgentValue *values, int count) 
 }
 
 static json_t *advice(const Request *r, const Seated *seated, const Agent *agent, Seat seat, int budget) {
-    AgentValue values[CANTINA_CHOICES_MAX];
     const Box *box = seated->table->box;
-    int count = 0;
+    AgentThought *thought = malloc(sizeof *thought);
+    AgentBudget own = {.iterations = budget};
     void *view = show_eyes(seated->table, seat);
-    Choice choice = agent_choose(agent, box, view, seat, budget, values, &count);
+    Choice choice = agent_choose(agent, NULL, box, view, seat, &own, thought);
     free(view);
     return json_pack("{s:o, s:o, s:o, s:o}", "seat", show_id(box, KIND_SEAT, seat), "action",
                      show_choice_word(box, choice), "text", show_choice_text(request_voice(r, seated), choice),
-                     "values", values_json(box, values, count));
+                     "values", values_json(box, thought->values, thought->count));
 }
 
 json_t *op_agent(Request *r) {

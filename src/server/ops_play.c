@@ -239,7 +239,7 @@ json_t *serve_unseen(Call *call) {
 
 static bool read_agent(Call *call, Agent *agent) {
     const char *level = request_word_or_none(&call->r, "level");
-    if (!call->r.code && agent_make(level ? level : "rollout", 0, agent))
+    if (!call->r.code && agent_make(level ? level : "normal", 0, agent))
         return true;
     if (!call->r.code)
         request_fail(&call->r, "bad-request", "level: there is no level '%.40s'", level);
@@ -267,7 +267,7 @@ json_t *serve_agent(Call *call) {
                          .view = show_eyes(call->room->table, seat),
                          .seat = seat,
                          .agent = agent,
-                         .budget = (int)budget};
+                         .budget.iterations = (int)budget};
     memcpy(thought->room, call->room->id, sizeof thought->room);
     think_add(call->server->think, thought);
     call->later = true;

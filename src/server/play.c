@@ -112,7 +112,7 @@ static json_t *hint_json(const Server *server, const Thought *t) {
     Voice voice = room ? room_voice(room, t->lang) : (Voice){t->box, NULL};
     return json_pack("{s:o, s:o, s:o, s:i, s:o}", "seat", show_id(t->box, KIND_SEAT, t->seat), "action",
                      show_choice_word(t->box, t->choice), "text", show_choice_text(voice, t->choice), "n", t->n,
-                     "values", values_json(t->box, t->values, t->count));
+                     "values", values_json(t->box, t->thought->values, t->thought->count));
 }
 
 static void send_hint(const Server *server, const Thought *thought) {

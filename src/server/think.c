@@ -44,17 +44,17 @@ void thought_free(Thought *thought) {
         return;
     free(thought->id);
     free(thought->view);
-    free(thought->values);
+    free(thought->thought);
     free(thought);
 }
 
 /* ---- thinking ---- */
 
 static void answer(Thought *t) {
-    t->values = t->asker ? calloc(CANTINA_CHOICES_MAX, sizeof *t->values) : NULL;
-    if (t->asker && !t->values)
+    t->thought = t->asker ? calloc(1, sizeof *t->thought) : NULL;
+    if (t->asker && !t->thought)
         abort();
-    t->choice = agent_choose(&t->agent, t->box, t->view, t->seat, t->budget, t->values, &t->count);
+    t->choice = agent_choose(&t->agent, NULL, t->box, t->view, t->seat, &t->budget, t->thought);
 }
 
 static Thought *take_waiting(Think *think, bool wait) {

@@ -16,11 +16,10 @@ typedef struct Thought {
     void *view; /* of the seat; its own */
     Seat seat;
     Agent agent;
-    int budget;
+    AgentBudget budget;
     /* the answer */
     Choice choice;
-    AgentValue *values; /* for a hint */
-    int count;
+    AgentThought *thought; /* for a hint */
     struct Thought *next;
 } Thought;
 

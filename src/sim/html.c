@@ -219,8 +219,8 @@ static void put_command(FILE *out, const SimResult *result) {
         if (!is_default)
             page_put(out, " --set %s=%s", id, value);
     page_put(out, " --seed %u", plan->seed);
-    if (plan->budget)
-        page_put(out, " --budget %d", plan->budget);
+    if (plan->budget.iterations)
+        page_put(out, " --budget %d", plan->budget.iterations);
     fputs("</code></pre>\n", out);
 }
 

@@ -145,7 +145,7 @@ static void put_plan(json_t *out, const SimResult *result) {
     json_object_set_new(out, "seats", json_integer(plan->seats));
     json_object_set_new(out, "options", options_json(result));
     json_object_set_new(out, "agents", agents_json(result));
-    json_object_set_new(out, "budget", json_integer(plan->budget));
+    json_object_set_new(out, "budget", json_integer(plan->budget.iterations));
     json_object_set_new(out, "seed", seed_json(plan->seed));
 }
 

@@ -12,6 +12,7 @@ typedef struct {
     _Alignas(16) unsigned char view[STATE_MOST];
     const CantinaBox *box;
     Agent agents[CANTINA_SEATS_MAX];
+    Mind *mind; /* of all the agents at the table */
     Rng chance, pick;
     CantinaSink sink;
     SimGame *game;
@@ -79,7 +80,7 @@ static CantinaChoice decide(Table *t, CantinaSeat seat) {
     const Agent *agent = &t->agents[seat - 1];
     if (agent_looks(agent)) {
         cantina_view(t->box, t->state, SEAT_BIT(seat), t->view);
-        return agent_choose(agent, t->box, t->view, seat, t->game->plan->budget, NULL, NULL);
+        return agent_choose(agent, t->mind, t->box, t->view, seat, &t->game->plan->budget, NULL);
     }
     CantinaChoice options[CANTINA_CHOICES_MAX];
     int count = cantina_choices(t->box, t->state, NULL, options, CANTINA_CHOICES_MAX);
@@ -126,7 +127,7 @@ static void note_end(const Table *t) {
     memcpy(game->value, head->value, sizeof game->value);
 }
 
-SimEnd sim_play(const SimPlan *plan, int i, SimGame *game) {
+SimEnd sim_play(const SimPlan *plan, int i, Mind *mind, SimGame *game) {
     Table t;
     uint64_t seed = sim_seed(plan->seed, i);
     memset(game, 0, sizeof *game);
@@ -135,6 +136,8 @@ SimEnd sim_play(const SimPlan *plan, int i, SimGame *game) {
     game->draw_event = draw_event(plan->box->game);
     t.box = plan->box;
     t.game = game;
+    t.mind = mind;
+    mind_clear(mind);
     t.chance = rng_seeded(seed);
     t.pick = rng_seeded(~seed);
     t.sink = (CantinaSink){watch, game};

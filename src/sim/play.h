@@ -25,7 +25,7 @@ typedef struct {
 typedef enum { SIM_FINISHED, SIM_FAULTED, SIM_DROPPED } SimEnd;
 
 /* Plays game number `i` of the plan. */
-SimEnd sim_play(const SimPlan *plan, int i, SimGame *game);
+SimEnd sim_play(const SimPlan *plan, int i, Mind *mind, SimGame *game);
 
 /* Counts a finished game. */
 void tally_add(SimTally *tally, const SimGame *game);

@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
     Pool *pool;
     SimTally *tally;
+    Mind *mind;
     SimFault fault;
     int faults;
     pthread_t thread;
@@ -60,7 +61,7 @@ static bool work_once(Worker *worker) {
     int i = atomic_fetch_add(&worker->pool->next, 1);
     if (i >= plan->games)
         return false;
-    switch (sim_play(plan, i, &game)) {
+    switch (sim_play(plan, i, worker->mind, &game)) {
     case SIM_FINISHED:
         tally_add(worker->tally, &game);
         break;
@@ -91,14 +92,19 @@ static void work_and_tell(Worker *worker) {
         }
 }
 
+static void forget(Worker *worker) {
+    free(worker->tally);
+    mind_free(worker->mind);
+}
+
 static int start(Worker *workers, int jobs, Pool *pool) {
     for (int i = 0; i < jobs; i++) {
         workers[i] = (Worker){.pool = pool, .fault.game = -1};
         workers[i].tally = calloc(1, sizeof(SimTally));
-        if (!workers[i].tally)
-            return i;
-        if (i && pthread_create(&workers[i].thread, NULL, work, &workers[i])) {
-            free(workers[i].tally);
+        workers[i].mind = mind_new();
+        if (!workers[i].tally || !workers[i].mind ||
+            (i && pthread_create(&workers[i].thread, NULL, work, &workers[i]))) {
+            forget(&workers[i]);
             return i;
         }
     }
@@ -108,7 +114,7 @@ static int start(Worker *workers, int jobs, Pool *pool) {
 /* Adds up what one thread has counted and frees it. */
 static void collect(SimResult *result, Worker *worker) {
     tally_merge(result->tally, worker->tally);
-    free(worker->tally);
+    forget(worker);
     result->faults += worker->faults;
     if (worker->fault.game >= 0 && (result->fault.game < 0 || worker->fault.game < result->fault.game))
         result->fault = worker->fault;

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
+#include "agent/agent.h"
 #include "cantina/cantina.h"
 
 enum {
@@ -30,7 +31,7 @@ typedef struct {
     int seats;
     const char *agents[CANTINA_SEATS_MAX]; /* levels, by seat; one means the same for all */
     int agent_count;                       /* 1 or `seats` */
-    int budget;                            /* iterations of each decision; 0: the level's own */
+    AgentBudget budget;                    /* of each decision; all zero: the level's own */
     uint8_t options[SIM_OPTIONS];          /* value index of each option of the game */
     uint64_t seed;
     int jobs; /* threads; below 1 means 1 */

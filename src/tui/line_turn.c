@@ -122,7 +122,7 @@ bool turn_agent(Session *s, Seat seat) {
     if (!view)
         abort();
     cantina_view(s->table->box, s->table->state, SEAT_BIT(seat), view);
-    Choice choice = agent_choose(&s->agents[seat], s->table->box, view, seat, 0, NULL, NULL);
+    Choice choice = agent_choose(&s->agents[seat], NULL, s->table->box, view, seat, NULL, NULL);
     free(view);
     return turn_answer(s, choice, s->game.levels[seat]) == ACT_MOVED;
 }
@@ -142,12 +142,13 @@ static void say_value(const Session *s, UiId id, const AgentValue *value) {
 
 void turn_hint(Session *s, const Pending *p) {
     enum { TOLD = 5 };
-    AgentValue values[CANTINA_CHOICES_MAX];
+    AgentThought *thought = malloc(sizeof *thought);
     Agent agent;
-    int count = 0;
-    if (!agent_make("rollout", s->table->seed ^ 1, &agent))
+    if (!thought || !agent_make("normal", s->table->seed ^ 1, &agent))
         return;
-    Choice best = agent_choose(&agent, s->voice.box, s->view, p->question.seat, 0, values, &count);
+    Choice best = agent_choose(&agent, NULL, s->voice.box, s->view, p->question.seat, NULL, thought);
+    AgentValue *values = thought->values;
+    int count = thought->count;
     AgentValue own = {.choice = best};
     for (int i = 0; i < count; i++)
         if (choice_equal(values[i].choice, best))

@@ -1,0 +1,55 @@
+/*
+ * What a search has learned: a table of information sets, each with its options and how they did.
+ *
+ * A node stands for what the seat to move knows (cantina_sight), not for a state; no state is kept. Worlds that look
+ * alike to the seat share a node, and so do different ways to the same position. A node that was met once is only
+ * counted; met again, it gets an edge for each of its options.
+ */
+#ifndef AGENT_MIND_H
+#define AGENT_MIND_H
+
+#include "agent/agent.h"
+
+enum { MIND_NODES = 1 << 17, MIND_EDGES = 1 << 20 };
+
+/* One option of a node. */
+typedef struct {
+    CantinaChoice choice;
+    uint32_t visits;
+    int32_t hunch; /* what a glance at the next position said, in ten-thousandths */
+    int64_t sum;   /* of the results for the node's seat, in ten-thousandths */
+} Edge;
+
+typedef struct {
+    uint64_t key; /* 0: unused */
+    uint32_t visits;
+    uint32_t first; /* of its edges */
+    uint16_t count; /* of its edges; 0: none yet */
+    uint8_t seat;   /* who decides */
+} Node;
+
+/* The memory of one thread. */
+typedef struct {
+    uint32_t nodes_used, edges_used;
+    Node nodes[MIND_NODES];
+    Edge edges[MIND_EDGES];
+} Lobe;
+
+struct Mind {
+    Lobe *lobes[AGENT_THREADS_MOST];
+};
+
+/* The node of a key, a new one if need be; NULL if the memory is full. */
+Node *lobe_node(Lobe *lobe, uint64_t key);
+/* Gives a node its edges; false if the memory is full. */
+bool lobe_expand(Lobe *lobe, Node *node, const CantinaChoice *choices, int count);
+static inline Edge *node_edges(Lobe *lobe, const Node *node) {
+    return &lobe->edges[node->first];
+}
+void lobe_clear(Lobe *lobe);
+/* Makes room if little is left: then everything is forgotten. */
+void lobe_tidy(Lobe *lobe);
+/* The memory of a thread, made when it is first wanted; NULL if there is none. */
+Lobe *mind_lobe(Mind *mind, int thread);
+
+#endif
