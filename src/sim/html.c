@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "core/pack.h"
+#include "report/page.h"
+#include "report/style.h"
 #include "sim/figures.h"
-#include "sim/page.h"
 #include "sim/plots.h"
-#include "sim/style.h"
 
 /* "greedy", or one word for each seat. */
 static void put_agents(FILE *out, const SimPlan *plan, const char *between) {
@@ -21,8 +21,8 @@ static void put_head(FILE *out, const SimResult *result) {
              "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
              "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
              "<title>%s: %i simulated games</title>\n<style>\n%r</style>\n</head>\n<body>\n<main>\n",
-             plan->box->game->name, result->tally->games, sim_style);
-    plot_patterns(out);
+             plan->box->game->name, result->tally->games, report_style);
+    fputs(report_patterns, out);
     page_put(out, "<header>\n<p class=\"kicker\">Simulation report</p>\n<h1>%s</h1>\n<p class=\"lead\">%i %r, %d %r, ",
              plan->box->game->name, result->tally->games, result->tally->games == 1 ? "game" : "games", plan->seats,
              plan->seats == 1 ? "seat" : "seats");

@@ -4,9 +4,6 @@
 
 #include "sim/figures.h"
 
-/* Patterns that the plots share; once, before the first. */
-void plot_patterns(FILE *out);
-
 void plot_wins(FILE *out, const SimResult *result);
 void plot_length(FILE *out, const SimResult *result);
 
