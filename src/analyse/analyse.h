@@ -2,7 +2,7 @@
  * Analysis: how good a game stood at every move, and whether luck or choice changed that.
  *
  * A table that was played goes in. At each decision a search from the seat's own view says what the position was worth
- * (V, the best option) and what the option taken was worth (Q): V - Q is lost by choice. At each outcome of chance the
+ * (V, the best option); what the option taken was worth less is lost by choice. At each outcome of chance the
  * same estimate before and after it is compared, both from what all seats together know: the difference is luck. What
  * the search says otherwise at the next decision, though nothing fell, is neither: it is booked apart, as drift. So the
  * books close: start + luck + choice + drift (and, where seats play against each other, what the others did) = result.
@@ -50,7 +50,7 @@ typedef struct {
     int step;          /* decisions before it, as a replay counts them */
     int options;       /* how many there were to choose from */
     Choice best;       /* of a decision */
-    double loss;       /* V - Q */
+    double loss;       /* what the best option was worth more than the one taken */
     double loss_error; /* its standard error */
     bool mistake;      /* the loss is no matter of error */
     double before[CANTINA_SEATS_MAX], after[CANTINA_SEATS_MAX];
