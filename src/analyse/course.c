@@ -68,12 +68,12 @@ static bool is_kind(const Analysis *a, int i, MoveKind kind) {
     return i >= 0 && i < a->move_count && a->moves[i].kind == kind;
 }
 
-/* Before and after every outcome of chance; where seats play against each other also around every decision, whose
- * effect on the others has no search. */
+/* At the start; before and after every outcome of chance; where seats play against each other also around every
+ * decision, whose effect on the others has no search. */
 static bool wants_estimate(const Analysis *a, int at) {
     bool chance = is_kind(a, at - 1, MOVE_CHANCE) || is_kind(a, at, MOVE_CHANCE);
     bool rivals = a->parties > 1 && (is_kind(a, at - 1, MOVE_DECISION) || is_kind(a, at, MOVE_DECISION));
-    return chance || rivals;
+    return at == 0 || chance || rivals;
 }
 
 /* At every decision, and where a game that is not over stands now. */

@@ -45,6 +45,8 @@ static bool move_done(const Analysis *a, int i) {
 
 static int count_judged(const Analysis *a) {
     int judged = 0;
+    if (!done(a, a->estimate[0]))
+        return 0;
     while (judged < a->move_count && move_done(a, judged))
         judged++;
     return judged;
@@ -114,16 +116,6 @@ static void book_move(Book *book, int i) {
         book_change(book, i, (Change){0});
 }
 
-/* Before anything happened: the estimate there, or what the first search said. */
-static double value_at_start(const Analysis *a, int party) {
-    if (a->estimate[0] >= 0)
-        return mean_at(a, 0, party);
-    for (int i = 0; i < a->judged; i++)
-        if (a->moves[i].kind == MOVE_DECISION && (a->parties == 1 || a->moves[i].party == party))
-            return a->judgements[i].value;
-    return 0.5;
-}
-
 /* Behind the last move: the result, or what is to be hoped for in the position that is pending. */
 static void book_end(Book *book) {
     const Analysis *a = book->a;
@@ -135,7 +127,7 @@ static void book_end(Book *book) {
 }
 
 static void keep_book(Analysis *a, int party) {
-    Book book = {.a = a, .party = party, .now = value_at_start(a, party)};
+    Book book = {.a = a, .party = party, .now = mean_at(a, 0, party)};
     AnalysedParty *page = page_of(&book);
     *page = (AnalysedParty){.start = book.now};
     for (int i = 0; i < a->judged; i++)

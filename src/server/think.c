@@ -12,8 +12,8 @@ typedef struct {
 struct Think {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    Queue waiting, done;
-    int count; /* not yet collected */
+    Queue waiting, later, done; /* later: pieces of analyses */
+    int count;                  /* not yet collected */
     bool ending;
     void (*wake)(void *self);
     void *self;
@@ -51,6 +51,10 @@ void thought_free(Thought *thought) {
 /* ---- thinking ---- */
 
 static void answer(Thought *t) {
+    if (t->analysis) {
+        analyse_piece(t->analysis, t->piece, NULL, t->cancel);
+        return;
+    }
     t->thought = t->asker ? calloc(1, sizeof *t->thought) : NULL;
     if (t->asker && !t->thought)
         abort();
@@ -59,9 +63,9 @@ static void answer(Thought *t) {
 
 static Thought *take_waiting(Think *think, bool wait) {
     pthread_mutex_lock(&think->lock);
-    while (wait && !think->waiting.first && !think->ending)
+    while (wait && !think->waiting.first && !think->later.first && !think->ending)
         pthread_cond_wait(&think->more, &think->lock);
-    Thought *thought = think->ending ? NULL : take(&think->waiting);
+    Thought *thought = think->ending ? NULL : take(think->waiting.first ? &think->waiting : &think->later);
     pthread_mutex_unlock(&think->lock);
     return thought;
 }
@@ -98,6 +102,7 @@ Think *think_new(int threads, void (*wake)(void *self), void *self) {
     pthread_mutex_init(&think->lock, NULL);
     pthread_cond_init(&think->more, NULL);
     think->waiting.last = &think->waiting.first;
+    think->later.last = &think->later.first;
     think->done.last = &think->done.first;
     think->wake = wake;
     think->self = self;
@@ -115,6 +120,8 @@ void think_free(Think *think) {
         pthread_join(think->threads[i], NULL);
     for (Thought *t; (t = take(&think->waiting));)
         thought_free(t);
+    for (Thought *t; (t = take(&think->later));)
+        thought_free(t);
     for (Thought *t; (t = take(&think->done));)
         thought_free(t);
     pthread_mutex_destroy(&think->lock);
@@ -124,7 +131,7 @@ void think_free(Think *think) {
 
 void think_add(Think *think, Thought *thought) {
     pthread_mutex_lock(&think->lock);
-    put(&think->waiting, thought);
+    put(thought->analysis ? &think->later : &think->waiting, thought);
     think->count++;
     pthread_cond_signal(&think->more);
     pthread_mutex_unlock(&think->lock);

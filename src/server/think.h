@@ -1,8 +1,10 @@
-/* Agents think in threads of their own, so that nobody waits for them. */
+/* Agents think in threads of their own, so that nobody waits for them. So are games analysed, a piece at a time,
+ * whenever no agent is to think. */
 #ifndef SERVER_THINK_H
 #define SERVER_THINK_H
 
 #include "agent/agent.h"
+#include "analyse/analyse.h"
 #include "core/game.h"
 #include "store/store.h"
 
@@ -17,6 +19,11 @@ typedef struct Thought {
     Seat seat;
     Agent agent;
     AgentBudget budget;
+    /* or, instead of all this, one piece of an analysis */
+    Analysis *analysis;
+    int piece;
+    const atomic_int *cancel;
+    uint64_t study; /* whose it is */
     /* the answer */
     Choice choice;
     AgentThought *thought; /* for a hint */
