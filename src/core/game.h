@@ -260,14 +260,15 @@ extern const Message core_events[EVENT_GAME];
  * the signs its lines came to, and says so where a sign speaks for the better one. */
 typedef struct {
     const char *word; /* stable id */
-    /* English words for what speaks for an option. A count: "{n} more card in the hands|…", n is how much more, or less.
-     * A share: "… in {n} of the lines, against {other}". `what` names the one of several. */
+    /* English words for what speaks for an option. A count: "{n} more card in the hands|…", n is how much more, or
+     * less. A share: "… in {n} of the lines, against {other}". `what` names the one of several. */
     const char *text;
     uint8_t kind;  /* what `what` names, if there is a sign for each: KIND_…; else 0 */
     uint8_t first; /* … from this id on */
     uint8_t count; /* … so many of them; 0: a single sign */
     bool is_share; /* 0 or 1 in each line, so that its mean is a share of them; else a count */
-    int16_t worth; /* what one more is worth, about, in thousandths of the logarithm of the odds; below 0: less is better */
+    int16_t
+        worth; /* what one more is worth, about, in thousandths of the logarithm of the odds; below 0: less is better */
 } Sign;
 
 typedef struct Op Op;
