@@ -267,8 +267,8 @@ typedef struct {
     uint8_t first; /* … from this id on */
     uint8_t count; /* … so many of them; 0: a single sign */
     bool is_share; /* 0 or 1 in each line, so that its mean is a share of them; else a count */
-    int16_t
-        worth; /* what one more is worth, about, in thousandths of the logarithm of the odds; below 0: less is better */
+    /* What one more is worth, about, in thousandths of the logarithm of the odds; below 0: less is better. */
+    int16_t worth;
 } Sign;
 
 typedef struct Op Op;
