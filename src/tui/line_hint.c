@@ -24,6 +24,12 @@ static Mind *mind_of(Session *s, Seat seat) {
     return s->minds[seat];
 }
 
+void turn_forget(Session *s) {
+    for (Seat seat = 1; seat <= CANTINA_SEATS_MAX; seat++)
+        if (s->minds[seat])
+            mind_clear(s->minds[seat]);
+}
+
 bool turn_agent(Session *s, Seat seat) {
     void *view = malloc(cantina_size(s->table->box));
     if (!view)

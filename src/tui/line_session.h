@@ -79,6 +79,8 @@ Act turn_redo(Session *s);
 Act turn_answer(Session *s, Choice choice, const char *who);
 
 /* line_hint.c: agents */
+/* What was taken back has not been seen: agents forget what they thought of it. */
+void turn_forget(Session *s);
 bool turn_agent(Session *s, Seat seat);
 void turn_hint(Session *s, const Pending *p);
 

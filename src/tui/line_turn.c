@@ -87,6 +87,7 @@ Act turn_undo(Session *s, const char *rest) {
         return ACT_WAIT;
     Move first = s->table->moves[from];
     table_undo(s->table, decisions);
+    turn_forget(s);
     s->told = s->table->event_count;
     s->decided = true;
     tell_turned(s, &first, UI_UNDONE, UI_UNDONE_OTHER);
