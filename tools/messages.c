@@ -69,6 +69,11 @@ static void add_options(Pot *pot, const Game *game) {
     }
 }
 
+static void add_presets(Pot *pot, const Game *game) {
+    for (int i = 0; i < game->presets_count; i++)
+        add_plain(pot, "preset", game->presets[i].name);
+}
+
 static void add_branches(Pot *pot, const Op *op) {
     for (int i = 0; i < PACK_BRANCHES && op->branches[i]; i++) {
         char label[64];
@@ -114,6 +119,7 @@ static void add_game(Pot *pot, const Game *game) {
     for (int i = 0; i < game->bags_count; i++)
         add_plain(pot, "bag", game->bags[i].name);
     add_options(pot, game);
+    add_presets(pot, game);
     add_abilities(pot, game);
 }
 

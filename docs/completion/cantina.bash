@@ -1,9 +1,11 @@
 # Completion of cantina for bash.
 
-# What `cantina games --json` says, one word a line: games; or OPTION= of a game; or its OPTION=VALUE.
+# What `cantina games --json` says, one word a line: games; or OPTION= of a game; or its OPTION=VALUE; or its presets.
 _cantina_games() {
     cantina games --json 2>/dev/null | awk -v want="$1" -v game="$2" '
-        /^    "id":/        { gsub(/[",]/, ""); here = $2; if (want == "games") print here }
+        /^    "id":/        { gsub(/[",]/, ""); here = $2; presets = 0; if (want == "games") print here }
+        /^    "presets":/   { presets = 1 }
+        presets             { gsub(/[",]/, ""); if (/^        id:/ && want == "presets" && here == game) print $2; next }
         /^        "id":/    { gsub(/[",]/, ""); option = $2; if (want == "options" && here == game) print option "=" }
         /^        "values"/ { values = 1; next }
         /^        \]/       { values = 0 }
