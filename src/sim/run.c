@@ -23,6 +23,7 @@ typedef struct {
     Mind *mind;
     SimFault fault;
     int faults;
+    int64_t thinking[CANTINA_SEATS_MAX]; /* nanoseconds by seat */
     pthread_t thread;
 } Worker;
 
@@ -52,6 +53,12 @@ static void note_fault(Worker *worker, int i, const SimGame *game) {
         fault->last[k] = game->last[(game->decisions - kept + k) % SIM_LAST];
 }
 
+static void count(Worker *worker, const SimGame *game) {
+    tally_add(worker->tally, game);
+    for (int seat = 0; seat < CANTINA_SEATS_MAX; seat++)
+        worker->thinking[seat] += game->thinking[seat];
+}
+
 /* Plays one more game; false when there is none to play. */
 static bool work_once(Worker *worker) {
     SimGame game;
@@ -63,7 +70,7 @@ static bool work_once(Worker *worker) {
         return false;
     switch (sim_play(plan, i, worker->mind, &game)) {
     case SIM_FINISHED:
-        tally_add(worker->tally, &game);
+        count(worker, &game);
         break;
     case SIM_FAULTED:
         note_fault(worker, i, &game);
@@ -116,6 +123,8 @@ static void collect(SimResult *result, Worker *worker) {
     tally_merge(result->tally, worker->tally);
     forget(worker);
     result->faults += worker->faults;
+    for (int seat = 0; seat < CANTINA_SEATS_MAX; seat++)
+        result->thinking[seat] += 1e-9 * (double)worker->thinking[seat];
     if (worker->fault.game >= 0 && (result->fault.game < 0 || worker->fault.game < result->fault.game))
         result->fault = worker->fault;
 }

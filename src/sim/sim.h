@@ -69,6 +69,7 @@ enum { SIM_LOST, SIM_WON, SIM_ENDS };
 typedef struct {
     int64_t games, decisions, chances, turns;
     int64_t longest;                          /* turns of the longest game */
+    int64_t answered[CANTINA_SEATS_MAX];      /* decisions by seat */
     int64_t halves[CANTINA_SEATS_MAX];        /* by seat */
     int64_t wins[CANTINA_SEATS_MAX];          /* whole wins by seat */
     int64_t outcomes[SIM_OUTCOMES];           /* by row of the game's outcomes */
@@ -94,7 +95,8 @@ typedef struct {
     SimFault fault; /* the first one */
     int faults;
     double seconds;
-    bool stopped; /* fewer games than planned */
+    double thinking[CANTINA_SEATS_MAX]; /* seconds that a seat took to decide, in all finished games; random: 0 */
+    bool stopped;                       /* fewer games than planned */
 } SimResult;
 
 enum { SIM_BAD_AGENT = -101, SIM_BAD_GAMES = -102, SIM_NO_MEMORY = -103 };
