@@ -1,18 +1,6 @@
 /* The figures as one JSON object: `cantina sim --json`. Keys are stable; more may come. */
-#include <inttypes.h>
-#include <jansson.h>
-
-#include "core/pack.h"
 #include "sim/figures.h"
-
-/* Seeds beyond what JSON numbers hold are words. */
-static json_t *seed_json(uint64_t seed) {
-    return seed <= INT64_MAX ? json_integer((json_int_t)seed) : json_sprintf("%" PRIu64, seed);
-}
-
-static json_t *interval_json(Interval interval) {
-    return json_pack("[f, f]", interval.low, interval.high);
-}
+#include "sim/jsons.h"
 
 static json_t *options_json(const SimResult *result) {
     json_t *options = json_object();
@@ -137,11 +125,8 @@ static json_t *fault_json(const SimResult *result) {
 
 static void put_plan(json_t *out, const SimResult *result) {
     const SimPlan *plan = &result->plan;
-    const Pack *pack = plan->box->pack;
     json_object_set_new(out, "game", json_string(cantina_game_id(plan->box)));
-    json_object_set_new(
-        out, "pack",
-        json_pack("{s:s, s:o}", "id", pack_string(pack, pack->id), "hash", json_sprintf("%016" PRIx64, pack->hash)));
+    json_object_set_new(out, "pack", pack_json(plan->box->pack));
     json_object_set_new(out, "seats", json_integer(plan->seats));
     json_object_set_new(out, "options", options_json(result));
     json_object_set_new(out, "agents", agents_json(result));
@@ -181,7 +166,5 @@ bool sim_json(FILE *out, const SimResult *result) {
     put_plan(object, result);
     put_figures(object, result);
     put_times(object, result);
-    bool written = !json_dumpf(object, out, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) && fputc('\n', out) != EOF;
-    json_decref(object);
-    return written;
+    return json_print(out, object);
 }

@@ -27,7 +27,7 @@ typedef struct {
     pthread_t thread;
 } Worker;
 
-static double seconds_now(void) {
+double sim_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
@@ -91,11 +91,11 @@ static void *work(void *self) {
 /* The calling thread works too and tells how far all have come, ten times a second at most. */
 static void work_and_tell(Worker *worker) {
     const SimPlan *plan = worker->pool->plan;
-    double told = seconds_now();
+    double told = sim_clock();
     while (work_once(worker))
-        if (plan->progress && seconds_now() - told > 0.1) {
+        if (plan->progress && sim_clock() - told > 0.1) {
             plan->progress(plan->self, atomic_load(&worker->pool->done), plan->games);
-            told = seconds_now();
+            told = sim_clock();
         }
 }
 
@@ -165,7 +165,7 @@ static int check_plan(const SimPlan *plan) {
 }
 
 int sim_run(const SimPlan *plan, SimResult *result) {
-    double began = seconds_now();
+    double began = sim_clock();
     *result = (SimResult){.plan = *plan, .fault.game = -1};
     int wrong = check_plan(plan);
     if (wrong)
@@ -174,7 +174,7 @@ int sim_run(const SimPlan *plan, SimResult *result) {
     wrong = result->tally ? run_pool(plan, result) : SIM_NO_MEMORY;
     if (wrong)
         sim_free(result);
-    result->seconds = seconds_now() - began;
+    result->seconds = sim_clock() - began;
     return wrong;
 }
 

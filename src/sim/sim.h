@@ -108,6 +108,8 @@ void sim_free(SimResult *result);
 
 /* The seed of a game, so that one game of a run can be played again. */
 uint64_t sim_seed(uint64_t seed, int game);
+/* Seconds since some moment. */
+double sim_clock(void);
 /* The level that plays a seat. */
 const char *sim_agent(const SimPlan *plan, CantinaSeat seat);
 

@@ -1,0 +1,17 @@
+/* What `cantina sim` does besides playing one plan: a file each. */
+#ifndef CLI_SIM_MODES_H
+#define CLI_SIM_MODES_H
+
+#include "cli/cli.h"
+
+/* Every level at every number of seats and difficulty. The exit code. */
+int sim_ladder(const Args *args, const Game *game);
+
+/* How many threads, if nothing is said. */
+int sim_jobs(void);
+/* What a negative code of sim_run means. */
+const char *sim_why_not(int code);
+/* Clears the line of progress, if stderr is a terminal. */
+void sim_clear_progress(void);
+
+#endif
