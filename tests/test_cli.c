@@ -197,6 +197,22 @@ static const struct {
     {"sim conflict --ladder --difficulty standart", "Conflict has no 'standart'; did you mean 'standard'?"},
     {"sim conflict --ladder --set board=advanced --set simplified=yes",
      "no difficulty of Conflict has what --set asks"},
+    {"sim conflict --games 1 --report f.md", "--report FILE.md goes with --ladder only"},
+    {"sim conflict --ladder --sweep option:hands", "--ladder and --sweep do not go together"},
+    {"sim conflict --sweep phasma.symbols=1..2", "--games is missing"},
+    {"sim conflict --games 1 --sweep phasma.symbols", "--sweep needs ID.FIELD=LOW..HIGH or option:ID"},
+    {"sim conflict --games 1 --sweep phasma.symbols=2..1", "'2..1' is no range"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1..2:0", "'1..2:0' is no range"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1..", "'1..' is no range"},
+    {"sim conflict --games 1 --sweep phasma.symbols=0..999", "at most 100 values"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1,", "'' is no value"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1,}", "'}' is no value"},
+    {"sim conflict --games 1 --sweep phasma.symbols=8..10", "10, but it goes from 0 to 9"},
+    {"sim conflict --games 1 --sweep phasma.symbol=1..2", "a leader has no value 'symbol'; did you mean 'symbols'?"},
+    {"sim conflict --games 1 --sweep fasma.symbols=1..2", "there is no component 'fasma'; did you mean 'phasma'?"},
+    {"sim conflict --games 1 --sweep rebel-a.do[0].may[0].cont=1..2", "did you mean 'count'?"},
+    {"sim conflict --games 1 --sweep option:hand", "Conflict has no option 'hand'; did you mean 'hands'?"},
+    {"sim conflict --games 1 --sweep option:hands=closed", "hands has no value 'closed'"},
     {"bench nothing", "there is no game 'nothing'"},
     {"bench conflict --rate 5", "--rate goes with 'bench serve' only"},
     {"bench serve --tables 0", "--tables must be a whole number"},
@@ -1044,6 +1060,37 @@ static void a_stopped_ladder_reports(void **unused) {
     free(page);
 }
 
+/* ---- sweeps ---- */
+
+#define SWEEP "sim conflict --games 4 --agents random --sweep "
+
+static void a_sweep_repeats(void **unused) {
+    (void)unused;
+    json_t *one = run_json(SWEEP "phasma.symbols=0..4:2 --jobs 1 --json"),
+           *two = run_json(SWEEP "phasma.symbols=0..4:2 --jobs 3 --json");
+    const json_t *points = json_object_get(one, "points");
+    assert_int_equal(json_array_size(points), 3);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(points, 2), "value")), 4);
+    assert_true(json_equal(points, json_object_get(two, "points")));
+    json_decref(one);
+    json_decref(two);
+}
+
+static void sweeps_are_told(void **unused) {
+    char line[512];
+    (void)unused;
+    expect(SWEEP "rebel-a.do[0].may[0].count=1,3", "", 0, "\n  *     3 ", NULL);
+    expect(SWEEP "option:hands", "", 0, "\n    hidden ", NULL);
+    expect(SWEEP "phasma.order=1..2", "", 0, "\n        2  refused: there must be three leaders", NULL);
+    expect(SWEEP "phasma.symbols=5..6 --pack tests/pack/conflict-over", "", 0, "leaders/phasma.symbols, now 5", NULL);
+    snprintf(line, sizeof line, SWEEP "phasma.symbols=1..2 --report %s", in_folder("w.html"));
+    expect(line, "", 0, "2 of 2 values in ", NULL);
+    char *page = slurp(in_folder("w.html"));
+    assert_has(page, "<svg");
+    free(page);
+    expect(SWEEP "phasma.symbols=1..2 --report /nowhere/at/all", "", 1, NULL, "/nowhere/at/all: No such file");
+}
+
 static void engine_answers(void **unused) {
     (void)unused;
     expect("engine", "{\"id\": 1, \"op\": \"hello\"}\n", 0, "\"protocol\"", NULL);
@@ -1111,6 +1158,8 @@ int main(void) {
         cmocka_unit_test(the_ladder_takes_options),
         cmocka_unit_test(the_ladder_writes_chapters),
         cmocka_unit_test(a_stopped_ladder_reports),
+        cmocka_unit_test(a_sweep_repeats),
+        cmocka_unit_test(sweeps_are_told),
         cmocka_unit_test(engine_answers),
         cmocka_unit_test(the_server_is_measured),
     };

@@ -45,10 +45,14 @@ int sim_jobs(void) {
     return jobs > 0 ? (int)jobs : 1;
 }
 
-static bool read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList *agents) {
+bool sim_read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList *agents) {
     *plan = (SimPlan){.seats = game->seats_min > 2 ? game->seats_min : 2, .seed = 1, .jobs = sim_jobs()};
     if (args_value(args, "difficulty")) {
         wrong_usage(args, "--difficulty goes with --ladder only; use --set, 'cantina games' lists the options");
+        return false;
+    }
+    if (args_value(args, "report") && report_is_markdown(args_value(args, "report"))) {
+        wrong_usage(args, "--report FILE.md goes with --ladder only; name the page FILE.html");
         return false;
     }
     if (!args_value(args, "games")) {
@@ -130,9 +134,13 @@ static int run(const Args *args) {
     SimPlan plan;
     AgentList agents;
     const Game *game = content_game(args, args->words[0]);
+    if (game && args_flag(args, "ladder") && args_flag(args, "sweep"))
+        return wrong_usage(args, "--ladder and --sweep do not go together; leave one out");
     if (game && args_flag(args, "ladder"))
         return sim_ladder(args, game);
-    if (!game || !read_plan(args, game, &plan, &agents))
+    if (game && args_flag(args, "sweep"))
+        return sim_sweep(args, game);
+    if (!game || !sim_read_plan(args, game, &plan, &agents))
         return EXIT_USAGE;
     int code = content_open(&content, args, game) ? simulate(args, &plan, &content) : EXIT_FAILED;
     content_close(&content);
@@ -142,6 +150,7 @@ static int run(const Args *args) {
 static const Option options[] = {
     {"games", "N", "how many games (needed; with --ladder of each line, default 200)", false},
     {"ladder", NULL, "every level at every number of seats and every difficulty", false},
+    {"sweep", "VALUE", "change one value: ID.FIELD=LOW..HIGH[:STEP], or option:ID for all values of an option", false},
     {"seats", "N", "how many seats (default 2); with --ladder a list: 1,2,4 (default all)", false},
     {"agents", "LEVEL,...",
      "one level for all seats, or one for each (default greedy); with --ladder: these (default all)", false},
@@ -167,6 +176,10 @@ const Command command_sim = {
         "of games won with its 95% interval. In a competitive game the level takes one seat, each in turn, against "
         "the level below it. --set with an option that difficulties decide picks the difficulties that have that "
         "value.\n\n"
+        "--sweep plays the same games with each value: of a component (phasma.symbols=0..4, also dooku.health[1] and "
+        "rebel-a.do[0].may[0].count, as the pack's YAML has it; a list like 1,2,5 does too) or of an option of the "
+        "game "
+        "(option:hands). '*' marks the value as it is.\n\n"
         "Ctrl-C finishes the games under way and reports what is done (exit 1); a second one drops them. The same "
         "seed and options give the same figures, whatever --jobs is.",
 };

@@ -198,20 +198,18 @@ static void put_cards(FILE *out, const SimResult *result) {
 
 /* ---- how to get the same again ---- */
 
-static void put_command(FILE *out, const SimResult *result) {
-    const SimPlan *plan = &result->plan;
+void sim_command_html(FILE *out, const SimPlan *plan) {
     const char *id, *value;
     bool is_default;
-    page_put(out, "<pre><code>cantina sim %s --games %d --seats %d --agents ", cantina_game_id(plan->box), plan->games,
+    page_put(out, "cantina sim %s --games %d --seats %d --agents ", cantina_game_id(plan->box), plan->games,
              plan->seats);
     put_agents(out, plan, ",");
-    for (int i = 0; (id = figures_option(result, i, &value, &is_default)); i++)
+    for (int i = 0; (id = figures_option_in(plan->box, plan->options, i, &value, &is_default)); i++)
         if (!is_default)
             page_put(out, " --set %s=%s", id, value);
     page_put(out, " --seed %u", plan->seed);
     if (plan->budget.iterations)
         page_put(out, " --budget %d", plan->budget.iterations);
-    fputs("</code></pre>\n", out);
 }
 
 static void put_setup(FILE *out, const SimResult *result) {
@@ -219,7 +217,9 @@ static void put_setup(FILE *out, const SimResult *result) {
     bool is_default;
     section_begin(out, "Set-up",
                   "The same command gives the same figures on any machine, whatever the number of threads.");
-    put_command(out, result);
+    fputs("<pre><code>", out);
+    sim_command_html(out, &result->plan);
+    fputs("</code></pre>\n", out);
     fputs("<table><caption>Options of the game</caption><thead><tr><th scope=\"col\">Option</th>"
           "<th scope=\"col\">Value</th><th scope=\"col\"></th></tr></thead><tbody>\n",
           out);

@@ -5,6 +5,7 @@
 #include "sim/figures.h"
 #include "sim/ladder.h"
 #include "sim/svg.h"
+#include "sim/sweep.h"
 
 /* Patterns that the plots share; once, before the first. */
 void plot_patterns(FILE *out);
@@ -31,5 +32,8 @@ bool plot_cards(FILE *out, const SimResult *result, const CardFigure *cards, int
 
 /* The levels at one difficulty: a panel for each number of seats. */
 void plot_ladder(FILE *out, const Ladder *ladder, int preset);
+
+/* The values of a sweep. */
+void plot_sweep(FILE *out, const Sweep *sweep);
 
 #endif

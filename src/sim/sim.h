@@ -119,6 +119,10 @@ const char *sim_agent(const SimPlan *plan, CantinaSeat seat);
 bool sim_json(FILE *out, const SimResult *result);
 /* A summary for people. */
 void sim_text(FILE *out, const SimResult *result);
+/* Its first lines: game, seats, levels, seed, options. */
+void sim_text_plan(FILE *out, const SimPlan *plan);
+/* The command that plays the plan, as markup. */
+void sim_command_html(FILE *out, const SimPlan *plan);
 /* One page that needs nothing else: no script, no font, no picture from elsewhere. The same figures give the same
  * bytes. */
 void sim_report_html(FILE *out, const SimResult *result);
