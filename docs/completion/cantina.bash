@@ -30,7 +30,7 @@ _cantina_options() {
     play) echo "--seats --me --hot-seat --agents --set --seed --lesson --record --resume --lang --pack" ;;
     serve) echo "--listen --admin --store --pack --origin --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
-    sim) echo "--games --seats --agents --set --seed --jobs --budget --json --report --pack" ;;
+    sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
     pack) echo "--json --lang --pack" ;;
     store) echo "--store --force --json" ;;
@@ -42,10 +42,30 @@ _cantina_options() {
     echo "--help --version"
 }
 
+# --difficulty WORD,WORD of a game.
+_cantina_difficulty() {
+    local before=""
+    [[ $1 == *,* ]] && before=${1%,*},
+    COMPREPLY=($(compgen -P "$before" -W "$(_cantina_games presets "$2")" -- "${1##*,}"))
+    return 0
+}
+
+# --sweep option:ID: readline has split the word at `:`, so only the part behind it is completed.
+_cantina_sweep() {
+    case $1 in
+    option:*) COMPREPLY=($(compgen -W "$(_cantina_games options "$2" | sed 's/=$//')" -- "${1#option:}")) ;;
+    *)
+        COMPREPLY=($(compgen -W "option:" -- "$1"))
+        compopt -o nospace 2>/dev/null
+        ;;
+    esac
+    return 0
+}
+
 # What the value of an option may be; false if it is no option with known values.
 _cantina_value() {
     case $1 in
-    --agents) COMPREPLY=($(compgen -W "random greedy rollout" -- "$2")) ;;
+    --agents) COMPREPLY=($(compgen -W "random greedy easy normal hard" -- "$2")) ;;
     --listen) COMPREPLY=($(compgen -W "127.0.0.1:7777 0.0.0.0:7777" -- "$2")) ;;
     --lang) COMPREPLY=($(compgen -W "en de pl" -- "$2")) ;;
     --me) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 all none" -- "$2")) ;;
@@ -71,9 +91,13 @@ _cantina() {
     fi
     case $word in
     --set=*) _cantina_set "${word#--set=}" "${words[2]}" && return ;;
+    --difficulty=*) _cantina_difficulty "${word#--difficulty=}" "${words[2]}" && return ;;
+    --sweep=*) _cantina_sweep "${word#--sweep=}" "${words[2]}" && return ;;
     --*=*) _cantina_value "${word%%=*}" "${word#*=}" && return ;;
     esac
     [ "$before" = --set ] && _cantina_set "$word" "${words[2]}" && return
+    [ "$before" = --difficulty ] && _cantina_difficulty "$word" "${words[2]}" && return
+    [ "$before" = --sweep ] && _cantina_sweep "$word" "${words[2]}" && return
     _cantina_value "$before" "$word" && return
     case ${words[1]}:${#words[@]} in
     bench:3) COMPREPLY+=($(compgen -W "serve $(_cantina_games games)" -- "$word")) ;;

@@ -4,6 +4,8 @@
 #include "core/pack.h"
 #include "sim/ladder.h"
 
+enum { GAMES_SERIOUS = 50 }; /* with fewer an interval is wider than the ladder's steps */
+
 static void put_head(FILE *out, const Ladder *ladder, const LadderNote *note) {
     const LadderPlan *plan = &ladder->plan;
     const Pack *pack = plan->box->pack;
@@ -14,11 +16,17 @@ static void put_head(FILE *out, const Ladder *ladder, const LadderNote *note) {
     fputs("```\n", out);
     ladder_command(out, plan);
     fputs("\n```\n\n", out);
+}
+
+/* What a reader must know before the figures. */
+static void put_notices(FILE *out, const Ladder *ladder) {
+    const LadderPlan *plan = &ladder->plan;
+    if (plan->games < GAMES_SERIOUS)
+        fputs("**A trial run, to show the shape: far too few games to compare levels.**\n\n", out);
     if (!cantina_is_team(plan->box))
-        fputs(
-            "Each level sits in one seat, each in turn, against the level left of it in the others; the weakest meets "
-            "itself.\n\n",
-            out);
+        fputs("Each level sits in one seat, each in turn, against the level left of it in the others; the weakest "
+              "meets itself.\n\n",
+              out);
     if (ladder->stopped || ladder->done < ladder->count)
         fprintf(out, "Stopped early: %d of %d fields were played.\n\n", ladder->done, ladder->count);
     if (ladder->faults)
@@ -93,6 +101,7 @@ static void put_times(FILE *out, const Ladder *ladder) {
 
 void ladder_markdown(FILE *out, const Ladder *ladder, const LadderNote *note) {
     put_head(out, ladder, note);
+    put_notices(out, ladder);
     put_rates(out, ladder);
     put_times(out, ladder);
 }
