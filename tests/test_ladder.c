@@ -261,8 +261,8 @@ static char *text_of(const Ladder *ladder, Printer *print) {
 }
 
 static void assert_has(const char *text, const char *part) {
-    if (!strstr(text, part))
-        fail_msg("expected \"%s\" in:\n%s", part, text);
+    if (!text || !strstr(text, part))
+        fail_msg("expected \"%s\" in:\n%s", part, text ? text : "nothing");
 }
 
 static void json_has_its_keys(void **unused) {

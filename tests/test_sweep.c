@@ -200,8 +200,8 @@ static char *text_of(const Sweep *sweep, Printer *print) {
 }
 
 static void assert_has(const char *text, const char *part) {
-    if (!strstr(text, part))
-        fail_msg("expected \"%s\" in:\n%s", part, text);
+    if (!text || !strstr(text, part))
+        fail_msg("expected \"%s\" in:\n%s", part, text ? text : "nothing");
 }
 
 static void everything_is_told(void **unused) {

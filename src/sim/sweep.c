@@ -92,7 +92,7 @@ static int sweep_prepare(Sweep *sweep, char *wrong, size_t room) {
     if (!sweep->points)
         return SIM_NO_MEMORY;
     for (int i = 0; i < sweep->plan.count; i++) {
-        sweep->points[i].value = sweep->plan.values[i];
+        memcpy(sweep->points[i].value, sweep->plan.values[i], SWEEP_WORD);
         sweep->points[i].is_now = !strcmp(sweep->plan.values[i], sweep_now(&sweep->plan));
     }
     return sweep->plan.spot ? points_compile(sweep, wrong, room) : points_check(sweep, wrong, room);

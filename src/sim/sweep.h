@@ -31,7 +31,7 @@ typedef struct {
 
 /* What one value came to. */
 struct SweepPoint {
-    const char *value;
+    char value[SWEEP_WORD];
     bool is_now;       /* as it is without the sweep */
     char refused[256]; /* why the pack does not take it; empty: it was played */
     int64_t games, turns, decisions;
