@@ -3,8 +3,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "agent/agent.h"
 #include "play.h"
+#include "search.h"
 
 enum {
     ROUNDS_LEAST = 5,
@@ -12,9 +12,7 @@ enum {
     SECONDS = 2, /* after which no round begins */
     STEPS = 200000,
     COPIES = 10000,
-    GAMES = 1200,  /* of random play in a round */
-    SEARCHES = 12, /* decisions of the rollout agent in a round */
-    SEARCH_BUDGET = 24
+    GAMES = 1200 /* of random play in a round */
 };
 
 static double now_ns(void) {
@@ -66,53 +64,11 @@ static double play_ns(const CantinaBox *box, BenchCounts *counts) {
     return now_ns() - began;
 }
 
-/* ---- search ---- */
-
-/* Some way into a game: after `decisions` random decisions, at one of a seat with a choice to make. */
-static bool position(const CantinaBox *box, unsigned char *state, int i, int decisions) {
-    CantinaChoice choices[CANTINA_CHOICES_MAX];
-    Rng rng = rng_seeded(1000 + (uint64_t)i);
-    bench_new(box, state, i);
-    while (cantina_advance(box, state, NULL) == CANTINA_ASK) {
-        if (cantina_asked(box, state) == CANTINA_CHANCE) {
-            cantina_roll(box, state, rng_next(&rng), NULL);
-            continue;
-        }
-        int count = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);
-        if (decisions-- <= 0 && count > 1)
-            return true;
-        cantina_apply(box, state, choices[rng_below(&rng, (uint32_t)count)], NULL);
-    }
-    return false;
-}
-
-/* Nanoseconds an iteration of the rollout agent takes, over a handful of positions. */
-static double search_ns(const CantinaBox *box) {
-    _Alignas(64) unsigned char state[BENCH_STATE_MOST], view[BENCH_STATE_MOST];
-    static AgentThought thought;
-    Mind *mind = mind_new();
-    AgentBudget budget = {.iterations = SEARCH_BUDGET};
-    Agent agent;
-    double spent = 0, iterations = 0;
-    agent_make("hard", 1, &agent);
-    for (int i = 0; i < SEARCHES; i++) {
-        if (!position(box, state, i, 3 * i))
-            continue;
-        CantinaSeat seat = cantina_asked(box, state);
-        cantina_view(box, state, (uint8_t)(1u << (seat - 1)), view);
-        double began = now_ns();
-        agent_choose(&agent, mind, box, view, seat, &budget, &thought);
-        spent += now_ns() - began;
-        iterations += thought.iterations;
-    }
-    mind_free(mind);
-    return iterations > 0 ? spent / iterations : 0;
-}
-
 /* ---- rounds ---- */
 
 typedef struct {
-    double step, copy_4k, clone, play, search;
+    double step, copy_4k, clone, play;
+    BenchSearch search;
 } Times;
 
 static void keep_best(double *best, double time) {
@@ -125,7 +81,15 @@ static void run_round(const CantinaBox *box, Times *best, BenchCounts *counts) {
     keep_best(&best->play, play_ns(box, counts));
     keep_best(&best->copy_4k, copy_ns(4096));
     keep_best(&best->clone, copy_ns(cantina_size(box)));
-    keep_best(&best->search, search_ns(box));
+    BenchSearch search = bench_search(box);
+    keep_best(&best->search.playout, search.playout);
+    keep_best(&best->search.line, search.line);
+    keep_best(&best->search.two, search.two);
+    keep_best(&best->search.hard, search.hard);
+}
+
+static double per_second(double ns) {
+    return ns > 0 ? 1e9 / ns : 0;
 }
 
 void bench_run(const CantinaBox *box, BenchResult *result) {
@@ -144,7 +108,10 @@ void bench_run(const CantinaBox *box, BenchResult *result) {
         .games_per_s = 1e9 * games / best.play,
         .decisions_per_game = decisions / games,
         .chance_per_game = (double)counts.chances / games,
-        .search_iterations_per_s = best.search > 0 ? 1e9 / best.search : 0,
+        .playouts_per_s = per_second(best.search.playout),
+        .search_iterations_per_s = per_second(best.search.line),
+        .search_two_threads_per_s = per_second(best.search.two),
+        .hard_iterations_per_s = per_second(best.search.hard),
         .signature = bench_signature(box),
         .calibration = {best.step, best.copy_4k},
         .faults = (int)counts.faults,

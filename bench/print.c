@@ -18,11 +18,13 @@ static BenchCalibration calibration(const BenchResult *results, int count) {
 }
 
 static json_t *game_json(const BenchResult *result) {
-    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "game", result->game, "state_bytes",
+    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "game", result->game, "state_bytes",
                      result->state_bytes, "clone_ns", result->clone_ns, "decision_ns", result->decision_ns,
                      "decisions_per_s", result->decisions_per_s, "games_per_s", result->games_per_s,
                      "decisions_per_game", result->decisions_per_game, "chance_per_game", result->chance_per_game,
-                     "search_iterations_per_s", result->search_iterations_per_s, "signature",
+                     "search_iterations_per_s", result->search_iterations_per_s, "playouts_per_s",
+                     result->playouts_per_s, "search_two_threads_per_s", result->search_two_threads_per_s,
+                     "hard_iterations_per_s", result->hard_iterations_per_s, "signature",
                      json_sprintf("%016" PRIx64, result->signature));
 }
 
@@ -48,7 +50,11 @@ static void game_text(FILE *out, const BenchResult *result) {
     fprintf(out, "  random play  %.0f games/s, %.0f decisions/s\n", result->games_per_s, result->decisions_per_s);
     fprintf(out, "  a game       %.1f decisions, %.1f times chance\n", result->decisions_per_game,
             result->chance_per_game);
-    fprintf(out, "  search       %.0f iterations/s\n", result->search_iterations_per_s);
+    fprintf(out, "  playouts     %.0f a second, from positions in mid-game\n", result->playouts_per_s);
+    fprintf(out, "  search       %.0f iterations/s as long and as random: %.2f x playouts; two threads %.2f x one\n",
+            result->search_iterations_per_s, result->search_iterations_per_s / result->playouts_per_s,
+            result->search_two_threads_per_s / result->search_iterations_per_s);
+    fprintf(out, "  hard         %.0f iterations/s\n", result->hard_iterations_per_s);
     fprintf(out, "  signature    %016" PRIx64 "\n", result->signature);
     if (result->faults)
         fprintf(out, "  FAULTS       %d games\n", result->faults);

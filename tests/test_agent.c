@@ -1,4 +1,4 @@
-/* Agents: legal, repeatable, honest, and the better ones play better. */
+/* Agents: legal, repeatable, honest; and what they say they saw. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,11 +16,19 @@ typedef struct {
     _Alignas(16) unsigned char bytes[STATE_MOST];
 } State;
 
+static const char *const games[] = {"conflict", "clonewars"};
+static const Box *the_box;
+
 static const Box *box(void) {
-    return box_embedded("conflict");
+    return the_box;
 }
 
 static uint8_t options[32]; /* defaults */
+
+static void take_game(const char *game) {
+    the_box = box_embedded(game);
+    memset(options, 0, sizeof options);
+}
 
 /* A game some decisions old, at a decision of a seat; hidden hands, so that there is something to hide. */
 static CantinaSeat position(State *state, int seats, uint64_t seed, int decisions) {
@@ -54,6 +62,12 @@ static bool offered(const State *state, CantinaChoice choice) {
     return false;
 }
 
+static CantinaChoice choose(const Agent *agent, const State *view, CantinaSeat seat, int iterations,
+                            AgentThought *thought) {
+    AgentBudget budget = {.iterations = iterations};
+    return agent_choose(agent, NULL, box(), view->bytes, seat, &budget, thought);
+}
+
 static Agent agent_of(const char *level) {
     Agent agent;
     assert_true(agent_make(level, 11, &agent));
@@ -68,9 +82,11 @@ static void levels_have_names(void **unused) {
     for (const char *const *level = agent_levels(); *level; level++)
         assert_true(agent_make(*level, 1, &agent));
     assert_string_equal(agent_levels()[AGENT_GREEDY], "greedy");
-    assert_string_equal(agent_levels()[AGENT_ROLLOUT], "rollout");
+    assert_string_equal(agent_levels()[AGENT_HARD], "hard");
     assert_null(agent_levels()[AGENT_LEVELS]);
     assert_false(agent_make("genius", 1, &agent));
+    assert_false(agent_looks(&(Agent){.level = AGENT_RANDOM}));
+    assert_true(agent_iterations(&(Agent){.level = AGENT_HARD}) > agent_iterations(&(Agent){.level = AGENT_EASY}));
 }
 
 /* The choices of the state and of the asked seat's view are the same: random play needs no view. */
@@ -78,6 +94,7 @@ static void views_offer_the_same(void **unused) {
     State state, view;
     CantinaChoice a[CANTINA_CHOICES_MAX], b[CANTINA_CHOICES_MAX];
     (void)unused;
+    take_game("conflict");
     for (int i = 0; i < 200; i++) {
         CantinaSeat seat = position(&state, 1 + i % 6, (uint64_t)i, i % 50);
         if (!seat)
@@ -92,111 +109,213 @@ static void views_offer_the_same(void **unused) {
 static void choices_are_legal(void **unused) {
     State state, view;
     (void)unused;
-    for (const char *const *level = agent_levels(); *level; level++) {
-        Agent agent = agent_of(*level);
-        for (int i = 0; i < 60; i++) {
-            CantinaSeat seat = position(&state, 1 + i % 6, 100 + (uint64_t)i, i);
-            if (!seat)
-                continue;
-            cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
-            assert_true(offered(&state, agent_choose(&agent, box(), view.bytes, seat, 12, NULL, NULL)));
+    for (int i = 0; i < 80; i++) {
+        take_game(games[i % 2]);
+        CantinaSeat seat = position(&state, 1 + i % 5, 100 + (uint64_t)i, i);
+        if (!seat)
+            continue;
+        cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+        for (const char *const *level = agent_levels(); *level; level++) {
+            Agent agent = agent_of(*level);
+            assert_true(offered(&state, choose(&agent, &view, seat, 12, NULL)));
         }
     }
 }
 
 /* Every option gets a value between lost and won, and the one that is taken has the best. */
 static void values_are_chances(void **unused) {
+    static AgentThought thought;
     State state, view;
-    AgentValue values[CANTINA_CHOICES_MAX];
-    int count = -1;
     (void)unused;
+    take_game("conflict");
     CantinaSeat seat = position(&state, 3, 5, 12);
-    Agent agent = agent_of("greedy");
+    Agent agent = agent_of("hard");
     cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
-    CantinaChoice choice = agent_choose(&agent, box(), view.bytes, seat, 0, values, &count);
-    assert_int_equal(count, cantina_choices(box(), view.bytes, NULL, (CantinaChoice[CANTINA_CHOICES_MAX]){{0}},
-                                            CANTINA_CHOICES_MAX));
-    double best = 0, taken = -1;
-    for (int i = 0; i < count; i++) {
-        assert_true(values[i].value >= 0 && values[i].value <= 1 && values[i].worlds > 0);
-        best = values[i].value > best ? values[i].value : best;
-        taken = same(values[i].choice, choice) ? values[i].value : taken;
+    CantinaChoice choice = choose(&agent, &view, seat, 200, &thought);
+    assert_int_equal(thought.count, cantina_choices(box(), view.bytes, NULL, (CantinaChoice[CANTINA_CHOICES_MAX]){{0}},
+                                                    CANTINA_CHOICES_MAX));
+    int lines = 0;
+    for (int i = 0; i < thought.count; i++) {
+        const AgentValue *value = &thought.values[i];
+        assert_true(value->value >= 0 && value->value <= 1 && value->lines > 0);
+        assert_true(value->error >= 0 && value->error < 0.5);
+        assert_true(value->value <= thought.values[thought.best].value);
+        lines += value->lines;
     }
-    assert_true(taken == best);
+    assert_true(same(thought.values[thought.best].choice, choice));
+    assert_int_equal(thought.iterations, lines);
     agent = agent_of("random");
-    agent_choose(&agent, box(), view.bytes, seat, 0, values, &count);
-    assert_int_equal(count, 0);
+    choose(&agent, &view, seat, 0, &thought);
+    assert_int_equal(thought.count, 0);
 }
 
 static void a_seat_that_is_not_asked(void **unused) {
     State state, view;
     (void)unused;
+    take_game("conflict");
     CantinaSeat seat = position(&state, 2, 5, 12), other = (CantinaSeat)(3 - seat);
     for (const char *const *level = agent_levels(); *level; level++) {
         Agent agent = agent_of(*level);
         cantina_view(box(), state.bytes, SEAT_BIT(other), view.bytes);
-        assert_int_equal(agent_choose(&agent, box(), view.bytes, other, 0, NULL, NULL).verb, 0);
+        assert_int_equal(choose(&agent, &view, other, 0, NULL).verb, 0);
+    }
+}
+
+static void assert_same_thought(const AgentThought *a, const AgentThought *b) {
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->best, b->best);
+    for (int i = 0; i < a->count; i++) {
+        const AgentValue *x = &a->values[i], *y = &b->values[i];
+        assert_true(same(x->choice, y->choice) && x->value == y->value && x->lines == y->lines);
+        assert_true(x->error == y->error);
+        assert_memory_equal(x->signs, y->signs, sizeof x->signs);
+        assert_memory_equal(x->ends, y->ends, sizeof x->ends);
     }
 }
 
 /* Same seed, view, budget: same choice, wherever the view lies and whatever was asked before. The view stays. */
 static void decisions_repeat(void **unused) {
+    static AgentThought a, b;
     State state, view, elsewhere;
-    AgentValue a[CANTINA_CHOICES_MAX], b[CANTINA_CHOICES_MAX];
-    int na, nb;
     (void)unused;
     memset(&elsewhere, 0xa5, sizeof elsewhere);
-    for (const char *const *level = agent_levels(); *level; level++) {
-        Agent agent = agent_of(*level);
-        for (int i = 0; i < 8; i++) {
-            CantinaSeat seat = position(&state, 2, 40 + (uint64_t)i, 5 * i);
-            if (!seat)
-                continue;
-            cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
-            memcpy(elsewhere.bytes, view.bytes, cantina_size(box()));
-            CantinaChoice one = agent_choose(&agent, box(), view.bytes, seat, 30, a, &na);
-            CantinaChoice two = agent_choose(&agent, box(), elsewhere.bytes, seat, 30, b, &nb);
-            assert_true(same(one, two));
-            assert_int_equal(na, nb);
-            for (int j = 0; j < na; j++)
-                assert_true(same(a[j].choice, b[j].choice) && a[j].value == b[j].value && a[j].worlds == b[j].worlds);
+    for (int i = 0; i < 16; i++) {
+        take_game(games[i % 2]);
+        CantinaSeat seat = position(&state, 2, 40 + (uint64_t)i, 5 * i);
+        if (!seat)
+            continue;
+        cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+        memcpy(elsewhere.bytes, view.bytes, cantina_size(box()));
+        for (const char *const *level = agent_levels(); *level; level++) {
+            Agent agent = agent_of(*level);
+            assert_true(same(choose(&agent, &view, seat, 60, &a), choose(&agent, &elsewhere, seat, 60, &b)));
+            assert_same_thought(&a, &b);
             assert_memory_equal(view.bytes, elsewhere.bytes, cantina_size(box()));
         }
     }
 }
 
-/* Exchanging everything a seat cannot know changes neither its view nor its decision. */
+/* A mind that is cleared is as good as new; one that is not remembers. */
+static void minds_remember_and_forget(void **unused) {
+    static AgentThought fresh, again, cleared;
+    State state, view;
+    (void)unused;
+    take_game("clonewars");
+    CantinaSeat seat = position(&state, 2, 3, 30);
+    Agent agent = agent_of("hard");
+    AgentBudget budget = {.iterations = 800};
+    Mind *mind = mind_new();
+    assert_non_null(mind);
+    cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+    agent_choose(&agent, mind, box(), view.bytes, seat, &budget, &fresh);
+    agent_choose(&agent, mind, box(), view.bytes, seat, &budget, &again);
+    mind_clear(mind);
+    agent_choose(&agent, mind, box(), view.bytes, seat, &budget, &cleared);
+    mind_free(mind);
+    assert_same_thought(&fresh, &cleared);
+    bool differs = false;
+    for (int i = 0; i < fresh.count; i++)
+        differs |= fresh.values[i].value != again.values[i].value;
+    assert_true(differs);
+}
+
+/* The same threads, the same result, however they were scheduled. */
+static void threads_agree(void **unused) {
+    static AgentThought a, b;
+    State state, view;
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        take_game(games[i % 2]);
+        CantinaSeat seat = position(&state, 2, 60 + (uint64_t)i, 10 * i);
+        Agent agent = agent_of("hard");
+        AgentBudget budget = {.iterations = 300, .threads = 3};
+        cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+        agent_choose(&agent, NULL, box(), view.bytes, seat, &budget, &a);
+        agent_choose(&agent, NULL, box(), view.bytes, seat, &budget, &b);
+        assert_same_thought(&a, &b);
+    }
+}
+
+/* Cancelled before it began, or out of time, an agent still has an answer and has tried every option. */
+static void haste_is_possible(void **unused) {
+    static AgentThought thought;
+    State state, view;
+    atomic_int cancel = 1;
+    (void)unused;
+    take_game("conflict");
+    CantinaSeat seat = position(&state, 2, 5, 12);
+    Agent agent = agent_of("hard");
+    AgentBudget budgets[] = {{.iterations = 1000000000, .cancel = &cancel}, {.milliseconds = 1, .threads = 2}};
+    cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+    for (int i = 0; i < COUNT(budgets); i++) {
+        assert_true(offered(&state, agent_choose(&agent, NULL, box(), view.bytes, seat, &budgets[i], &thought)));
+        for (int k = 0; k < thought.count; k++)
+            assert_true(thought.values[k].lines > 0);
+    }
+}
+
+/* Exchanging everything a seat cannot know changes neither its view nor what it thinks. */
 static void decisions_are_honest(void **unused) {
+    static AgentThought truly, else_where;
     State state, view, world, seen;
     int different = 0;
     (void)unused;
-    options[2] = 1; /* hidden hands */
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 60; i++) {
+        take_game(games[i % 2]);
+        options[2] = i % 2 == 0; /* Conflict: hidden hands */
         CantinaSeat seat = position(&state, 4, 300 + (uint64_t)i, 30 + i);
-        Agent agent = agent_of(i % 2 ? "greedy" : "rollout");
+        Agent agent = agent_of(agent_levels()[AGENT_GREEDY + i / 2 % (AGENT_LEVELS - AGENT_GREEDY)]);
         if (!seat)
             continue;
         cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
-        CantinaChoice truly = agent_choose(&agent, box(), view.bytes, seat, 16, NULL, NULL);
-        for (uint64_t k = 0; k < 4; k++) {
+        choose(&agent, &view, seat, 40, &truly);
+        for (uint64_t k = 0; k < 3; k++) {
             memcpy(world.bytes, view.bytes, cantina_size(box()));
             cantina_imagine(box(), world.bytes, k);
             different += memcmp(world.bytes, state.bytes, cantina_size(box())) != 0;
             cantina_view(box(), world.bytes, SEAT_BIT(seat), seen.bytes);
             assert_memory_equal(seen.bytes, view.bytes, cantina_size(box()));
-            assert_true(same(agent_choose(&agent, box(), seen.bytes, seat, 16, NULL, NULL), truly));
+            assert_int_equal(cantina_sight(box(), world.bytes, SEAT_BIT(seat)),
+                             cantina_sight(box(), state.bytes, SEAT_BIT(seat)));
+            choose(&agent, &seen, seat, 40, &else_where);
+            assert_same_thought(&truly, &else_where);
         }
     }
-    options[2] = 0;
     assert_true(different > 0); /* there was something to exchange */
+}
+
+/* What a seat does not see is not in its sight; what it sees is. */
+static void sight_follows_the_view(void **unused) {
+    State state, view, next;
+    CantinaChoice list[CANTINA_CHOICES_MAX];
+    (void)unused;
+    for (int i = 0; i < 60; i++) {
+        take_game(games[i % 2]);
+        options[2] = i % 2 == 0;
+        CantinaSeat seat = position(&state, 3, 500 + (uint64_t)i, 2 * i);
+        if (!seat)
+            continue;
+        for (CantinaSeat eye = 1; eye <= 3; eye++) {
+            cantina_view(box(), state.bytes, SEAT_BIT(eye), view.bytes);
+            assert_int_equal(cantina_sight(box(), view.bytes, SEAT_BIT(eye)),
+                             cantina_sight(box(), state.bytes, SEAT_BIT(eye)));
+        }
+        int count = cantina_choices(box(), state.bytes, NULL, list, CANTINA_CHOICES_MAX);
+        memcpy(next.bytes, state.bytes, cantina_size(box()));
+        cantina_apply(box(), next.bytes, list[count - 1], NULL);
+        assert_int_not_equal(cantina_sight(box(), next.bytes, SEAT_BIT(seat)),
+                             cantina_sight(box(), state.bytes, SEAT_BIT(seat)));
+    }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels_have_names),        cmocka_unit_test(views_offer_the_same),
-        cmocka_unit_test(choices_are_legal),        cmocka_unit_test(values_are_chances),
-        cmocka_unit_test(a_seat_that_is_not_asked), cmocka_unit_test(decisions_repeat),
-        cmocka_unit_test(decisions_are_honest),
+        cmocka_unit_test(levels_have_names),         cmocka_unit_test(views_offer_the_same),
+        cmocka_unit_test(choices_are_legal),         cmocka_unit_test(values_are_chances),
+        cmocka_unit_test(a_seat_that_is_not_asked),  cmocka_unit_test(decisions_repeat),
+        cmocka_unit_test(minds_remember_and_forget), cmocka_unit_test(threads_agree),
+        cmocka_unit_test(haste_is_possible),         cmocka_unit_test(decisions_are_honest),
+        cmocka_unit_test(sight_follows_the_view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

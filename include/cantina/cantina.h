@@ -168,8 +168,12 @@ bool cantina_is_team(const CantinaBox *box);
 
 /* What a set of seats may know, as a state in which every unseen card is back in its bag. */
 void cantina_view(const CantinaBox *box, const void *state, uint8_t seats, void *view);
-/* Makes a view playable: draws again, from `random`, what others have seen. */
-void cantina_imagine(const CantinaBox *box, void *view, uint64_t random);
+/* Makes a view playable: draws again, from `random`, what others have seen. Returns how many cards that were: if none,
+ * every world that fits the view is the view itself. */
+int cantina_imagine(const CantinaBox *box, void *view, uint64_t random);
+
+/* Who everybody secretly is, as one number: equal where all hold the same roles; 0 if the game has no secret roles. */
+uint64_t cantina_roles(const CantinaBox *box, const void *state);
 
 /* How good the position looks for a seat, in ten-thousandths from 0 (lost) to 10000 (won). */
 int cantina_eval(const CantinaBox *box, const void *state, CantinaSeat seat);

@@ -17,7 +17,7 @@ static Level levels[AGENT_LEVELS] = {
     [AGENT_GREEDY] = {"greedy", {.iterations = 20, .style = PLAY_GREEDY, .horizon = 1}},
     [AGENT_EASY] = {"easy", {.iterations = 150, .style = PLAY_GREEDY, .horizon = 1}},
     [AGENT_NORMAL] = {"normal", {.iterations = 600, .style = PLAY_GREEDY, .horizon = 1}},
-    [AGENT_HARD] = {"hard", {.iterations = 600, .tree = 1, .style = PLAY_GREEDY, .horizon = 1, .explore=200, .trust=2}},
+    [AGENT_HARD] = {"hard", {.iterations = 600, .style = PLAY_GREEDY, .horizon = 1, .patience = 1, .explore = 200, .trust = 2}},
 };
 
 const char *const *agent_levels(void) {
@@ -29,14 +29,14 @@ __attribute__((constructor)) static void from_env(void) {
     char *s = getenv("HARD");
     SearchSettings *h = &levels[AGENT_HARD].search;
     int style;
-    if (s && sscanf(s, "%d,%d,%d,%d,%lf,%lf", &h->iterations, &h->tree, &style, &h->horizon, &h->explore, &h->trust) == 6)
+    if (s && sscanf(s, "%d,%d,%d,%d,%lf,%lf", &h->iterations, &h->patience, &style, &h->horizon, &h->explore, &h->trust) == 6)
         h->style = style;
 }
 
 bool agent_make(const char *level, uint64_t seed, Agent *agent) {
     for (int i = 0; i < AGENT_LEVELS; i++)
         if (!strcmp(levels[i].word, level)) {
-            *agent = (Agent){(uint8_t)i, seed};
+            *agent = (Agent){.level = (uint8_t)i, .seed = seed};
             return true;
         }
     return false;
@@ -80,7 +80,15 @@ CantinaChoice agent_choose(const Agent *agent, Mind *mind, const CantinaBox *box
     if (count == 1 && !thought)
         return options[0];
     Mind *own = mind ? NULL : mind_new();
-    SearchCase what = {&level->search, box, view, seat, random, budget, options, count};
+    SearchCase what = {.settings = &level->search,
+                       .box = box,
+                       .view = view,
+                       .seat = seat,
+                       .belief = &agent->belief,
+                       .random = random,
+                       .budget = budget ? *budget : (AgentBudget){0},
+                       .options = options,
+                       .count = count};
     int best = search(&what, mind ? mind : own, thought);
     mind_free(own);
     return options[best];

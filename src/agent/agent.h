@@ -13,7 +13,7 @@
 #include "cantina/cantina.h"
 
 enum { AGENT_STATE_MOST = 16384 }; /* bytes of the largest state an agent can imagine */
-enum { AGENT_THREADS_MOST = 64 };
+enum { AGENT_THREADS_MOST = 64, AGENT_CASES_MOST = 32 };
 
 typedef enum {
     AGENT_RANDOM, /* any option */
@@ -24,9 +24,20 @@ typedef enum {
     AGENT_LEVELS
 } AgentLevel;
 
+/* What an agent has come to believe of who the others secretly are, by what they did: for each case (cantina_roles) how
+ * well it explains that, against the best. A case that is not listed explains it as well as any. */
+typedef struct {
+    int count;
+    struct {
+        uint64_t roles;
+        double weight; /* 0 … 1 */
+    } cases[AGENT_CASES_MOST];
+} Belief;
+
 typedef struct {
     uint8_t level; /* AgentLevel */
     uint64_t seed;
+    Belief belief;
 } Agent;
 
 /* How long to think. All zero: as long as the level usually does. */
@@ -77,6 +88,12 @@ int agent_iterations(const Agent *agent);
 
 /* False if the agent judges by the choices alone, so that a driver need not make it a view. */
 bool agent_looks(const Agent *agent);
+
+/* Tells an agent of `self` what somebody else did: its views just before the decision of `who` and just after it, before
+ * any chance fell. In games without secret roles there is nothing to learn; agent_watches says so. */
+bool agent_watches(const CantinaBox *box, const void *state);
+void agent_see(Agent *agent, const CantinaBox *box, CantinaSeat self, CantinaSeat who, const void *before,
+               const void *after);
 
 /*
  * Chooses for the seat that `view` asks. `view` is cantina_view of that seat and is left as it is. `mind` may be NULL:

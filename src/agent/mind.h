@@ -2,15 +2,15 @@
  * What a search has learned: a table of information sets, each with its options and how they did.
  *
  * A node stands for what the seat to move knows (cantina_sight), not for a state; no state is kept. Worlds that look
- * alike to the seat share a node, and so do different ways to the same position. A node that was met once is only
- * counted; met again, it gets an edge for each of its options.
+ * alike to the seat share a node, and so do different ways to the same position; what is legal follows from what the
+ * seat knows, so the options of a node are the same in all of its worlds.
  */
 #ifndef AGENT_MIND_H
 #define AGENT_MIND_H
 
 #include "agent/agent.h"
 
-enum { MIND_NODES = 1 << 17, MIND_EDGES = 1 << 20 };
+enum { LOBE_NODES = 1 << 17, LOBE_EDGES = 1 << 20 };
 
 /* One option of a node. */
 typedef struct {
@@ -21,28 +21,31 @@ typedef struct {
 } Edge;
 
 typedef struct {
-    uint64_t key; /* 0: unused */
+    uint64_t key;
     uint32_t visits;
     uint32_t first; /* of its edges */
     uint16_t count; /* of its edges; 0: none yet */
     uint8_t seat;   /* who decides */
+    uint8_t age;    /* of the lobe when it was made: a node of another age is unused */
 } Node;
 
 /* The memory of one thread. */
 typedef struct {
     uint32_t nodes_used, edges_used;
-    Node nodes[MIND_NODES];
-    Edge edges[MIND_EDGES];
+    uint8_t age; /* 1 … 255 */
+    Node nodes[LOBE_NODES];
+    Edge edges[LOBE_EDGES];
 } Lobe;
 
 struct Mind {
+    int lines; /* of the latest search */
     Lobe *lobes[AGENT_THREADS_MOST];
 };
 
 /* The node of a key, a new one if need be; NULL if the memory is full. */
 Node *lobe_node(Lobe *lobe, uint64_t key);
-/* Gives a node its edges; false if the memory is full. */
-bool lobe_expand(Lobe *lobe, Node *node, const CantinaChoice *choices, int count);
+/* Gives a new node its edges; false if the memory is full. */
+bool lobe_expand(Lobe *lobe, Node *node, CantinaSeat seat, const CantinaChoice *choices, int count);
 static inline Edge *node_edges(Lobe *lobe, const Node *node) {
     return &lobe->edges[node->first];
 }

@@ -1,33 +1,33 @@
 #include "agent/search.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "agent/line.h"
+#include "agent/race.h"
 #include "base/rng.h"
 
-enum { PATH_MOST = 64, ROUNDS_MOST = 10 };
-
+/* One thread: the lines it plays, and what they came to in this round. */
 typedef struct {
-    Edge *edge;
-    Node *node;
-} Visit;
+    struct Crew *crew;
+    Liner liner;
+    Score score;
+    Sights *sights; /* NULL: not wanted */
+    int number;     /* from 0 */
+    pthread_t thread;
+} Hand;
 
-/* What one thread finds out. */
-typedef struct {
-    int64_t sum[CANTINA_CHOICES_MAX];
-    int lines[CANTINA_CHOICES_MAX];
-} Found;
-
-typedef struct {
+/* Everybody who works at one decision. */
+typedef struct Crew {
     const SearchCase *what;
-    int running[CANTINA_CHOICES_MAX];
+    Race race;
+    double began; /* milliseconds */
+    Hand *hands;
     int count;
-    Found all;
-    double until;
-} Race;
+    pthread_barrier_t barrier;
+} Crew;
 
 static double now_ms(void) {
     struct timespec now;
@@ -35,122 +35,184 @@ static double now_ms(void) {
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
-/* ---- one line ---- */
+/* ---- how long ---- */
 
-static Edge *select_edge(const SearchSettings *s, Lobe *lobe, const Node *node) {
-    Edge *edges = node_edges(lobe, node), *best = edges;
-    double root = s->explore * sqrt((double)node->visits), top = -1;
-    for (int i = 0; i < node->count; i++) {
-        double n = edges[i].visits;
-        double mean = ((double)edges[i].sum + s->trust * edges[i].hunch) / (n + s->trust);
-        double score = mean + root / (1 + n);
-        if (score > top)
-            top = score, best = &edges[i];
-    }
-    return best;
+static bool cancelled(const AgentBudget *budget) {
+    return budget->cancel && atomic_load_explicit(budget->cancel, memory_order_relaxed);
 }
 
-/* Walks through the tree; returns how long the path is. */
-static int descend(const SearchCase *what, Lobe *lobe, World *world, Visit *path, int stop) {
-    CantinaChoice options[CANTINA_CHOICES_MAX];
-    int values[CANTINA_CHOICES_MAX];
-    int depth = 0;
-    while (world_goes_on(world) && depth < PATH_MOST && world_turn(world) < stop) {
-        CantinaQuestion q;
-        int count = cantina_run_choices(&world->run, &q, options, CANTINA_CHOICES_MAX);
-        if (count == 1) {
-            world_take(world, options[0]);
-            continue;
-        }
-        Node *node = lobe_node(lobe, cantina_sight(what->box, world->state, (uint8_t)(1u << (q.seat - 1))));
-        if (!node)
+/* Worlds of this round, for all hands together: the rounds get like shares of the lines. */
+static int worlds_of_round(const Crew *crew) {
+    const AgentBudget *budget = &crew->what->budget;
+    int lines = budget->iterations ? budget->iterations : crew->what->settings->iterations;
+    if (budget->milliseconds && !budget->iterations)
+        return INT32_MAX;
+    int worlds = lines / crew->race.rounds / crew->race.count;
+    return worlds ? worlds : 1;
+}
+
+/* With a limit of time each round ends at its share of it. */
+static bool is_late(const Crew *crew) {
+    const AgentBudget *budget = &crew->what->budget;
+    if (cancelled(budget))
+        return true;
+    double share = (double)budget->milliseconds * (crew->race.round + 1) / crew->race.rounds;
+    return budget->milliseconds && now_ms() - crew->began >= share;
+}
+
+/* ---- one hand ---- */
+
+static void keep_sights(const Hand *hand, int option) {
+    const World *world = &hand->liner.world;
+    int16_t signs[CANTINA_SIGNS_MAX];
+    int count = cantina_signs(world->box, world->state, signs);
+    for (int i = 0; i < count; i++)
+        hand->sights->signs[option][i] += signs[i];
+    int end = cantina_ended(world->box, world->state);
+    hand->sights->ends[option][end < CANTINA_OUTCOMES_MAX ? end : 0]++;
+}
+
+/* Every option that is still in, in one world. */
+static void try_world(Hand *hand, int nth) {
+    const Race *race = &hand->crew->race;
+    uint64_t random = bits_mix(hand->crew->what->random + (uint64_t)nth);
+    for (int i = 0; i < race->count; i++) {
+        int option = race->running[i];
+        int64_t value = liner_play(&hand->liner, option, race->score.worlds + hand->score.worlds, random);
+        hand->score.sum[option] += value;
+        hand->score.squares[option] += value * value;
+        if (hand->sights)
+            keep_sights(hand, option);
+    }
+    hand->score.worlds++;
+}
+
+/* The worlds go round: with two hands one has the even ones. Every hand tries at least one. */
+static void play_round(Hand *hand) {
+    const Crew *crew = hand->crew;
+    int begin = crew->race.score.worlds, worlds = worlds_of_round(crew);
+    score_clear(&hand->score, crew->race.running, crew->race.count);
+    for (int i = hand->number; i < worlds || i == hand->number; i += crew->count) {
+        if (i > hand->number && is_late(crew))
             break;
-        if (!node->visits++)
+        try_world(hand, begin + i);
+    }
+}
+
+/* One of the hands does what only one may do. */
+static void close_round(Crew *crew) {
+    for (int i = 0; i < crew->count; i++)
+        score_add(&crew->race.score, &crew->hands[i].score, crew->race.running, crew->race.count);
+    race_round(&crew->race);
+}
+
+static void *work(void *self) {
+    Hand *hand = self;
+    Crew *crew = hand->crew;
+    while (crew->race.round < crew->race.rounds) {
+        play_round(hand);
+        if (crew->count > 1)
+            pthread_barrier_wait(&crew->barrier);
+        if (!hand->number)
+            close_round(crew);
+        if (crew->count > 1)
+            pthread_barrier_wait(&crew->barrier);
+    }
+    return NULL;
+}
+
+/* ---- what was seen ---- */
+
+static void add_sights(const Crew *crew, int option, AgentValue *value) {
+    int lines = race_lines(&crew->race, option);
+    for (int i = 0; i < crew->count; i++) {
+        const Sights *sights = crew->hands[i].sights;
+        for (int sign = 0; sign < CANTINA_SIGNS_MAX; sign++)
+            value->signs[sign] += (float)sights->signs[option][sign] / (float)lines;
+        for (int end = 1; end < CANTINA_OUTCOMES_MAX; end++)
+            value->ends[end] += (float)sights->ends[option][end] / (float)lines;
+    }
+}
+
+static void put_thought(const Crew *crew, AgentThought *thought) {
+    const SearchCase *what = crew->what;
+    const Race *race = &crew->race;
+    int16_t now[CANTINA_SIGNS_MAX] = {0};
+    cantina_signs(what->box, what->view, now);
+    for (int i = 0; i < CANTINA_SIGNS_MAX; i++)
+        thought->now[i] = now[i];
+    thought->count = what->count;
+    thought->best = race->running[0];
+    thought->iterations = race_all_lines(race, what->count);
+    for (int i = 0; i < what->count; i++) {
+        thought->values[i] = (AgentValue){what->options[i], race_value(race, i), race_error(race, i),
+                                          race_lines(race, i), {0}, {0}};
+        add_sights(crew, i, &thought->values[i]);
+    }
+    thought->milliseconds = now_ms() - crew->began;
+}
+
+/* ---- the crew ---- */
+
+static void dismiss(Crew *crew) {
+    for (int i = 0; i < crew->count; i++)
+        free(crew->hands[i].sights);
+    free(crew->hands);
+    free(crew);
+}
+
+static bool make_hand(Crew *crew, int number, Mind *mind, bool sees) {
+    Hand *hand = &crew->hands[number];
+    hand->crew = crew;
+    hand->number = number;
+    hand->liner.what = crew->what;
+    hand->liner.lobe = mind_lobe(mind, number);
+    hand->liner.prospect = prospect_of(crew->what->box, crew->what->view, crew->what->belief);
+    hand->sights = sees ? calloc(1, sizeof *hand->sights) : NULL;
+    return hand->liner.lobe && (hand->sights || !sees);
+}
+
+/* NULL if there is no memory. */
+static Crew *hire(const SearchCase *what, Mind *mind, bool sees) {
+    int count = what->budget.threads < 1 ? 1 : what->budget.threads;
+    Crew *crew = calloc(1, sizeof *crew);
+    if (!crew)
+        return NULL;
+    crew->what = what;
+    crew->began = now_ms();
+    crew->hands = aligned_alloc(64, (size_t)count * sizeof *crew->hands);
+    for (; crew->hands && crew->count < count; crew->count++)
+        if (!make_hand(crew, crew->count, mind, sees))
             break;
-        if (!node->count) {
-            if (!lobe_expand(lobe, node, options, count))
-                break;
-            world_glance(world, q.seat, options, count, values);
-            for (int i = 0; i < count; i++)
-                node_edges(lobe, node)[i].hunch = values[i];
-            node->seat = q.seat;
-        }
-        Edge *edge = select_edge(what->settings, lobe, node);
-        path[depth++] = (Visit){edge, node};
-        world_take(world, edge->choice);
-    }
-    return depth;
+    if (crew->hands && crew->count == count)
+        return crew;
+    dismiss(crew);
+    return NULL;
 }
 
-static int run_line(const SearchCase *what, Lobe *lobe, World *world, int option, uint64_t random) {
-    Visit path[PATH_MOST];
-    int depth = 0;
-    world_imagine(world, what->box, what->view, random);
-    int stop = world_turn(world) + what->settings->horizon;
-    world_take(world, what->options[option]);
-    if (what->settings->tree)
-        depth = descend(what, lobe, world, path, stop);
-    world_play(world, what->settings->style, stop);
-    int value = world_value(world, what->seat);
-    bool team = cantina_is_team(what->box);
-    while (depth-- > 0) {
-        path[depth].edge->visits++;
-        path[depth].edge->sum += team ? value : world_value(world, path[depth].node->seat);
-    }
-    return value;
-}
-
-/* ---- the race ---- */
-
-static int rounds_for(int count) {
-    int rounds = 1;
-    for (; count > 2; count = (count + 1) / 2)
-        rounds++;
-    return rounds;
-}
-
-static double mean_of(const Race *race, int option) {
-    return race->all.lines[option] ? (double)race->all.sum[option] / race->all.lines[option] : 0;
-}
-
-static void rank(Race *race) {
-    for (int i = 1; i < race->count; i++) {
-        int option = race->running[i], j = i;
-        for (; j > 0 && mean_of(race, race->running[j - 1]) < mean_of(race, option); j--)
-            race->running[j] = race->running[j - 1];
-        race->running[j] = option;
-    }
+static void work_together(Crew *crew) {
+    pthread_barrier_init(&crew->barrier, NULL, (unsigned)crew->count);
+    for (int i = 1; i < crew->count; i++)
+        if (pthread_create(&crew->hands[i].thread, NULL, work, &crew->hands[i]))
+            abort();
+    work(&crew->hands[0]);
+    for (int i = 1; i < crew->count; i++)
+        pthread_join(crew->hands[i].thread, NULL);
+    pthread_barrier_destroy(&crew->barrier);
 }
 
 int search(const SearchCase *what, Mind *mind, AgentThought *thought) {
-    Race race = {.what = what, .count = what->count};
-    World world;
-    Lobe *lobe = mind_lobe(mind, 0);
-    double began = now_ms();
-    lobe_tidy(lobe);
-    int budget = what->budget && what->budget->iterations ? what->budget->iterations : what->settings->iterations;
-    int rounds = rounds_for(what->count), worlds = 0, iterations = 0;
-    for (int i = 0; i < what->count; i++)
-        race.running[i] = i;
-    for (int round = 0; round < rounds; round++) {
-        int more = budget / rounds / race.count;
-        for (int i = 0; i < more || i == 0; i++, worlds++)
-            for (int k = 0; k < race.count; k++, iterations++) {
-                int option = race.running[k];
-                race.all.sum[option] += run_line(what, lobe, &world, option, bits_mix(what->random + (uint64_t)worlds));
-                race.all.lines[option]++;
-            }
-        rank(&race);
-        if (race.count > 2)
-            race.count = (race.count + 1) / 2;
-    }
-    if (thought) {
-        thought->count = what->count;
-        thought->best = race.running[0];
-        thought->iterations = iterations;
-        thought->milliseconds = now_ms() - began;
-        for (int i = 0; i < what->count; i++)
-            thought->values[i] = (AgentValue){.choice = what->options[i], .value = mean_of(&race, i) / 10000, .lines = race.all.lines[i]};
-    }
-    return race.running[0];
+    Crew *crew = hire(what, mind, thought != NULL);
+    if (!crew)
+        return 0;
+    race_begin(&crew->race, what->count);
+    for (int i = 0; i < crew->count; i++)
+        lobe_tidy(crew->hands[i].liner.lobe);
+    work_together(crew);
+    int best = crew->race.running[0];
+    mind->lines = race_all_lines(&crew->race, what->count);
+    if (thought)
+        put_thought(crew, thought);
+    dismiss(crew);
+    return best;
 }

@@ -1,9 +1,10 @@
 /*
  * Information-set Monte Carlo tree search.
  *
- * A *line* is one imagined course of play: a world that fits the view, one of the root's options, then the tree of
- * information sets as far as it is known, then quick play up to a horizon, where the position is judged. The options of
- * the root race: all are tried in the same worlds, and after each round the worse half is tried no more.
+ * The options of the root race: all are tried in the same worlds, one line each, and after each round the worse half is
+ * tried no more. Below the root grows a tree of information sets (mind.h), that lines go through (line.h). With several
+ * threads each grows a tree of its own over a share of the worlds of every round, so that the result is the same
+ * whichever thread is faster.
  */
 #ifndef AGENT_SEARCH_H
 #define AGENT_SEARCH_H
@@ -13,10 +14,10 @@
 
 typedef struct {
     int iterations;  /* lines, unless a budget says otherwise */
-    int tree;        /* does it grow a tree? else lines are quick play from the root on */
     PlayStyle style; /* of quick play */
     int horizon;     /* turns until a line is judged: 1 is the end of this turn */
-    double explore;  /* how eagerly the tree tries what it knows little of */
+    int patience;    /* how often an edge is tried before the tree grows behind it; 0: there is no tree */
+    double explore;  /* bonus for what is little known, in ten-thousandths */
     double trust;    /* how many lines a hunch counts for */
 } SearchSettings;
 
@@ -26,8 +27,9 @@ typedef struct {
     const CantinaBox *box;
     const void *view;
     CantinaSeat seat;
-    uint64_t random; /* decides which worlds are imagined */
-    const AgentBudget *budget;
+    const Belief *belief; /* NULL: none */
+    uint64_t random;      /* decides which worlds are imagined */
+    AgentBudget budget;
     const CantinaChoice *options;
     int count;
 } SearchCase;

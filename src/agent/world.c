@@ -2,20 +2,43 @@
 
 #include <string.h>
 
+#include "agent/belief.h"
 #include "base/rng.h"
 
-enum { MOVES_MOST = 4000 }; /* of one line: no game is as long as that */
+enum {
+    MOVES_MOST = 4000, /* of one line: no game is as long as that */
+    TRIES_MOST = 64    /* to imagine a world that is believed */
+};
 
-void world_imagine(World *world, const CantinaBox *box, const void *view, uint64_t random) {
+Prospect prospect_of(const CantinaBox *box, const void *view, const Belief *belief) {
+    unsigned char state[AGENT_STATE_MOST];
+    memcpy(state, view, cantina_size(box));
+    bool whole = !cantina_imagine(box, state, 0);
+    return (Prospect){box, view, belief && belief->count ? belief : NULL, whole};
+}
+
+/* Draws again until a world is believed; one that explains what was seen half as well is taken half as often. */
+static void imagine(World *world, const Prospect *prospect, Rng *rng) {
+    for (int tries = 0; tries < TRIES_MOST; tries++) {
+        memcpy(world->state, prospect->view, world->size);
+        if (prospect->whole)
+            return;
+        cantina_imagine(prospect->box, world->state, rng_next(rng));
+        double doubt = (double)(rng_next(rng) >> 11) * 0x1p-53;
+        if (!prospect->belief || doubt < belief_weight(prospect->belief, cantina_roles(world->box, world->state)))
+            return;
+    }
+}
+
+void world_imagine(World *world, const Prospect *prospect, uint64_t random) {
     Rng rng = rng_seeded(random);
-    world->box = box;
-    world->size = cantina_size(box);
+    world->box = prospect->box;
+    world->size = cantina_size(prospect->box);
     world->now = CANTINA_ASK;
     world->moves = 0;
-    memcpy(world->state, view, world->size);
-    cantina_imagine(box, world->state, rng_next(&rng));
+    imagine(world, prospect, &rng);
     world->chance = (CantinaStream){.at = rng_next(&rng)};
-    cantina_run(&world->run, box, world->state, &world->chance, NULL);
+    cantina_run(&world->run, world->box, world->state, &world->chance, NULL);
 }
 
 void world_take(World *world, CantinaChoice choice) {

@@ -20,8 +20,18 @@ typedef enum {
     PLAY_GREEDY  /* the option with the best next position, the default where nothing is better */
 } PlayStyle;
 
-/* A world that fits the view; `random` decides what is imagined and what will fall. */
-void world_imagine(World *world, const CantinaBox *box, const void *view, uint64_t random);
+/* What is known of the worlds that may be. */
+typedef struct {
+    const CantinaBox *box;
+    const void *view;
+    const Belief *belief; /* NULL: none */
+    bool whole;           /* the view hides nothing that somebody has seen: there is only one world */
+} Prospect;
+
+Prospect prospect_of(const CantinaBox *box, const void *view, const Belief *belief);
+
+/* A world that fits the view, drawn by the belief; `random` decides what is imagined and what will fall. */
+void world_imagine(World *world, const Prospect *prospect, uint64_t random);
 
 /* Takes a choice and rolls on to the next decision. */
 void world_take(World *world, CantinaChoice choice);

@@ -187,9 +187,9 @@ void cantina_view(const Box *box, const void *state, uint8_t seats, void *view) 
     view_make(&e, seats);
 }
 
-void cantina_imagine(const Box *box, void *view, uint64_t random) {
+int cantina_imagine(const Box *box, void *view, uint64_t random) {
     Engine e = engine_over(box, view, NULL);
-    view_imagine(&e, random);
+    return view_imagine(&e, random);
 }
 
 int cantina_eval(const Box *box, const void *state, Seat seat) {
@@ -216,6 +216,11 @@ int cantina_signs(const Box *box, const void *state, int16_t *signs) {
 uint64_t cantina_sight(const Box *box, const void *state, uint8_t seats) {
     Engine e = engine_reading(box, state);
     return view_sight(&e, seats);
+}
+
+uint64_t cantina_roles(const Box *box, const void *state) {
+    Engine e = engine_reading(box, state);
+    return view_roles(&e);
 }
 
 bool cantina_reveals(const Box *box, const void *state, Choice choice) {

@@ -176,6 +176,7 @@ typedef struct {
     const char *name;
     Seat seat;    /* whose it is; 0: everybody's */
     uint8_t sees; /* who sees what enters it: ZoneSees */
+    bool role;    /* what lies here says on whose side the owner is: others watch the owner to find out */
 } ZoneDef;
 
 /* A zone for each seat, in a row of ids. */

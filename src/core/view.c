@@ -12,11 +12,15 @@ void view_make(Engine *e, SeatSet seats) {
     }
 }
 
-void view_imagine(Engine *e, uint64_t random) {
+int view_imagine(Engine *e, uint64_t random) {
     Rng rng = {random};
+    int drawn = 0;
     for (int i = 1; i < e->game->layout.place_cap; i++)
-        if (e->places[i].seen && !e->places[i].card)
+        if (e->places[i].seen && !e->places[i].card) {
             place_draw_random(e, (PlaceId)i, rng_next(&rng));
+            drawn++;
+        }
+    return drawn;
 }
 
 /* ---- sight ---- */
@@ -55,6 +59,8 @@ static void digest_places(Digest *digest, const Engine *e, SeatSet seats) {
     for (int i = 1; i < e->game->layout.place_cap; i++) {
         uint64_t word;
         memcpy(&word, &places[i], sizeof word);
+        if (!word) /* they were dealt in a row: those behind are unused too */
+            return;
         digest_word(digest, i & 3, places[i].seen & seats ? word : place_back(word));
     }
 }
@@ -71,6 +77,15 @@ uint64_t view_sight(const Engine *e, SeatSet seats) {
     digest_places(&digest, e, (SeatSet)(seats | SEEN_BY_ALL));
     digest_bytes(&digest, bytes + rest, e->game->state_size - rest);
     return bits_mix(digest.lane[0] ^ bits_mix(digest.lane[1] ^ bits_mix(digest.lane[2] ^ bits_mix(digest.lane[3]))));
+}
+
+uint64_t view_roles(const Engine *e) {
+    uint64_t roles = 0;
+    for (int zone = 0; zone < e->game->zones_count; zone++)
+        if (e->game->zones[zone].role)
+            for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+                roles = bits_mix(roles + bits_pack16(zone, e->places[at].card, 0, 1));
+    return roles;
 }
 
 bool view_grew(const Engine *before, const Engine *after) {

@@ -6,10 +6,12 @@
 
 /* Puts every card that none of `seats` has seen back into its bag. */
 void view_make(Engine *e, SeatSet seats);
-/* Draws again, from `random`, what others have seen. */
-void view_imagine(Engine *e, uint64_t random);
+/* Draws again, from `random`, what others have seen; returns how many cards. */
+int view_imagine(Engine *e, uint64_t random);
 /* A quick number for what a set of seats knows of a state: the same for every world that fits a view. */
 uint64_t view_sight(const Engine *e, SeatSet seats);
+/* Who holds which role, as one number; 0: there are no roles. */
+uint64_t view_roles(const Engine *e);
 /* Did any seat come to know a card between two states of a game? */
 bool view_grew(const Engine *before, const Engine *after);
 

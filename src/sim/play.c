@@ -101,6 +101,22 @@ static CantinaChoice decide(Table *t, CantinaSeat seat) {
     return options[rng_below(&t->pick, (uint32_t)count)];
 }
 
+/* Where there are secret roles the other agents watch what is done. */
+static void apply_watched(Table *t, CantinaSeat seat, CantinaChoice choice) {
+    _Alignas(16) unsigned char before[STATE_MOST];
+    memcpy(before, t->state, cantina_size(t->box));
+    cantina_apply(t->box, t->state, choice, &t->sink);
+    cantina_advance(t->box, t->state, &t->sink);
+    for (CantinaSeat self = 1; self <= t->game->plan->seats; self++) {
+        _Alignas(16) unsigned char own[STATE_MOST];
+        if (self == seat || !agent_looks(&t->agents[self - 1]))
+            continue;
+        cantina_view(t->box, before, SEAT_BIT(self), own);
+        cantina_view(t->box, t->state, SEAT_BIT(self), t->view);
+        agent_see(&t->agents[self - 1], t->box, self, seat, own, t->view);
+    }
+}
+
 static void answer(Table *t) {
     SimGame *game = t->game;
     CantinaSeat seat = cantina_asked(t->box, t->state);
@@ -111,7 +127,10 @@ static void answer(Table *t) {
     }
     CantinaChoice choice = decide(t, seat);
     game->last[game->decisions++ % SIM_LAST] = choice;
-    cantina_apply(t->box, t->state, choice, &t->sink);
+    if (agent_watches(t->box, t->state))
+        apply_watched(t, seat, choice);
+    else
+        cantina_apply(t->box, t->state, choice, &t->sink);
 }
 
 static bool dropped(const SimPlan *plan) {
