@@ -3,9 +3,8 @@
 
 #include "analyse/plot.h"
 #include "analyse/words.h"
-#include "core/pack.h"
 #include "report/page.h"
-#include "report/style.h"
+#include "report/sheet.h"
 
 static int party_of(const AnalysisPrint *p) {
     return p->seat && p->analysis->parties > 1 ? p->seat - 1 : 0;
@@ -18,16 +17,14 @@ static const char *word(const AnalysisPrint *p, UiId id) {
 static void put_head(FILE *out, const AnalysisPrint *p) {
     const Analysis *a = p->analysis;
     const char *game = a->table->box->game->name;
-    page_put(out,
-             "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-             "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-             "<title>%s: %s</title>\n<style>\n%r</style>\n</head>\n<body>\n<main>\n",
-             p->voice.lang ? p->voice.lang->code : "en", game, word(p, UI_AN_TITLE), report_style);
-    fputs(report_patterns, out);
-    page_put(out, "<header>\n<p class=\"kicker\">%s</p>\n<h1>%s</h1>\n<p class=\"lead\">%s %s %s</p>\n</header>\n",
-             word(p, UI_AN_TITLE), game, words_game(a, p->voice).at, words_ending(a, p->voice).at,
-             words_judge(a, p->voice).at);
+    char title[128];
+    Text text = text_over(title, sizeof title);
+    text_put(&text, game);
+    text_put(&text, ": ");
+    text_put(&text, word(p, UI_AN_TITLE));
+    sheet_begin(out, p->voice.lang ? p->voice.lang->code : "en", title, word(p, UI_AN_TITLE), game);
+    page_put(out, "%s %s %s", words_game(a, p->voice).at, words_ending(a, p->voice).at, words_judge(a, p->voice).at);
+    sheet_lead_end(out);
     if (!a->whole)
         page_put(out, "<p class=\"notice\">%s</p>\n", words_stopped(a, p->voice).at);
 }
@@ -54,12 +51,7 @@ static void put_tiles(FILE *out, const AnalysisPrint *p) {
 /* ---- sections ---- */
 
 static void begin(FILE *out, const AnalysisPrint *p, UiId title, UiId about) {
-    page_put(out, "<section>\n<h2>%s</h2>\n<p>%s</p>\n<figure tabindex=\"0\" aria-label=\"%s\">\n", word(p, title),
-             word(p, about), word(p, title));
-}
-
-static void end(FILE *out) {
-    fputs("</figure>\n</section>\n", out);
+    section_begin(out, word(p, title), word(p, about));
 }
 
 static bool holds_words(UiId column) {
@@ -113,14 +105,14 @@ static void put_turning(FILE *out, const AnalysisPrint *p) {
     int moves[ANALYSE_LISTED], count = analyse_turning(p->analysis, party_of(p), moves);
     begin(out, p, UI_AN_TURNING, UI_AN_TURNING_ABOUT);
     put_rows(out, p, moves, count, UI_AN_NO_TURNING);
-    end(out);
+    section_end(out);
 }
 
 static void put_mistakes(FILE *out, const AnalysisPrint *p) {
     int moves[ANALYSE_LISTED], count = analyse_mistakes(p->analysis, p->seat, moves);
     begin(out, p, UI_AN_MISTAKES, UI_AN_NOTE);
     put_rows(out, p, moves, count, UI_AN_NO_MISTAKES);
-    end(out);
+    section_end(out);
 }
 
 /* ---- the curve and the books ---- */
@@ -164,24 +156,22 @@ static void put_curve(FILE *out, const AnalysisPrint *p) {
     begin(out, p, UI_AN_CHANCE, UI_AN_CHANCE_ABOUT);
     plot_chance(out, p, party_of(p));
     put_all_moves(out, p);
-    end(out);
+    section_end(out);
 }
 
 static void put_books(FILE *out, const AnalysisPrint *p) {
     begin(out, p, UI_AN_BOOKS, UI_AN_BOOKS_ABOUT);
     plot_books(out, p, party_of(p));
     put_seats(out, p);
-    end(out);
+    section_end(out);
 }
 
 void analyse_html(FILE *out, const AnalysisPrint *p) {
-    const Box *box = p->analysis->table->box;
     put_head(out, p);
     put_tiles(out, p);
     put_curve(out, p);
     put_books(out, p);
     put_turning(out, p);
     put_mistakes(out, p);
-    page_put(out, "<footer>Cantina: %s, %s <code>%x</code></footer>\n</main>\n</body>\n</html>\n", box->game->id,
-             pack_string(box->pack, box->pack->id), box->pack->hash);
+    sheet_end(out, p->analysis->table->box);
 }

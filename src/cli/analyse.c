@@ -1,5 +1,4 @@
 /* cantina analyse: where a game was won or lost, and whether by luck or by choice. */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,6 +7,7 @@
 #include "cli/agents.h"
 #include "cli/cli.h"
 #include "cli/records.h"
+#include "cli/report.h"
 #include "pack/errors.h"
 #include "tui/screen.h"
 
@@ -59,17 +59,8 @@ static void progress(void *self, int done, int pieces) {
         fputs("\r\033[K", stderr);
 }
 
-static int write_report(const Args *args, const AnalysisPrint *print) {
-    const char *path = args_value(args, "report");
-    FILE *file = path ? fopen(path, "w") : NULL;
-    if (!path)
-        return EXIT_WELL;
-    if (!file)
-        return failed(args, "%s: %s", path, strerror(errno));
-    analyse_html(file, print);
-    bool lost = ferror(file) != 0;
-    lost |= fclose(file) != 0;
-    return lost ? failed(args, "%s: the report could not be written", path) : EXIT_WELL;
+static void print_html(FILE *out, const void *what) {
+    analyse_html(out, what);
 }
 
 static void print_json(const AnalysisPrint *print) {
@@ -87,7 +78,8 @@ static int report(const Args *args, const AnalysisPrint *print) {
         print_json(print);
     else
         analyse_text(stdout, print, screen_width(stdout));
-    int code = write_report(args, print);
+    const char *path = args_value(args, "report");
+    int code = path ? report_write(args, path, print_html, print) : EXIT_WELL;
     if (!a->whole && code == EXIT_WELL)
         code = failed(args, "stopped after %d of %d moves", a->judged, a->move_count);
     return code;
@@ -118,6 +110,9 @@ static int run(const Args *args) {
     Plan plan;
     if (!read_plan(args, &plan))
         return EXIT_USAGE;
+    const char *path = args_value(args, "report");
+    if (path && !report_possible(args, path))
+        return EXIT_FAILED;
     Table *table = record_open(args, args->words[0], -1, &content);
     int code = table ? analyse(args, &plan, table, &content) : EXIT_FAILED;
     table_free(table);

@@ -102,6 +102,14 @@ typedef struct {
     uint8_t count;
 } OptionDef;
 
+/* A difficulty that people call by its name: values of the options that make a game easier or harder. Those are the
+ * same for all presets of a game (preset_decides); the other options are free. */
+typedef struct {
+    const char *word;      /* stable id */
+    const char *name;      /* English */
+    const uint8_t *values; /* [option]: index of its value */
+} Preset;
+
 /* ---- the state's common parts ---- */
 
 typedef struct {
@@ -258,15 +266,18 @@ extern const Message core_reasons[REASON_GAME];
 extern const Message core_events[EVENT_GAME];
 
 /* Something people count to say how a position stands. An agent that has played on from two options tells them apart by
- * the signs its lines came to. */
+ * the signs its lines came to, and says so where a sign speaks for the better one. */
 typedef struct {
     const char *word; /* stable id */
-    const char *text; /* English clause about where lines lead; its arguments are `n`, a number or a share, and `what` */
-    uint8_t kind;     /* what `what` names, if there is a sign for each: KIND_…; else 0 */
-    uint8_t first;    /* … from this id on */
-    uint8_t count;    /* … so many of them; 0: a single sign */
-    int8_t good;      /* 1: more is better; -1: less is better */
-    bool is_share;    /* 0 or 1 in each line: told as a share of the lines; else as a mean */
+    /* English words for what speaks for an option. A count: "{n} more card in the hands|…", n is how much more, or
+     * less. A share: "… in {n} of the lines, against {other}". `what` names the one of several. */
+    const char *text;
+    uint8_t kind;  /* what `what` names, if there is a sign for each: KIND_…; else 0 */
+    uint8_t first; /* … from this id on */
+    uint8_t count; /* … so many of them; 0: a single sign */
+    bool is_share; /* 0 or 1 in each line, so that its mean is a share of them; else a count */
+    /* What one more is worth, about, in thousandths of the logarithm of the odds; below 0: less is better. */
+    int16_t worth;
 } Sign;
 
 typedef struct Op Op;
@@ -299,6 +310,7 @@ struct Game {
     TABLE(Message, outcomes);
     TABLE(Sign, signs);
     TABLE(OptionDef, options);
+    TABLE(Preset, presets); /* difficulties; the one with all defaults is the usual game */
     TABLE(Op, ops);
     TABLE(Cond, conds);
     TABLE(Message, moments); /* word and text of each moment an ability may name */
@@ -333,6 +345,14 @@ struct CantinaBox {
     const Game *game;
     const Pack *pack;
 };
+
+/* Is this option the business of the presets? They decide what any of them sets away from its default. */
+static inline bool preset_decides(const Game *game, int option) {
+    for (int i = 0; i < game->presets_count; i++)
+        if (game->presets[i].values[option])
+            return true;
+    return false;
+}
 
 /* A short-lived handle: the state with its parts found. */
 static inline Engine engine_over(const Box *box, void *state, const Sink *sink) {

@@ -42,6 +42,7 @@ void server_free(Server *server) {
         return;
     study_cancel_all(server);
     think_free(server->think);
+    server->think = NULL;
     study_free_all(server);
     for (Room *room = server->rooms, *next; room; room = next) {
         next = room->next;
@@ -202,6 +203,8 @@ static void leave_rooms(Server *server, Connection *c) {
 }
 
 void server_disconnect(Server *server, Connection *c) {
+    if (server->think)
+        play_forget_hints(server, c, NULL);
     leave_rooms(server, c);
     study_drop(server, c);
     connection_empty(c);

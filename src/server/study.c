@@ -29,7 +29,6 @@ typedef struct Study {
     int done;      /* pieces that came back */
     int told;      /* moves */
     int64_t told_at;
-    atomic_int cancel;
     struct Study *next_study;
 } Study;
 
@@ -71,11 +70,8 @@ static void give_out(Server *server, Study *study) {
         Thought *thought = calloc(1, sizeof *thought);
         if (!thought)
             abort();
-        *thought = (Thought){.analysis = study->analysis,
-                             .piece = study->next++,
-                             .cancel = &study->cancel,
-                             .study = study->number,
-                             .box = study->table->box};
+        *thought = (Thought){
+            .analysis = study->analysis, .piece = study->next++, .study = study->number, .box = study->table->box};
         study->under_way++;
         think_add(server->think, thought);
     }
@@ -162,21 +158,25 @@ json_t *study_begin(Call *call, const ShelfBox *box, Table *table, const Analyse
     return begun_json(study);
 }
 
+static bool is_piece_of(const Thought *thought, const void *self) {
+    return thought->study == ((const Study *)self)->number;
+}
+
 /* It is freed when its last piece has come back. */
-static void drop(Study *study) {
+static void drop(Server *server, Study *study) {
     study->reader = NULL;
-    atomic_store(&study->cancel, 1);
+    think_cancel(server->think, is_piece_of, study);
 }
 
 void study_drop(Server *server, const Connection *connection) {
     for (Study *study = server->studies; study; study = study->next_study)
         if (study->reader == connection)
-            drop(study);
+            drop(server, study);
 }
 
 void study_cancel_all(Server *server) {
     for (Study *study = server->studies; study; study = study->next_study)
-        drop(study);
+        drop(server, study);
 }
 
 void study_free_all(Server *server) {

@@ -2,15 +2,16 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <string.h>
 
+/* Every tag that is opened is closed, in order. */
 static void check_tags(const char *page) {
     char stack[64][16];
     int depth = 0;
@@ -44,4 +45,5 @@ void page_check(const char *page) {
     assert_null(strstr(page, "http"));
     assert_null(strstr(page, "nan"));
     assert_null(strstr(page, "inf\""));
+    assert_non_null(strstr(page, "<svg"));
 }

@@ -1,8 +1,8 @@
-/* Is a page that was written whole? */
+/* What must hold of every page a report writes. */
 #ifndef KIT_PAGE_H
 #define KIT_PAGE_H
 
-/* Every tag that is opened is closed, in order; nothing is fetched or run; all numbers are numbers. Fails the test. */
+/* Tags are closed in order, nothing is fetched or run, no number went astray, and there is a picture. */
 void page_check(const char *page);
 
 #endif
