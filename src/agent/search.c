@@ -145,8 +145,8 @@ static void put_thought(const Crew *crew, AgentThought *thought) {
     thought->best = race->running[0];
     thought->iterations = race_all_lines(race, what->count);
     for (int i = 0; i < what->count; i++) {
-        thought->values[i] = (AgentValue){what->options[i], race_value(race, i), race_error(race, i),
-                                          race_lines(race, i), {0}, {0}};
+        thought->values[i] =
+            (AgentValue){what->options[i], race_value(race, i), race_error(race, i), race_lines(race, i), {0}, {0}};
         add_sights(crew, i, &thought->values[i]);
     }
     thought->milliseconds = now_ms() - crew->began;
