@@ -6,8 +6,8 @@
  * Then everybody works, for the job or against it: openly in the first round; in the second by a card laid facedown,
  * and the cards are shown mixed. At the end of a round everybody accuses somebody or nobody. Who is accused by more
  * than half of the table is caught, and that ends the game: the loyal win if it was the mole. If nobody is caught they
- * win if the job gets done, and it does unless it was hindered. Of those who win, the richest win wholly and the others
- * by half: even the loyal compete.
+ * win if the job gets done; a card that is turned up at the end says how often it may have been hindered. Of those who
+ * win, the richest win wholly and the others by half: even the loyal compete.
  *
  * Who comes in: the engine, through mole_game, with the pack in tests/mole/pack. What leaves: questions, events, an end
  * with a value for each seat. mole.h declares, rules.c plays, tables.c has the tables and words.
@@ -25,9 +25,9 @@ enum { SEATS_LEAST = 3, SEATS_MOST = 4, ROUNDS = 2, COINS = 2, COINS_MOST = 20, 
 
 enum { TABLE_CARDS, TABLES };
 enum { CARDS_MOST = 16 };
-enum { SORT_NONE, SORT_LOYALTY, SORT_WORK, SORT_DEAL };
+enum { SORT_NONE, SORT_LOYALTY, SORT_WORK, SORT_MARGIN, SORT_DEAL };
 /* What the pack must begin with. */
-enum { CARD_LOYAL = 1, CARD_MOLE, CARD_HELP, CARD_HINDER, CARD_DEAL };
+enum { CARD_LOYAL = 1, CARD_MOLE, CARD_HELP, CARD_HINDER, CARD_MARGIN };
 
 enum { KIND_CARD = KIND_GAME, KIND_SORT, KINDS_END, KINDS = KINDS_END - KIND_GAME };
 
@@ -35,6 +35,7 @@ typedef struct {
     Component is;
     uint8_t sort;   /* SORT_… */
     uint8_t copies; /* how many of it there are; of work cards, for each seat */
+    uint8_t margin; /* how often a job of this margin may be hindered */
     uint8_t mine;   /* a deal's: coins for who offers it */
     uint8_t yours;  /* … and for who accepts it */
 } Card;
@@ -44,6 +45,8 @@ typedef struct {
 enum {
     ZONE_LOYALTIES, /* that nobody has */
     ZONE_BOX,       /* work cards that nobody has */
+    ZONE_MARGINS,   /* of jobs */
+    ZONE_MARGIN,    /* … of this one, when it is known */
     ZONE_DECK,      /* of deals */
     ZONE_DEALS,     /* open */
     ZONE_PAST,      /* deals that were open */
@@ -54,8 +57,8 @@ enum {
     ZONES = ZONE_HAND + SEATS_MOST
 };
 
-enum { BAG_LOYALTIES = 1, BAG_WORK, BAG_DEALS, BAG_MIXED, BAGS };
-enum { PLACES = 24, FRAMES = 4, CELLS = 32 };
+enum { BAG_LOYALTIES = 1, BAG_WORK, BAG_MARGINS, BAG_DEALS, BAG_MIXED, BAGS };
+enum { PLACES = 28, FRAMES = 4, CELLS = 40 };
 
 typedef struct {
     Head head;
@@ -112,6 +115,7 @@ enum {
     EVENT_LAY,
     EVENT_SHOW,
     EVENT_ACCUSE,
+    EVENT_MARGIN,
     EVENT_OVER,
     EVENTS_END
 };

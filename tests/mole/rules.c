@@ -34,18 +34,24 @@ static void pass_on(Engine *e, Frame *f) {
 
 /* ---- a new game ---- */
 
-const char *mole_fits(const Box *box) {
-    static const uint8_t sorts[] = {[CARD_LOYAL] = SORT_LOYALTY,
-                                    [CARD_MOLE] = SORT_LOYALTY,
-                                    [CARD_HELP] = SORT_WORK,
-                                    [CARD_HINDER] = SORT_WORK,
-                                    [CARD_DEAL] = SORT_DEAL};
+static CardId first_deal(const Box *box) {
     const Card *cards = pack_rows(box->pack, TABLE_CARDS);
-    if (box->pack->tables[TABLE_CARDS].count < CARD_DEAL)
-        return "there must be two loyalties, two kinds of work, and a deal";
-    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++)
-        if (cards[i].sort != sorts[i < CARD_DEAL ? i : CARD_DEAL])
-            return "first come the loyalties, then the work, then the deals";
+    CardId card = CARD_MARGIN;
+    while (card <= box->pack->tables[TABLE_CARDS].count && cards[card].sort == SORT_MARGIN)
+        card++;
+    return card;
+}
+
+const char *mole_fits(const Box *box) {
+    static const uint8_t sorts[] = {
+        [CARD_LOYAL] = SORT_LOYALTY, [CARD_MOLE] = SORT_LOYALTY, [CARD_HELP] = SORT_WORK, [CARD_HINDER] = SORT_WORK};
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int count = box->pack->tables[TABLE_CARDS].count;
+    for (int i = 1; i < CARD_MARGIN; i++)
+        if (i > count || cards[i].sort != sorts[i])
+            return "first come two loyalties, then two kinds of work";
+    if (first_deal(box) == CARD_MARGIN || first_deal(box) > count)
+        return "there must be a margin and a deal";
     return cards[CARD_LOYAL].copies + cards[CARD_MOLE].copies == LOYALTIES ? NULL : "there must be four loyalties";
 }
 
@@ -59,10 +65,11 @@ static PlaceId lay_deck(Engine *e, PlaceId at, ZoneId zone, BagId bag, CardId fi
 
 void mole_setup(Engine *e, const uint8_t *options) {
     (void)options;
-    CardId end = (CardId)(e->box->pack->tables[TABLE_CARDS].count + 1);
+    CardId deals = first_deal(e->box), end = (CardId)(e->box->pack->tables[TABLE_CARDS].count + 1);
     PlaceId at = lay_deck(e, 1, ZONE_LOYALTIES, BAG_LOYALTIES, CARD_LOYAL, CARD_HELP, 1);
-    at = lay_deck(e, at, ZONE_BOX, BAG_WORK, CARD_HELP, CARD_DEAL, e->head->seats);
-    lay_deck(e, at, ZONE_DECK, BAG_DEALS, CARD_DEAL, end, 1);
+    at = lay_deck(e, at, ZONE_BOX, BAG_WORK, CARD_HELP, CARD_MARGIN, e->head->seats);
+    at = lay_deck(e, at, ZONE_MARGINS, BAG_MARGINS, CARD_MARGIN, deals, 1);
+    lay_deck(e, at, ZONE_DECK, BAG_DEALS, deals, end, 1);
     bag_open_nested(e, BAG_MIXED);
     memset(mole(e)->coins, COINS, e->head->seats);
     e->head->turns = 1;
@@ -100,18 +107,29 @@ static Seat caught(const Engine *e) {
     return CANTINA_NOBODY;
 }
 
-static void end_round(Engine *e, Frame *f) {
-    Mole *s = mole(e);
+static Flow end_job(Engine *e) {
+    PlaceId place = e->zones[ZONE_MARGINS].first;
+    if (!place_drawn(e, place))
+        return FLOW_PUSHED;
+    CardId margin = e->places[place].card;
+    place_to_top(e, place, ZONE_MARGIN);
+    emit(e, (Event){.kind = EVENT_MARGIN, .seen = SEEN_BY_ALL, .card = margin});
+    end_game(e, mole(e)->hindered > card_of(e, margin)->margin ? OUTCOME_FAILED : OUTCOME_DONE);
+    return FLOW_AGAIN;
+}
+
+static Flow end_round(Engine *e, Frame *f) {
     Seat out = caught(e);
+    if (!out && is_dark(e))
+        return end_job(e);
     if (out) {
         end_game(e, is_mole(e, out) ? OUTCOME_CAUGHT : OUTCOME_WRONGED);
-    } else if (is_dark(e)) {
-        end_game(e, s->hindered ? OUTCOME_FAILED : OUTCOME_DONE);
     } else {
-        memset(s->accused, 0, sizeof s->accused);
+        memset(mole(e)->accused, 0, sizeof mole(e)->accused);
         e->head->turns++;
         begin_step(e, f, ROUND_DEALS);
     }
+    return FLOW_AGAIN;
 }
 
 /* ---- steps that nobody decides ---- */
@@ -181,8 +199,7 @@ Flow mole_round_run(Engine *e, Frame *f) {
     case ROUND_SHOW:
         return run_show(e, f);
     case ROUND_END:
-        end_round(e, f);
-        return FLOW_AGAIN;
+        return end_round(e, f);
     default:
         return FLOW_ASK;
     }
@@ -334,9 +351,12 @@ const char *mole_check(const Engine *e) {
     return NULL;
 }
 
-/* Can the job still be done? Cards laid facedown count for what they are; one that is unknown may be a help. */
-static bool can_be_done(const Engine *e) {
-    return !mole(e)->hindered && !zone_find(e, ZONE_PILE, CARD_HINDER);
+/* How often it was hindered; cards laid facedown count for what they are, an unknown one for a help. */
+static int hindered(const Engine *e) {
+    int times = mole(e)->hindered;
+    for (PlaceId at = e->zones[ZONE_PILE].first; at; at = e->places[at].next)
+        times += e->places[at].card == CARD_HINDER;
+    return times;
 }
 
 static bool is_richest(const Engine *e, Seat seat) {
@@ -346,9 +366,19 @@ static bool is_richest(const Engine *e, Seat seat) {
     return true;
 }
 
-/* Nothing but what the seat knows or may hope: its side, the work, the coins. */
+/* Accusations that are right, less those that are wrong. */
+static int right_accusations(const Engine *e) {
+    int right = 0;
+    for (int i = 0; i < e->head->seats; i++)
+        if (mole(e)->accused[i])
+            right += is_mole(e, mole(e)->accused[i]) ? 1 : -1;
+    return right;
+}
+
+/* The work, the accusations, the coins. */
 int mole_eval(const Engine *e, Seat seat) {
-    int hope = can_be_done(e) ? 7000 : 3000;
+    static const int hopes[] = {8000, 6000, 4000, 2000};
+    int times = hindered(e), hope = hopes[times < COUNT(hopes) ? times : COUNT(hopes) - 1] + 400 * right_accusations(e);
     if (is_mole(e, seat))
         return 10000 - hope;
     return is_richest(e, seat) ? hope : hope * 6 / 10;

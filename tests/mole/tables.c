@@ -31,6 +31,7 @@ static const Message events[EVENTS_END] = {
     [EVENT_WORK] = {"work", "{seat} works; hinders: {hinders}.", {SEAT, NONE, {"hinders", KIND_YESNO}}, NULL},
     [EVENT_LAY] = {"lay", "{seat} lays a card: {card}.", {SEAT, CARD}, NULL},
     [EVENT_SHOW] = {"show", "Somebody laid {card}.", {NONE, CARD}, NULL},
+    [EVENT_MARGIN] = {"margin", "The margin was {card}.", {NONE, CARD}, NULL},
     [EVENT_ACCUSE] = {"accuse", "{seat} accuses {other}.", {SEAT, NONE, OTHER}, NULL},
     [EVENT_OVER] = {"over", "{outcome}", {NONE, NONE, {"outcome", KIND_OUTCOME}}, NULL},
 };
@@ -44,13 +45,12 @@ static const Message outcomes[OUTCOMES] = {
 
 static const Kind kinds[KINDS] = {
     [KIND_CARD - KIND_GAME] = {.name = "card", .table = TABLE_CARDS + 1},
-    [KIND_SORT - KIND_GAME] = {.name = "sort", WORDS("none", "loyalty", "work", "deal")},
+    [KIND_SORT - KIND_GAME] = {.name = "sort", WORDS("none", "loyalty", "work", "margin", "deal")},
 };
 
 static const Field columns[] = {
-    COLUMN(Card, u8, sort, KIND_SORT, 1, 3),
-    COLUMN(Card, u8, copies, KIND_NUMBER, 1, 4),
-    COLUMN(Card, u8, mine, KIND_NUMBER, 0, 5),
+    COLUMN(Card, u8, sort, KIND_SORT, 1, 4),     COLUMN(Card, u8, copies, KIND_NUMBER, 1, 4),
+    COLUMN(Card, u8, margin, KIND_NUMBER, 0, 5), COLUMN(Card, u8, mine, KIND_NUMBER, 0, 5),
     COLUMN(Card, u8, yours, KIND_NUMBER, 0, 5),
 };
 
@@ -83,6 +83,8 @@ static const FrameKind *const frames[FRAMES_END] = {
 static const ZoneDef zones[ZONES] = {
     [ZONE_LOYALTIES] = {"loyalties", 0, SEES_KEEP},
     [ZONE_BOX] = {"box", 0, SEES_KEEP},
+    [ZONE_MARGINS] = {"margins", 0, SEES_KEEP},
+    [ZONE_MARGIN] = {"margin", 0, SEES_ALL},
     [ZONE_DECK] = {"deck", 0, SEES_KEEP},
     [ZONE_DEALS] = {"deals", 0, SEES_ALL},
     [ZONE_PAST] = {"past", 0, SEES_ALL},
@@ -95,7 +97,8 @@ static const ZoneDef zones[ZONES] = {
     [ZONE_HAND] = ZONE_EACH_4("hand", SEES_OWNER),
 };
 
-static const BagDef bags[] = {{"loyalties", 0, 8}, {"work", 8, 8}, {"deals", 16, 8}, {"mixed", 24, 8}};
+static const BagDef bags[] = {
+    {"loyalties", 0, 8}, {"work", 8, 8}, {"margins", 16, 8}, {"deals", 24, 8}, {"mixed", 32, 8}};
 
 const Game mole_game = {
     .id = "mole",
