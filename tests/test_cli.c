@@ -585,7 +585,7 @@ static void commands_work(void **unused) {
     expect(ONE, "? hux\n", 1, "A leader", NULL);
     expect(ONE, "? stand-off\n", 1, "Field 27 of the event track", NULL);
     expect(ONE, "? xyzzy\n", 1, "There is no choice, card", NULL);
-    expect(ONE, "hint\n", 1, "The agent \"rollout\" would choose", NULL);
+    expect(ONE, "hint\n", 1, "(best)\n", NULL);
     expect(ONE, "log\n", 1, "P1 begins a turn.", NULL);
     expect(ONE, "rules cf-19\n", 1, "CF-19  Freeze", NULL);
     expect(ONE, "rules xyzzy\n", 1, "No rule speaks of", NULL);
@@ -602,6 +602,24 @@ static void commands_work(void **unused) {
 }
 
 /* ---- The Clone Wars ---- */
+
+/* The chances, how many lines they rest on, and a sentence why: whichever it is, one of those there are. */
+static void hint_explains(const char *lang, const char *chances, const char *better, const char *equal) {
+    char line[200];
+    snprintf(line, sizeof line, ONE " --lang %s", lang);
+    Ran ran = run(line, "hint\n");
+    assert_has(ran.out, chances);
+    if (!strstr(ran.out, better) && !strstr(ran.out, equal))
+        fail_msg("no reason in: %s", ran.out);
+    ran_free(&ran);
+}
+
+static void hints_explain_themselves(void **unused) {
+    (void)unused;
+    hint_explains("en", "Chance to win, by ", "Better than ", "bout as good");
+    hint_explains("de", "Gewinnchance nach ", "Besser als ", "twa so gut");
+    hint_explains("pl", "Szansa na wygraną po ", "Lepsze niż ", "niej więcej tak");
+}
 
 #define WARS "play clonewars --seed 3 --seats 2 --agents random --set first=p1 --set starts=fixed"
 #define ANAKIN "anakin\n"
@@ -725,7 +743,7 @@ static void the_war_is_explained(void **unused) {
     expect(WARS, ANAKIN "why finale\n", 1, "There is no Finale mission now.", NULL);
     expect(WARS, ANAKIN "why act clone-scouts\n", 1, "That card has no action of its own.", NULL);
     expect(WARS, ANAKIN "why\n", 1, "why fly tatooine", NULL);
-    expect(WARS, ANAKIN "hint\n", 1, "The agent \"rollout\" would choose", NULL);
+    expect(WARS, ANAKIN "hint\n", 1, "(best)\n", NULL);
     expect(WARS, ANAKIN "log 3\n", 1, "Anakin Skywalker begins a turn.", NULL);
     expect(WARS, ANAKIN "rules cw-6.4\n", 1, "CW-6.4  Assault or Stealth", NULL);
     expect(WARS, ANAKIN "fly rodia\nundo\n", 1, "Taken back: P1, Fly to Rodia.", NULL);
@@ -995,6 +1013,7 @@ int main(void) {
         cmocka_unit_test(nonsense_is_no_answer),
         cmocka_unit_test(the_input_ends),
         cmocka_unit_test(commands_work),
+        cmocka_unit_test(hints_explain_themselves),
         cmocka_unit_test(a_whole_war),
         cmocka_unit_test(the_war_table),
         cmocka_unit_test(the_star_map),

@@ -496,10 +496,17 @@ static void test_agent(void **unused) {
     json_t *reply = ASK("{s:s, s:s, s:s, s:i}", "op", "agent", "table", table.id, "level", "greedy", "budget", 20);
     const json_t *values = json_object_get(reply, "values");
     assert_true(json_array_size(values) > 0);
+    json_int_t lines = 0;
     for (size_t i = 0; i < json_array_size(values); i++) {
-        double value = json_number_value(json_object_get(json_array_get(values, i), "value"));
+        const json_t *option = json_array_get(values, i);
+        double value = json_number_value(json_object_get(option, "value"));
         assert_true(value >= 0 && value <= 1);
+        assert_true(json_number_value(json_object_get(option, "error")) >= 0);
+        lines += json_integer_value(json_object_get(option, "lines"));
     }
+    assert_true(lines > 0);
+    assert_int_equal(lines, json_integer_value(json_object_get(reply, "iterations")));
+    assert_true(*text_at(reply, "why"));
     json_decref(apply(table.id, text_at(reply, "action")));
     json_decref(reply);
     json_decref(ASK("{s:s, s:s, s:s}", "op", "agent", "table", table.id, "level", "random"));
@@ -510,6 +517,30 @@ static void test_agent(void **unused) {
     Opened manual = new_table(2, 3);
     json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", manual.id, "mode", "manual"));
     REFUSE("not-asked", "chance", "{s:s, s:s, s:s}", "op", "agent", "table", manual.id, "level", "random");
+}
+
+/* A sentence in each language, and none from a level that does not judge. */
+static void test_agent_says_why(void **unused) {
+    static const char *const codes[] = {"en", "de", "pl"},
+                             *const better[] = {"Better than", "Besser als", "Lepsze niż"},
+                             *const equal[] = {"bout as good", "twa so gut", "niej więcej tak"};
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    for (int i = 0; i < 3; i++) {
+        json_t *reply = ASK("{s:s, s:s, s:s, s:i, s:s}", "op", "agent", "table", table.id, "level", "normal", "budget",
+                            300, "lang", codes[i]);
+        const char *why = text_at(reply, "why");
+        if (strncmp(why, better[i], strlen(better[i])) && !strstr(why, equal[i]))
+            fail_msg("%s: %s", codes[i], why);
+        json_decref(reply);
+    }
+    json_t *reply = ASK("{s:s, s:s, s:s}", "op", "agent", "table", table.id, "level", "random");
+    assert_string_equal(text_at(reply, "why"), "");
+    assert_int_equal(json_integer_value(json_object_get(reply, "iterations")), 0);
+    json_decref(reply);
+    json_decref(ASK("{s:s, s:s, s:s, s:i}", "op", "agent", "table", table.id, "level", "greedy", "milliseconds", 5));
+    REFUSE("bad-request", "milliseconds", "{s:s, s:s, s:s, s:i}", "op", "agent", "table", table.id, "level", "greedy",
+           "milliseconds", 0);
 }
 
 static void test_view_and_log(void **unused) {
@@ -1053,6 +1084,7 @@ int main(void) {
         WITH_ENGINE(test_explain),
         WITH_ENGINE(test_why),
         WITH_ENGINE(test_agent),
+        WITH_ENGINE(test_agent_says_why),
         WITH_ENGINE(test_view_and_log),
         WITH_ENGINE(test_undo),
         WITH_ENGINE(test_records),

@@ -885,6 +885,39 @@ static void agents_in_threads(void **unused) {
     world_close(&world);
 }
 
+/* A hint that is being thought in a thread when the table moves on, and one whose asker is gone at the end. */
+static void hints_in_threads(void **unused) {
+    (void)unused;
+    char wrong[100];
+    World world = {.store = store_open("memory:", NULL, NULL, NULL, 0)};
+    ServerSetup setup = {.now = real_now, .date = real_now, .random = no_random, .store = world.store, .thinkers = 2};
+    world.server = server_new(&setup, wrong, sizeof wrong);
+    Client client = client_open(&world);
+    json_t *made = client_ask(
+        &client,
+        json_pack("{s:s, s:s, s:i, s:o}", "op", "create", "game", "conflict", "seats", 1, "players", persons(1, 1)),
+        NULL);
+    const char *id = word_in(made, "table"), *key = word_in(json_object_get(made, "keys"), "p1");
+    json_t *table = client_ask(&client, json_pack("{s:s, s:s, s:s}", "op", "join", "table", id, "key", key), NULL);
+    json_t *hint = json_pack("{s:s, s:s, s:s, s:i}", "id", "h", "op", "agent", "table", id, "budget", 2000);
+    char *line = json_dumps(hint, 0);
+    server_message(world.server, client.connection, line, strlen(line));
+    const json_t *action = json_array_get(json_object_get(json_object_get(table, "question"), "actions"), 0);
+    json_decref(client_ask(&client,
+                           json_pack("{s:s, s:s, s:i, s:s}", "op", "act", "table", id, "n", number_in(table, "n"),
+                                     "action", word_in(action, "id")),
+                           NULL));
+    json_t *reply = NULL;
+    while (!(reply = client_read(&client)))
+        server_tick(world.server);
+    assert_string_equal(word_in(json_object_get(reply, "error"), "code"), "stale");
+    server_message(world.server, client.connection, line, strlen(line));
+    json_decref(made), json_decref(table), json_decref(hint), json_decref(reply);
+    free(line);
+    client_close(&client);
+    world_close(&world);
+}
+
 static void goodbye(void **unused) {
     (void)unused;
     Party party;
@@ -912,7 +945,7 @@ int main(void) {
         cmocka_unit_test(the_lobby),         cmocka_unit_test(a_long_lobby),
         cmocka_unit_test(a_rematch),         cmocka_unit_test(an_import),
         cmocka_unit_test(nothing_leaks),     cmocka_unit_test(agents_in_threads),
-        cmocka_unit_test(goodbye),
+        cmocka_unit_test(hints_in_threads),  cmocka_unit_test(goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

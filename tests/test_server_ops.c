@@ -530,6 +530,137 @@ static void a_lesson_left(void **unused) {
     party_close(&party);
 }
 
+/* ---- hints ---- */
+
+/* Asks for a hint, which comes when it has been thought through. */
+static void want_hint(Party *party, int who, const char *id, const char *lang) {
+    json_t *hint = request(party, "agent");
+    json_object_update_new(hint,
+                           json_pack("{s:s, s:s, s:s, s:i}", "id", id, "lang", lang, "level", "normal", "budget", 200));
+    char *line = json_dumps(hint, 0);
+    server_message(party->world.server, party->people[who].connection, line, strlen(line));
+    free(line);
+    json_decref(hint);
+}
+
+/* One thought is thought, and the answer has come. */
+static json_t *hear_hint(Party *party, int who, const char *id, const char *code) {
+    assert_true(server_think(party->world.server));
+    server_tick(party->world.server);
+    json_t *reply = client_read(&party->people[who]);
+    assert_string_equal(word_in(reply, "id"), id);
+    const char *got = word_in(json_object_get(reply, "error"), "code");
+    if (code ? !got || strcmp(got, code) : got != NULL)
+        fail_msg("%s", json_dumps(reply, 0));
+    return reply;
+}
+
+static int thinking(const Party *party) {
+    return server_figures(party->world.server).thinking;
+}
+
+static void hints_say_why(void **unused) {
+    static const char *const codes[] = {"en", "de", "pl"},
+                             *const better[] = {"Better than", "Besser als", "Lepsze niż"},
+                             *const equal[] = {"bout as good", "twa so gut", "niej więcej tak"};
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 60);
+    int who = asked(&party);
+    for (int i = 0; i < 3; i++) {
+        want_hint(&party, who, "h", codes[i]);
+        json_t *hint = hear_hint(&party, who, "h", NULL), *values = json_object_get(hint, "values");
+        const char *why = word_in(hint, "why");
+        if (!strstr(why, better[i]) && !strstr(why, equal[i]))
+            fail_msg("%s: %s", codes[i], why);
+        assert_true(json_array_size(values) > 1);
+        assert_true(json_is_real(json_object_get(json_array_get(values, 0), "error")));
+        assert_true(number_in(json_array_get(values, 0), "lines") > 0);
+        assert_true(number_in(hint, "iterations") >= 100);
+        assert_int_equal(number_in(hint, "n"), room_of(&party)->n);
+        json_decref(hint);
+    }
+    json_t *wrong = request(&party, "agent");
+    json_object_set_new(wrong, "milliseconds", json_integer(100000));
+    json_decref(client_ask(&party.people[who], wrong, "bad-request"));
+    party_close(&party);
+}
+
+static void a_hint_is_one_at_a_time(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 61);
+    int who = asked(&party);
+    want_hint(&party, who, "first", "en");
+    want_hint(&party, who, "second", "en");
+    json_decref(hear_hint(&party, who, "first", "stale"));
+    json_decref(hear_hint(&party, who, "second", NULL));
+    assert_int_equal(thinking(&party), 0);
+    party_close(&party);
+}
+
+static void a_hint_lapses_when_the_table_moves_on(void **unused) {
+    (void)unused;
+    Party party;
+    Rng rng = rng_seeded(5);
+    party_open(&party, "conflict", 2, 2, NULL, 62);
+    int who = asked(&party);
+    want_hint(&party, who, "late", "en");
+    json_t *table = look(&party, who);
+    json_t *action = json_array_get(json_object_get(json_object_get(table, "question"), "actions"), 0);
+    client_do(&party.people[who], act_request(&party, number_in(table, "n"), word_in(action, "id")));
+    json_decref(table);
+    json_decref(hear_hint(&party, who, "late", "stale"));
+    step(&party, &rng);
+    party_close(&party);
+}
+
+/* Neither leaving the table nor the line leaves anything behind. */
+static void a_hint_lapses_with_its_asker(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 63);
+    int who = asked(&party);
+    want_hint(&party, who, "left", "en");
+    client_do(&party.people[who], request(&party, "leave"));
+    json_decref(hear_hint(&party, who, "left", "stale"));
+    client_do(&party.people[who], join_request(&party, who + 1));
+    want_hint(&party, who, "gone", "en");
+    client_close(&party.people[who]);
+    assert_int_equal(thinking(&party), 1);
+    world_settle(&party.world);
+    assert_int_equal(thinking(&party), 0);
+    party.people[who] = client_open(&party.world);
+    party_close(&party);
+}
+
+static json_t *seat_request(const Party *party, const char *seat, const char *kind) {
+    json_t *json = request(party, "seat");
+    json_object_update_new(json, json_pack("{s:s, s:s}", "seat", seat, "kind", kind));
+    return json;
+}
+
+/* A seat that is taken back while its agent thinks is the person's to play; given away again, the agent plays. */
+static void an_agent_lapses_with_its_seat(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 64);
+    int who = asked(&party), n = room_of(&party)->n;
+    const char *seat = who ? "p2" : "p1";
+    client_do(&party.people[who], seat_request(&party, seat, "agent"));
+    assert_int_equal(thinking(&party), 1);
+    client_do(&party.people[who], seat_request(&party, seat, "person"));
+    world_settle(&party.world);
+    assert_int_equal(room_of(&party)->n, n);
+    assert_int_equal(asked(&party), who);
+    client_do(&party.people[who], seat_request(&party, seat, "agent"));
+    client_do(&party.people[who], seat_request(&party, seat, "person"));
+    client_do(&party.people[who], seat_request(&party, seat, "agent"));
+    world_settle(&party.world);
+    assert_true(room_of(&party)->n > n);
+    party_close(&party);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_beside_choices),
@@ -545,6 +676,11 @@ int main(void) {
         cmocka_unit_test(marked_as_practice),
         cmocka_unit_test(a_lesson),
         cmocka_unit_test(a_lesson_left),
+        cmocka_unit_test(hints_say_why),
+        cmocka_unit_test(a_hint_is_one_at_a_time),
+        cmocka_unit_test(a_hint_lapses_when_the_table_moves_on),
+        cmocka_unit_test(a_hint_lapses_with_its_asker),
+        cmocka_unit_test(an_agent_lapses_with_its_seat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

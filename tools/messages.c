@@ -69,6 +69,19 @@ static void add_options(Pot *pot, const Game *game) {
     }
 }
 
+static void add_signs(Pot *pot, const Game *game) {
+    for (int i = 0; i < game->signs_count; i++) {
+        const Sign *sign = &game->signs[i];
+        PotEntry entry = {.context = "sign", .english = sign->text, .args = {"n"}};
+        int count = 1;
+        if (sign->is_share)
+            entry.args[count++] = "other";
+        if (sign->count)
+            entry.args[count] = "what";
+        pot_add(pot, entry);
+    }
+}
+
 static void add_branches(Pot *pot, const Op *op) {
     for (int i = 0; i < PACK_BRANCHES && op->branches[i]; i++) {
         char label[64];
@@ -113,6 +126,7 @@ static void add_game(Pot *pot, const Game *game) {
         add_kind(pot, game, &game->kinds[i]);
     for (int i = 0; i < game->bags_count; i++)
         add_plain(pot, "bag", game->bags[i].name);
+    add_signs(pot, game);
     add_options(pot, game);
     add_abilities(pot, game);
 }

@@ -43,7 +43,7 @@ _cantina_options() {
 # What the value of an option may be; false if it is no option with known values.
 _cantina_value() {
     case $1 in
-    --agents) COMPREPLY=($(compgen -W "random greedy rollout" -- "$2")) ;;
+    --agents) COMPREPLY=($(compgen -W "random greedy easy normal hard" -- "$2")) ;;
     --listen) COMPREPLY=($(compgen -W "127.0.0.1:7777 0.0.0.0:7777" -- "$2")) ;;
     --lang) COMPREPLY=($(compgen -W "en de pl" -- "$2")) ;;
     --me) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 all none" -- "$2")) ;;

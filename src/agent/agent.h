@@ -43,7 +43,7 @@ typedef struct {
 /* How long to think. All zero: as long as the level usually does. */
 typedef struct {
     int iterations;           /* imagined lines; every option is tried at least once */
-    int milliseconds;         /* instead: until so much time has passed; such play does not repeat */
+    int milliseconds;         /* or until so much time has passed, whichever comes first; such play does not repeat */
     int threads;              /* that share the work; 0: one */
     const atomic_int *cancel; /* as soon as it is not 0, the best so far is the answer; may be NULL */
 } AgentBudget;

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "base/bits.h"
+
 enum { PATH_MOST = 64 }; /* edges of the tree on one line */
 
 typedef struct {
@@ -50,10 +52,11 @@ static bool grow(const Liner *liner, Node *node, CantinaSeat seat, const Cantina
     return true;
 }
 
-/* The node of the pending decision; NULL if the tree ends here. */
+/* The node of the pending decision; NULL if the tree ends here. What one seat has found out about others, in worlds it
+ * imagined by what it knows, is nobody else's: each seat that searches has nodes of its own. */
 static Node *node_here(const Liner *liner, CantinaSeat seat, const CantinaChoice *options, int count) {
     uint64_t sight = cantina_sight(liner->what->box, liner->world.state, (uint8_t)(1u << (seat - 1)));
-    Node *node = lobe_node(liner->lobe, sight);
+    Node *node = lobe_node(liner->lobe, bits_mix(sight + liner->what->seat));
     return node && (node->count || grow(liner, node, seat, options, count)) ? node : NULL;
 }
 

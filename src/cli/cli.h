@@ -48,6 +48,6 @@ void help_print(const Command *command);
     { 0 }
 
 /* Counts Ctrl-C from now on instead of ending the program; the counter to look at. */
-const atomic_int *stop_watch(void);
+atomic_int *stop_watch(void);
 
 #endif

@@ -33,12 +33,12 @@ const Command *command_find(const char *name) {
 
 static atomic_int stops;
 
+/* One Ctrl-C may be meant for what is being thought about at the moment; SIGTERM never is. */
 static void count_stop(int signal) {
-    (void)signal;
-    atomic_fetch_add(&stops, 1);
+    atomic_fetch_add(&stops, signal == SIGINT ? 1 : 2);
 }
 
-const atomic_int *stop_watch(void) {
+atomic_int *stop_watch(void) {
     struct sigaction action = {.sa_handler = count_stop}; /* no SA_RESTART: reading is broken off */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);

@@ -48,8 +48,9 @@ static bool read_plan(const Args *args, const Game *game, SimPlan *plan, AgentLi
     }
     if (!args_number(args, "games", 1, 1000000000, &plan->games) ||
         !args_number(args, "seats", game->seats_min, game->seats_max, &plan->seats) ||
-        !args_number(args, "jobs", 1, 256, &plan->jobs) || !args_number(args, "budget", 1, 1000000, &plan->budget.iterations) ||
-        !args_seed(args, &plan->seed) || !content_options(args, game, plan->options) || !agents_read(args, agents))
+        !args_number(args, "jobs", 1, 256, &plan->jobs) ||
+        !args_number(args, "budget", 1, 1000000, &plan->budget.iterations) || !args_seed(args, &plan->seed) ||
+        !content_options(args, game, plan->options) || !agents_read(args, agents))
         return false;
     if (agents->count > 1 && agents->count != plan->seats) {
         wrong_usage(args, "--agents names %d levels for %d seats; name one, or one for each seat", agents->count,

@@ -258,15 +258,18 @@ extern const Message core_reasons[REASON_GAME];
 extern const Message core_events[EVENT_GAME];
 
 /* Something people count to say how a position stands. An agent that has played on from two options tells them apart by
- * the signs its lines came to. */
+ * the signs its lines came to, and says so where a sign speaks for the better one. */
 typedef struct {
     const char *word; /* stable id */
-    const char *text; /* English clause about where lines lead; its arguments are `n`, a number or a share, and `what` */
-    uint8_t kind;     /* what `what` names, if there is a sign for each: KIND_…; else 0 */
-    uint8_t first;    /* … from this id on */
-    uint8_t count;    /* … so many of them; 0: a single sign */
-    int8_t good;      /* 1: more is better; -1: less is better */
-    bool is_share;    /* 0 or 1 in each line: told as a share of the lines; else as a mean */
+    /* English words for what speaks for an option. A count: "{n} more card in the hands|…", n is how much more, or
+     * less. A share: "… in {n} of the lines, against {other}". `what` names the one of several. */
+    const char *text;
+    uint8_t kind;  /* what `what` names, if there is a sign for each: KIND_…; else 0 */
+    uint8_t first; /* … from this id on */
+    uint8_t count; /* … so many of them; 0: a single sign */
+    bool is_share; /* 0 or 1 in each line, so that its mean is a share of them; else a count */
+    /* What one more is worth, about, in thousandths of the logarithm of the odds; below 0: less is better. */
+    int16_t worth;
 } Sign;
 
 typedef struct Op Op;

@@ -214,6 +214,20 @@ void say_event(Text *out, Voice voice, const Event *event, SeatSet reader) {
     say(out, voice, "event", game_event(voice.box->game, event->kind), values);
 }
 
+/* ---- signs ---- */
+
+const Sign *sign_at(const Game *game, int number, int *what) {
+    for (int row = 0; row < game->signs_count && number >= 0; row++) {
+        const Sign *sign = &game->signs[row];
+        int count = sign->count ? sign->count : 1;
+        *what = sign->first + number;
+        if (number < count)
+            return sign;
+        number -= count;
+    }
+    return NULL;
+}
+
 /* ---- words ---- */
 
 void word_id(Text *out, const Box *box, int kind_id, int value) {

@@ -67,6 +67,12 @@ void word_choice(Text *out, const Box *box, Choice choice);
 bool word_read_choice(const Box *box, const char *word, Choice *choice);
 void word_tag(Text *out, const Box *box, const Question *question);
 
+/* ---- signs ---- */
+
+/* What a number that cantina_signs writes is of: the row, and the id where a row has a sign for each. NULL behind the
+ * last. */
+const Sign *sign_at(const Game *game, int number, int *what);
+
 /* The value of an event's argument by position: seat, card, a, b, c follow the message's args. */
 int event_value(const Event *event, int arg);
 

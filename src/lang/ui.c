@@ -39,19 +39,31 @@ static const char *english_form(const char *text, int n, size_t *length) {
     return text + bar + 1;
 }
 
-static void put_arg(Text *out, const UiArg *arg) {
+static void put_arg(Text *out, Voice voice, const UiArg *arg, const char *form) {
     if (arg && arg->words)
         text_put(out, arg->words);
-    else if (arg)
+    else if (arg && arg->kind == KIND_NUMBER)
         text_int(out, arg->number);
+    else if (arg)
+        say_name(out, voice, arg->kind, (int)arg->number, form[0] ? form : NULL);
 }
 
-static void put_template(Text *out, const UiArg *args, const char *text, size_t length) {
+/* What stands between braces: "name" or "name:form". */
+static void put_named(Text *out, Voice voice, const UiArg *args, const char *from, const char *to) {
+    char form[16];
+    Text at = text_over(form, sizeof form);
+    size_t name = strcspn(from, ":}");
+    if (from[name] == ':')
+        text_put_n(&at, from + name + 1, (size_t)(to - from) - name - 1);
+    put_arg(out, voice, arg_named(args, from, name), form);
+}
+
+static void put_template(Text *out, Voice voice, const UiArg *args, const char *text, size_t length) {
     const char *end = text + length;
     while (text < end) {
         const char *close = *text == '{' ? memchr(text, '}', (size_t)(end - text)) : NULL;
         if (close) {
-            put_arg(out, arg_named(args, text + 1, strcspn(text + 1, ":}")));
+            put_named(out, voice, args, text + 1, close);
             text = close + 1;
         } else {
             text_char(out, *text++);
@@ -59,12 +71,15 @@ static void put_template(Text *out, const UiArg *args, const char *text, size_t 
     }
 }
 
-void ui_say(Text *out, Voice voice, UiId id, const UiArg *args) {
-    const char *english = ui_sentences[id];
+void ui_say_of(Text *out, Voice voice, const char *context, const char *english, const UiArg *args) {
     int n = plural_number(args);
-    const char *text = lang_find(voice.lang, "ui", english, n);
+    const char *text = lang_find(voice.lang, context, english, n);
     size_t length = strlen(text);
     if (text == english)
         text = english_form(english, n, &length);
-    put_template(out, args, text, length);
+    put_template(out, voice, args, text, length);
+}
+
+void ui_say(Text *out, Voice voice, UiId id, const UiArg *args) {
+    ui_say_of(out, voice, "ui", ui_sentences[id], args);
 }

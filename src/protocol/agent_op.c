@@ -6,7 +6,7 @@
 #include "pack/errors.h"
 #include "protocol/ops.h"
 
-enum { BUDGET_MOST = 1000000 };
+enum { BUDGET_MOST = 1000000, MILLISECONDS_MOST = 60000 };
 
 static bool read_agent(Request *r, Agent *agent) {
     const char *level = request_word(r, "level");
@@ -31,34 +31,36 @@ static bool seat_to_act(Request *r, const Table *table, Seat *seat) {
     return !r->code;
 }
 
-static json_t *values_json(const Box *box, const AgentValue *values, int count) {
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(
-            list, json_pack("{s:o, s:f}", "action", show_choice_word(box, values[i].choice), "value", values[i].value));
-    return list;
+static bool read_budget(Request *r, AgentBudget *budget) {
+    json_int_t iterations = 0, milliseconds = 0;
+    if (!request_integer(r, "budget", 1, BUDGET_MOST, &iterations) ||
+        !request_integer(r, "milliseconds", 1, MILLISECONDS_MOST, &milliseconds))
+        return false;
+    *budget = (AgentBudget){.iterations = (int)iterations, .milliseconds = (int)milliseconds};
+    return true;
 }
 
-static json_t *advice(const Request *r, const Seated *seated, const Agent *agent, Seat seat, int budget) {
-    const Box *box = seated->table->box;
-    AgentThought *thought = malloc(sizeof *thought);
-    AgentBudget own = {.iterations = budget};
+static json_t *advice(const Request *r, const Seated *seated, const Agent *agent, Seat seat,
+                      const AgentBudget *budget) {
+    AgentThought *thought = calloc(1, sizeof *thought);
     void *view = show_eyes(seated->table, seat);
-    Choice choice = agent_choose(agent, NULL, box, view, seat, &own, thought);
+    if (!thought)
+        abort();
+    Choice choice = agent_choose(agent, NULL, seated->table->box, view, seat, budget, thought);
+    json_t *reply = show_thought(request_voice(r, seated), seat, choice, thought);
     free(view);
-    return json_pack("{s:o, s:o, s:o, s:o}", "seat", show_id(box, KIND_SEAT, seat), "action",
-                     show_choice_word(box, choice), "text", show_choice_text(request_voice(r, seated), choice),
-                     "values", values_json(box, thought->values, thought->count));
+    free(thought);
+    return reply;
 }
 
 json_t *op_agent(Request *r) {
     Seated *seated = request_table(r);
     Agent agent;
-    json_int_t budget = 0;
+    AgentBudget budget;
     Seat seat;
-    if (!seated || !read_agent(r, &agent) || !request_integer(r, "budget", 1, BUDGET_MOST, &budget))
+    if (!seated || !read_agent(r, &agent) || !read_budget(r, &budget))
         return NULL;
     if (!settle(r, seated) || !seat_to_act(r, seated->table, &seat))
         return NULL;
-    return advice(r, seated, &agent, seat, (int)budget);
+    return advice(r, seated, &agent, seat, &budget);
 }

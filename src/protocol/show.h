@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "agent/agent.h"
 #include "core/say.h"
 #include "table/table.h"
 
@@ -66,6 +67,9 @@ json_t *show_why_reply(const Table *table, Voice voice, const char *word);
  * rule.
  */
 json_t *show_explain_reply(const Table *table, Voice voice, Seat seat, Choice choice);
+
+/* What an agent thinks and would do for a seat: seat, action, text, values, why, iterations. */
+json_t *show_thought(Voice voice, Seat seat, Choice choice, const AgentThought *thought);
 
 /* The state as a seat sees it, or as it is for chance; the caller frees it. */
 void *show_eyes(const Table *table, int viewer);

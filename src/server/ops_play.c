@@ -6,7 +6,8 @@
 #include "pack/errors.h"
 #include "server/parts.h"
 
-enum { SENTENCE_ROOM = 512, HINT_BUDGET_MOST = 20000, IMAGINED = 1 };
+enum { SENTENCE_ROOM = 512, IMAGINED = 1 };
+enum { HINT_MS = 1000, HINT_MS_MOST = 3000, HINT_BUDGET_MOST = 100000 };
 
 /* ---- act ---- */
 
@@ -239,36 +240,40 @@ json_t *serve_unseen(Call *call) {
 
 static bool read_agent(Call *call, Agent *agent) {
     const char *level = request_word_or_none(&call->r, "level");
-    if (!call->r.code && agent_make(level ? level : "normal", 0, agent))
+    if (!call->r.code && agent_make(level ? level : "hard", 0, agent))
         return true;
     if (!call->r.code)
         request_fail(&call->r, "bad-request", "level: there is no level '%.40s'", level);
     return false;
 }
 
-/* Comes when it is thought through; other requests are answered meanwhile. */
+/* Both bounds hold, whatever is asked for: others wait for the same threads. */
+static bool read_budget(Call *call, const Agent *agent, AgentBudget *budget) {
+    json_int_t iterations = agent_iterations(agent), milliseconds = HINT_MS;
+    if (!request_integer(&call->r, "budget", 1, HINT_BUDGET_MOST, &iterations) ||
+        !request_integer(&call->r, "milliseconds", 1, HINT_MS_MOST, &milliseconds))
+        return false;
+    *budget = (AgentBudget){.iterations = (int)iterations, .milliseconds = (int)milliseconds};
+    return true;
+}
+
+/* Comes when it is thought through; other requests are answered meanwhile. One at a time: a new one takes the place of
+ * the one before. */
 json_t *serve_agent(Call *call) {
-    json_int_t budget = 0;
     Agent agent;
-    if (!call_seated(call) || !read_agent(call, &agent) ||
-        !request_integer(&call->r, "budget", 1, HINT_BUDGET_MOST, &budget))
+    AgentBudget budget;
+    if (!call_seated(call) || !read_agent(call, &agent) || !read_budget(call, &agent, &budget))
         return NULL;
     Seat seat = room_asked(call->room);
     if (!seat || !(call->seats & SEAT_BIT(seat)))
         return request_fail(&call->r, "not-asked", "you are not asked now");
-    Thought *thought = calloc(1, sizeof *thought);
-    if (!thought)
-        abort();
-    *thought = (Thought){.n = call->room->n,
-                         .asker = call->connection->number,
-                         .id = strdup(call->id),
-                         .lang = call->r.lang,
-                         .box = call->room->table->box,
-                         .view = show_eyes(call->room->table, seat),
-                         .seat = seat,
-                         .agent = agent,
-                         .budget.iterations = (int)budget};
-    memcpy(thought->room, call->room->id, sizeof thought->room);
+    play_forget_hints(call->server, call->connection, NULL);
+    Thought *thought = play_think(call->room, seat);
+    thought->asker = call->connection->number;
+    thought->id = strdup(call->id);
+    thought->lang = call->r.lang;
+    thought->agent = agent;
+    thought->budget = budget;
     think_add(call->server->think, thought);
     call->later = true;
     return json_object();

@@ -80,6 +80,7 @@ json_t *serve_leave(Call *call) {
     if (!guest)
         return json_object();
     room_drop_guest(call->room, guest);
+    play_forget_hints(call->server, call->connection, call->room);
     push_seats(call->room);
     server_lobby_changed(call->server);
     return json_object();

@@ -146,8 +146,12 @@ void play_end(Keep *keep);
 void play_undo(Server *server, Room *room, Seat by, int count);
 /* If an agent is asked, it thinks. */
 void play_on(Server *server, Room *room);
+/* A thought of a seat about what it is asked; agent and budget are to be filled in. */
+Thought *play_think(const Room *room, Seat seat);
 /* An agent has thought. */
 void play_thought(Server *server, const Thought *thought);
+/* Breaks off the hint that is thought for somebody; at this table alone, if it is not NULL. */
+void play_forget_hints(Server *server, const Connection *asker, const Room *room);
 /* Something else happened: a request for consent lapses. */
 void consent_lapse(Room *room, const char *how);
 

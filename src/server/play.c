@@ -36,6 +36,7 @@ void play_undo(Server *server, Room *room, Seat by, int count) {
     if (!text)
         abort();
     consent_lapse(room, "lapsed");
+    room->undos++;
     table_undo(room->table, count);
     table_settle(room->table);
     Happened *happened = room_happened(room, HAPPENED_UNDO, by);
@@ -54,24 +55,68 @@ void consent_lapse(Room *room, const char *how) {
     room->consent = (Consent){0};
 }
 
+/* ---- thoughts ---- */
+
+enum { AGENT_MS = 1500 }; /* an agent's move takes no longer */
+
+/* Of an earlier move, or for an agent that sits here no more. */
+static bool is_stale(const Thought *thought, const void *self) {
+    const Room *room = self;
+    return !strcmp(thought->room, room->id) &&
+           (thought->n != room->n || (!thought->asker && room->seats[thought->seat].kind != SEAT_AGENT));
+}
+
+/* A hint for somebody who left the table, or all of them, or who wants another one. */
+typedef struct {
+    uint64_t asker;
+    const Room *room; /* NULL: any */
+} Hints;
+
+static bool is_one_of(const Thought *thought, const void *self) {
+    const Hints *hints = self;
+    return thought->asker == hints->asker && (!hints->room || !strcmp(thought->room, hints->room->id));
+}
+
+void play_forget_hints(Server *server, const Connection *asker, const Room *room) {
+    think_cancel(server->think, is_one_of, &(Hints){asker->number, room});
+}
+
+Thought *play_think(const Room *room, Seat seat) {
+    Thought *thought = calloc(1, sizeof *thought);
+    if (!thought)
+        abort();
+    thought->n = room->n;
+    thought->box = room->table->box;
+    thought->view = show_eyes(room->table, seat);
+    thought->seat = seat;
+    thought->undos = room->undos;
+    thought->repeats = room->practice;
+    memcpy(thought->room, room->id, sizeof thought->room);
+    return thought;
+}
+
 /* ---- agents ---- */
 
-/* An agent that always decides alike in the same place, at this table and for this seat. */
+/* An agent of its own at this table and for this seat. */
 static uint64_t agent_seed(const Room *room, Seat seat) {
     return keyed_word(&room->table->key, UINT64_MAX - seat);
 }
 
+/* Where somebody may know the dice, the same decisions meet the same agents: they go by lines alone, not by the clock.
+ */
+static AgentBudget agent_budget(const Room *room, const Agent *agent) {
+    return (AgentBudget){.iterations = agent_iterations(agent), .milliseconds = room->practice ? 0 : AGENT_MS};
+}
+
 void play_on(Server *server, Room *room) {
     Seat seat = room_asked(room);
+    think_cancel(server->think, is_stale, room);
     if (!seat || room->frozen || server->stopping || room->seats[seat].kind != SEAT_AGENT || room->thinking == room->n)
         return;
-    Thought *thought = calloc(1, sizeof *thought);
-    if (!thought)
-        abort();
-    *thought = (Thought){.n = room->n, .box = room->table->box, .view = show_eyes(room->table, seat), .seat = seat};
-    memcpy(thought->room, room->id, sizeof thought->room);
+    Thought *thought = play_think(room, seat);
     if (!agent_make(room->seats[seat].level, agent_seed(room, seat), &thought->agent))
         agent_make("random", agent_seed(room, seat), &thought->agent);
+    thought->budget = agent_budget(room, &thought->agent);
     room->thinking = room->n;
     think_add(server->think, thought);
 }
@@ -99,26 +144,26 @@ static void agent_move(Server *server, Room *room, const Thought *thought) {
 
 /* ---- hints ---- */
 
-static json_t *values_json(const Box *box, const AgentValue *values, int count) {
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(
-            list, json_pack("{s:o, s:f}", "action", show_choice_word(box, values[i].choice), "value", values[i].value));
-    return list;
-}
-
 static json_t *hint_json(const Server *server, const Thought *t) {
     const Room *room = server_room(server, t->room);
     Voice voice = room ? room_voice(room, t->lang) : (Voice){t->box, NULL};
-    return json_pack("{s:o, s:o, s:o, s:i, s:o}", "seat", show_id(t->box, KIND_SEAT, t->seat), "action",
-                     show_choice_word(t->box, t->choice), "text", show_choice_text(voice, t->choice), "n", t->n,
-                     "values", values_json(t->box, t->thought->values, t->thought->count));
+    json_t *hint = show_thought(voice, t->seat, t->choice, t->thought);
+    json_object_set_new(hint, "n", json_integer(t->n));
+    return reply_well(hint);
+}
+
+static json_t *no_hint(void) {
+    Request r = {0};
+    request_fail(&r, "stale", "the table has moved on, or another hint was asked for; ask again");
+    return reply_error(&r);
 }
 
 static void send_hint(const Server *server, const Thought *thought) {
     for (Connection *c = server->connections; c; c = c->next)
         if (c->number == thought->asker)
-            connection_send(c, reply_line(thought->id, reply_well(hint_json(server, thought))), 0);
+            connection_send(
+                c, reply_line(thought->id, atomic_load(&thought->cancelled) ? no_hint() : hint_json(server, thought)),
+                0);
 }
 
 void play_thought(Server *server, const Thought *thought) {
@@ -130,7 +175,7 @@ void play_thought(Server *server, const Thought *thought) {
     if (!room || room->thinking != thought->n)
         return;
     room->thinking = 0;
-    if (room->n == thought->n && room->seats[thought->seat].kind == SEAT_AGENT && !server->stopping)
+    if (room->n == thought->n && !atomic_load(&thought->cancelled) && !server->stopping)
         agent_move(server, room, thought);
     else
         play_on(server, room);

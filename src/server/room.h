@@ -83,6 +83,7 @@ typedef struct Room {
     Consent consent;
     int asks;     /* requests for consent so far */
     int thinking; /* the n an agent thinks for, or 0 */
+    int undos;    /* how often something was taken back, since it is in memory */
     bool frozen;  /* the rules came to a fault: agents stay away */
     int64_t used; /* when somebody last did something here */
     Guest *guests;

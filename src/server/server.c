@@ -41,6 +41,7 @@ void server_free(Server *server) {
     if (!server)
         return;
     think_free(server->think);
+    server->think = NULL;
     for (Room *room = server->rooms, *next; room; room = next) {
         next = room->next;
         room_free(room);
@@ -200,6 +201,8 @@ static void leave_rooms(Server *server, Connection *c) {
 }
 
 void server_disconnect(Server *server, Connection *c) {
+    if (server->think)
+        play_forget_hints(server, c, NULL);
     leave_rooms(server, c);
     connection_empty(c);
     c->address->connections--;

@@ -2,12 +2,25 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { THREADS_MOST = 16 };
 
 typedef struct {
     Thought *first, **last;
 } Queue;
+
+/* One thread, and what it remembers: of one seat at one table, for what was thought from the view of one seat is no
+ * other's business. */
+typedef struct {
+    Think *think;
+    pthread_t thread;
+    Mind *mind;
+    char room[STORE_ID + 1];
+    Seat seat;
+    int undos;
+    Thought *working; /* on this */
+} Thinker;
 
 struct Think {
     pthread_mutex_t lock;
@@ -17,7 +30,7 @@ struct Think {
     bool ending;
     void (*wake)(void *self);
     void *self;
-    pthread_t threads[THREADS_MOST];
+    Thinker thinkers[THREADS_MOST + 1]; /* the first is whoever calls think_one */
     int thread_count;
 };
 
@@ -50,28 +63,46 @@ void thought_free(Thought *thought) {
 
 /* ---- thinking ---- */
 
-static void answer(Thought *t) {
+/* What is known of this seat's game so far; NULL if there is no memory. */
+static Mind *mind_for(Thinker *thinker, const Thought *t) {
+    bool same = !strcmp(thinker->room, t->room) && thinker->seat == t->seat && thinker->undos == t->undos;
+    if (!thinker->mind)
+        thinker->mind = mind_new();
+    else if (!same || t->repeats)
+        mind_clear(thinker->mind);
+    memcpy(thinker->room, t->room, sizeof thinker->room);
+    thinker->seat = t->seat;
+    thinker->undos = t->undos;
+    return thinker->mind;
+}
+
+static void answer(Thinker *thinker, Thought *t) {
+    if (atomic_load(&t->cancelled))
+        return;
     t->thought = t->asker ? calloc(1, sizeof *t->thought) : NULL;
     if (t->asker && !t->thought)
         abort();
-    t->choice = agent_choose(&t->agent, NULL, t->box, t->view, t->seat, &t->budget, t->thought);
+    t->choice = agent_choose(&t->agent, mind_for(thinker, t), t->box, t->view, t->seat, &t->budget, t->thought);
 }
 
-static Thought *take_waiting(Think *think, bool wait) {
+static Thought *take_waiting(Thinker *thinker, bool wait) {
+    Think *think = thinker->think;
     pthread_mutex_lock(&think->lock);
     while (wait && !think->waiting.first && !think->ending)
         pthread_cond_wait(&think->more, &think->lock);
-    Thought *thought = think->ending ? NULL : take(&think->waiting);
+    thinker->working = think->ending ? NULL : take(&think->waiting);
     pthread_mutex_unlock(&think->lock);
-    return thought;
+    return thinker->working;
 }
 
-static bool think_next(Think *think, bool wait) {
-    Thought *thought = take_waiting(think, wait);
+static bool think_next(Thinker *thinker, bool wait) {
+    Think *think = thinker->think;
+    Thought *thought = take_waiting(thinker, wait);
     if (!thought)
         return false;
-    answer(thought);
+    answer(thinker, thought);
     pthread_mutex_lock(&think->lock);
+    thinker->working = NULL;
     put(&think->done, thought);
     pthread_mutex_unlock(&think->lock);
     if (think->wake)
@@ -86,7 +117,30 @@ static void *run(void *self) {
 }
 
 bool think_one(Think *think) {
-    return think_next(think, false);
+    return think_next(&think->thinkers[0], false);
+}
+
+/* ---- breaking off ---- */
+
+static void cancel_if(Thought *t, bool (*stale)(const Thought *thought, const void *self), const void *self) {
+    if (t && stale(t, self))
+        atomic_store(&t->cancelled, 1);
+}
+
+void think_cancel(Think *think, bool (*stale)(const Thought *thought, const void *self), const void *self) {
+    pthread_mutex_lock(&think->lock);
+    for (Thought *t = think->waiting.first; t; t = t->next)
+        cancel_if(t, stale, self);
+    for (int i = 0; i <= think->thread_count; i++)
+        cancel_if(think->thinkers[i].working, stale, self);
+    for (Thought *t = think->done.first; t; t = t->next)
+        cancel_if(t, stale, self);
+    pthread_mutex_unlock(&think->lock);
+}
+
+static bool everything(const Thought *thought, const void *self) {
+    (void)thought, (void)self;
+    return true;
 }
 
 /* ---- from outside ---- */
@@ -101,8 +155,12 @@ Think *think_new(int threads, void (*wake)(void *self), void *self) {
     think->done.last = &think->done.first;
     think->wake = wake;
     think->self = self;
-    for (int i = 0; i < threads && i < THREADS_MOST; i++)
-        think->thread_count += !pthread_create(&think->threads[think->thread_count], NULL, run, think);
+    think->thinkers[0].think = think;
+    for (int i = 0; i < threads && i < THREADS_MOST; i++) {
+        Thinker *next = &think->thinkers[1 + think->thread_count];
+        next->think = think;
+        think->thread_count += !pthread_create(&next->thread, NULL, run, next);
+    }
     return think;
 }
 
@@ -111,8 +169,11 @@ void think_free(Think *think) {
     think->ending = true;
     pthread_cond_broadcast(&think->more);
     pthread_mutex_unlock(&think->lock);
-    for (int i = 0; i < think->thread_count; i++)
-        pthread_join(think->threads[i], NULL);
+    think_cancel(think, everything, NULL);
+    for (int i = 1; i <= think->thread_count; i++)
+        pthread_join(think->thinkers[i].thread, NULL);
+    for (int i = 0; i <= think->thread_count; i++)
+        mind_free(think->thinkers[i].mind);
     for (Thought *t; (t = take(&think->waiting));)
         thought_free(t);
     for (Thought *t; (t = take(&think->done));)
@@ -123,6 +184,7 @@ void think_free(Think *think) {
 }
 
 void think_add(Think *think, Thought *thought) {
+    thought->budget.cancel = &thought->cancelled;
     pthread_mutex_lock(&think->lock);
     put(&think->waiting, thought);
     think->count++;

@@ -2,6 +2,8 @@
 #ifndef SERVER_THINK_H
 #define SERVER_THINK_H
 
+#include <stdatomic.h>
+
 #include "agent/agent.h"
 #include "core/game.h"
 #include "store/store.h"
@@ -16,8 +18,11 @@ typedef struct Thought {
     void *view; /* of the seat; its own */
     Seat seat;
     Agent agent;
-    AgentBudget budget;
-    /* the answer */
+    AgentBudget budget; /* its cancel flag is set by think_add */
+    int undos;          /* of the table so far: what was taken back is not to be remembered */
+    bool repeats;       /* the same again whatever was thought before */
+    atomic_int cancelled;
+    /* the answer, if it was not cancelled */
     Choice choice;
     AgentThought *thought; /* for a hint */
     struct Thought *next;
@@ -30,6 +35,8 @@ Think *think_new(int threads, void (*wake)(void *self), void *self);
 void think_free(Think *think);
 /* Takes the thought over. */
 void think_add(Think *think, Thought *thought);
+/* Breaks off those thoughts that nobody wants any more, begun or not; each still comes back, without an answer. */
+void think_cancel(Think *think, bool (*stale)(const Thought *thought, const void *self), const void *self);
 /* Thinks one in this thread; false if there is none to think. */
 bool think_one(Think *think);
 /* The next answer, or NULL; ends with thought_free. */

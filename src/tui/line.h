@@ -18,6 +18,7 @@ typedef struct {
     SeatSet people;                            /* seats played before this screen */
     bool hot;                                  /* each of them by another person */
     const char *levels[CANTINA_SEATS_MAX + 1]; /* the agent's level of every other seat */
+    bool repeats;                              /* the same again for the same seed: nothing goes by the clock */
     const Lesson *lesson;                      /* teaches along the way, or NULL; the table fits it */
     const char *record;                        /* file that is kept up to date, or NULL */
     const char *folder;                        /* where `save` puts games that are given no name */

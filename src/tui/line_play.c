@@ -27,6 +27,10 @@ Act session_leave(Session *s, LineEnd end) {
     return ACT_LEFT;
 }
 
+bool session_stopped(const Session *s) {
+    return s->screen.stop && atomic_load(s->screen.stop);
+}
+
 static void session_open(Session *s, const LineGame *game, const Screen *screen) {
     *s = (Session){.game = *game,
                    .table = game->table,
@@ -48,6 +52,8 @@ static void session_open(Session *s, const LineGame *game, const Screen *screen)
 }
 
 static void session_close(Session *s) {
+    for (Seat seat = 1; seat <= CANTINA_SEATS_MAX; seat++)
+        mind_free(s->minds[seat]);
     free(s->view);
 }
 
@@ -226,10 +232,6 @@ static LineEnd say_fault(Session *s) {
     return LINE_FAILED;
 }
 
-static bool stop_wanted(const Session *s) {
-    return s->screen.stop && atomic_load(s->screen.stop);
-}
-
 /* An agent decides; its turns are told as they end, for thinking may take a while. */
 static bool agent_turn(Session *s, Seat seat) {
     int turn = cantina_turn(s->table->box, s->table->state);
@@ -255,7 +257,7 @@ static LineEnd run(Session *s) {
         bool left = lesson_plays(s) ? lesson_play(s, seat) == ACT_LEFT
                     : person        ? person_turn(s, seat) == ACT_LEFT
                                     : !agent_turn(s, seat);
-        if (!left && !person && stop_wanted(s)) {
+        if (!left && !person && session_stopped(s)) {
             s->end = LINE_STOPPED;
             left = true;
         }

@@ -15,18 +15,19 @@ typedef struct {
     Screen screen;
     const GameShow *show;
     Agent agents[CANTINA_SEATS_MAX + 1];
-    SeatSet eyes;                    /* seats before the screen now */
-    Seat last;                       /* hot seat: who sat here last */
-    void *view;                      /* what `eyes` may know */
-    int told;                        /* events told so far */
-    int seen[CANTINA_SEATS_MAX + 1]; /* … when each seat sat here last */
-    int shown;                       /* turn at whose beginning the table was shown */
-    char record[PATH_ROOM];          /* where the game is saved, "" nowhere yet */
-    bool keep;                       /* … and kept up to date */
-    bool decided;                    /* a person has decided something that is not saved */
-    const Lesson *lesson;            /* until somebody leaves it */
-    int lesson_told;                 /* 1 + the step from which it was told last */
-    LineEnd end;                     /* valid when left */
+    Mind *minds[CANTINA_SEATS_MAX + 1]; /* what they remember; NULL: nothing yet */
+    SeatSet eyes;                       /* seats before the screen now */
+    Seat last;                          /* hot seat: who sat here last */
+    void *view;                         /* what `eyes` may know */
+    int told;                           /* events told so far */
+    int seen[CANTINA_SEATS_MAX + 1];    /* … when each seat sat here last */
+    int shown;                          /* turn at whose beginning the table was shown */
+    char record[PATH_ROOM];             /* where the game is saved, "" nowhere yet */
+    bool keep;                          /* … and kept up to date */
+    bool decided;                       /* a person has decided something that is not saved */
+    const Lesson *lesson;               /* until somebody leaves it */
+    int lesson_told;                    /* 1 + the step from which it was told last */
+    LineEnd end;                        /* valid when left */
 } Session;
 
 /* The pending question of a person, with everything that may be answered. */
@@ -54,6 +55,8 @@ void say_ui(const Session *s, UiId id, const UiArg *args);
 /* Yes or no; HEARD_LINE, and *yes is set, or why there is no answer. */
 Heard say_confirm(const Session *s, UiId id, bool *yes);
 Act session_leave(Session *s, LineEnd end);
+/* Has a signal come? */
+bool session_stopped(const Session *s);
 /* What became of the game that is being left, and how to go on with it. */
 void session_farewell(Session *s, LineEnd end);
 
@@ -74,6 +77,10 @@ Act turn_undo(Session *s, const char *rest);
 Act turn_redo(Session *s);
 /* A decision that no person took; `who` is for the record. */
 Act turn_answer(Session *s, Choice choice, const char *who);
+
+/* line_hint.c: agents */
+/* What was taken back has not been seen: agents forget what they thought of it. */
+void turn_forget(Session *s);
 bool turn_agent(Session *s, Seat seat);
 void turn_hint(Session *s, const Pending *p);
 

@@ -1,4 +1,4 @@
-/* Deciding, taking back, deciding again; and what agents do and advise. */
+/* Deciding, taking back, deciding again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +87,7 @@ Act turn_undo(Session *s, const char *rest) {
         return ACT_WAIT;
     Move first = s->table->moves[from];
     table_undo(s->table, decisions);
+    turn_forget(s);
     s->told = s->table->event_count;
     s->decided = true;
     tell_turned(s, &first, UI_UNDONE, UI_UNDONE_OTHER);
@@ -107,7 +108,7 @@ Act turn_redo(Session *s) {
     return after_move(s);
 }
 
-/* ---- agents ---- */
+/* ---- decisions of nobody before the screen ---- */
 
 Act turn_answer(Session *s, Choice choice, const char *who) {
     if (table_act(s->table, choice, who) < 0) {
@@ -115,47 +116,4 @@ Act turn_answer(Session *s, Choice choice, const char *who) {
         return session_leave(s, LINE_FAILED);
     }
     return after_move(s);
-}
-
-bool turn_agent(Session *s, Seat seat) {
-    void *view = malloc(cantina_size(s->table->box));
-    if (!view)
-        abort();
-    cantina_view(s->table->box, s->table->state, SEAT_BIT(seat), view);
-    Choice choice = agent_choose(&s->agents[seat], NULL, s->table->box, view, seat, NULL, NULL);
-    free(view);
-    return turn_answer(s, choice, s->game.levels[seat]) == ACT_MOVED;
-}
-
-static int by_value(const void *a, const void *b) {
-    double x = ((const AgentValue *)a)->value, y = ((const AgentValue *)b)->value;
-    return x < y ? 1 : x > y ? -1 : 0;
-}
-
-static void say_value(const Session *s, UiId id, const AgentValue *value) {
-    char memory[512], percent[16];
-    Text text = text_over(memory, sizeof memory);
-    say_choice(&text, s->voice, value->choice);
-    snprintf(percent, sizeof percent, "%.1f", 100 * value->value);
-    say_ui(s, id, ui_args(ui_words("choice", memory), ui_words("percent", percent)));
-}
-
-void turn_hint(Session *s, const Pending *p) {
-    enum { TOLD = 5 };
-    AgentThought *thought = malloc(sizeof *thought);
-    Agent agent;
-    if (!thought || !agent_make("normal", s->table->seed ^ 1, &agent))
-        return;
-    Choice best = agent_choose(&agent, NULL, s->voice.box, s->view, p->question.seat, NULL, thought);
-    AgentValue *values = thought->values;
-    int count = thought->count;
-    AgentValue own = {.choice = best};
-    for (int i = 0; i < count; i++)
-        if (choice_equal(values[i].choice, best))
-            own = values[i];
-    say_value(s, UI_HINT_BEST, &own);
-    qsort(values, (size_t)count, sizeof *values, by_value);
-    for (int i = 0; i < count && i < TOLD; i++)
-        if (!choice_equal(values[i].choice, best))
-            say_value(s, UI_HINT_OTHER, &values[i]);
 }

@@ -20,7 +20,7 @@ bool screen_coloured(FILE *out) {
     return isatty(fileno(out)) && !(no && *no) && term && *term && strcmp(term, "dumb");
 }
 
-Screen screen_open(FILE *in, FILE *out, const atomic_int *stop) {
+Screen screen_open(FILE *in, FILE *out, atomic_int *stop) {
     return (Screen){.in = in,
                     .out = out,
                     .live = isatty(fileno(in)) && isatty(fileno(out)),

@@ -18,12 +18,12 @@ typedef struct {
     FILE *in, *out;
     bool live; /* a person at a terminal: prompts and clearing make sense */
     bool colour;
-    const atomic_int *stop; /* set by a signal: stop reading. May be NULL */
+    atomic_int *stop; /* how often a signal asked to stop, then nothing is read; 1 is Ctrl-C. May be NULL */
 } Screen;
 
 typedef enum { HEARD_LINE, HEARD_END, HEARD_STOP } Heard;
 
-Screen screen_open(FILE *in, FILE *out, const atomic_int *stop);
+Screen screen_open(FILE *in, FILE *out, atomic_int *stop);
 
 /* Columns to write in: the terminal's, at most 100; 80 elsewhere. */
 int screen_width(FILE *out);

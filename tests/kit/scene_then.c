@@ -308,6 +308,39 @@ static void then_odds(Scene *s, char **words, int count, bool wanted) {
     }
 }
 
+/* ---- signs ---- */
+
+/* Is "full:kamino" this sign of that id? */
+static bool sign_is(const Scene *s, const Sign *sign, int what, const char *word, size_t length) {
+    size_t row = strlen(sign->word);
+    int id = 0;
+    if (length < row || strncmp(sign->word, word, row))
+        return false;
+    if (!sign->count)
+        return length == row;
+    return word[row] == ':' && word_read(s->box, sign->kind, word + row + 1, length - row - 1, &id) && id == what;
+}
+
+static int sign_number(Scene *s, const char *word, size_t length) {
+    const Sign *sign;
+    for (int number = 0, what; (sign = sign_at(s->box->game, number, &what)); number++)
+        if (sign_is(s, sign, what, word, length))
+            return number;
+    scene_breaks(s, "there is no sign '%.*s'", (int)length, word);
+}
+
+static void then_signs(Scene *s, char **words, int count, bool wanted) {
+    int16_t signs[CANTINA_SIGNS_MAX];
+    (void)wanted;
+    cantina_signs(s->box, s->table->state, signs);
+    for (int i = 0; i < count; i++) {
+        size_t length = strcspn(words[i], "=");
+        int number = sign_number(s, words[i], length);
+        if (!words[i][length] || signs[number] != scene_number(s, words[i] + length + 1))
+            scene_breaks(s, "the sign %.*s is %d", (int)length, words[i], signs[number]);
+    }
+}
+
 /* ---- beginning and end ---- */
 
 static void then_over(Scene *s, char **words, int count, bool wanted) {
@@ -343,7 +376,7 @@ void scene_then(Scene *s, char **words, int count) {
         {"event", 1, true, then_event}, {"hears", 2, true, then_hears},    {"order", 2, false, then_order},
         {"asks", 1, false, then_asks},  {"offers", 1, false, then_offers}, {"only", 1, false, then_only},
         {"bars", 1, false, then_bars},  {"side", 2, true, then_side},      {"odds", 1, false, then_odds},
-        {"over", 0, true, then_over},
+        {"over", 0, true, then_over},   {"signs", 1, false, then_signs},
     };
     bool wanted = !(count && !strcmp(words[0], "no"));
     words += !wanted, count -= !wanted;
@@ -358,5 +391,5 @@ void scene_then(Scene *s, char **words, int count) {
             kinds[i].check(s, words + 1, count - 1, wanted);
             return;
         }
-    scene_breaks(s, "THEN [no] zone|view|field|event|hears|order|asks|offers|only|bars|side|odds|over|refused …");
+    scene_breaks(s, "THEN [no] zone|view|field|event|hears|order|asks|offers|only|bars|side|odds|over|signs|refused …");
 }

@@ -99,6 +99,19 @@ static const char *law_json(Walker *w) {
     return codec_hash(w->box, w->next) == codec_hash(w->box, w->state) ? NULL : "JSON gives another hash";
 }
 
+/* Every number is written, fits, and is 0 or 1 where it is to be told as a share. */
+static const char *law_signs(Walker *w) {
+    int16_t signs[CANTINA_SIGNS_MAX];
+    memset(signs, 0x55, sizeof signs);
+    int count = cantina_signs(w->box, w->state, signs), what;
+    for (int i = 0; i < count; i++) {
+        const Sign *sign = sign_at(w->box->game, i, &what);
+        if (signs[i] < 0 || signs[i] > (sign->is_share ? 1 : 200))
+            return "a sign is out of its range";
+    }
+    return sign_at(w->box->game, count, &what) ? "there are too many signs" : NULL;
+}
+
 static int depth_of(const Walker *w, void *state) {
     return engine_over(w->box, state, NULL).head->depth;
 }
@@ -175,7 +188,7 @@ static const char *law_views(Walker *w) {
 
 static const char *laws(Walker *w) {
     const char *(*const all[])(Walker *) = {law_options, law_words, law_wrong_choice, law_rest,
-                                            law_bytes,   law_json,  law_side};
+                                            law_bytes,   law_json,  law_side,         law_signs};
     const char *wrong = codec_check(w->box, w->state);
     for (int i = 0; i < COUNT(all) && !wrong; i++)
         wrong = all[i](w);

@@ -4,11 +4,11 @@ import { request } from "./net";
 import { myName } from "./settings";
 import type { Created, SeatId } from "./wire";
 
-export const levels = ["random", "greedy", "rollout"] as const;
+export const levels = ["random", "greedy", "easy", "normal", "hard"] as const;
 export type Level = (typeof levels)[number];
 
-/** What an agent is unless somebody wants it otherwise: quick, and no fool. */
-export const USUAL_LEVEL: Level = "greedy";
+/** What an agent is unless somebody wants it otherwise. */
+export const USUAL_LEVEL: Level = "normal";
 
 export type Player = { kind: "person"; name: string } | { kind: "agent"; level: string } | { kind: "open" };
 

@@ -282,7 +282,12 @@ export interface Hint {
     seat: SeatId;
     action: string;
     text: string;
-    values: { action: string; value: number }[];
+    /** The chance to win by each action, its standard error, and how many imagined lines it rests on. */
+    values: { action: string; value: number; error: number; lines: number }[];
+    /** Why this action, in the reader's language. */
+    why: string;
+    /** Lines imagined in all. */
+    iterations: number;
     n: number;
 }
 

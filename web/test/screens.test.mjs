@@ -61,6 +61,10 @@ for (const game of GAMES) {
         await me.asked();
         await look(`table ${game} begin`);
 
+        await me.page.keyboard.press("h");
+        await me.page.locator(".hint .why").waitFor();
+        await look(`table ${game} hint`);
+
         const piece = me.page.locator("[data-piece]").first();
         if (await piece.count()) {
             await piece.click({ button: "right" });

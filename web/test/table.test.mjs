@@ -118,10 +118,47 @@ test("a hint marks the advised choice and says the chances of each", async () =>
     const advised = me.page.locator(".choice.advised");
     await advised.waitFor();
     assert.ok(asked.actions.includes(await advised.getAttribute("data-action")));
-    assert.match(await advised.locator(".chance").textContent(), /^\d+ % to win$/);
+    assert.match(await advised.locator(".chance").textContent(), /^\d+% to win$/);
     await byList(me, asked, asked.actions[0]);
     await me.asked(asked.n);
     assert.equal(await advised.count(), 0, "an old hint goes away");
+    await me.close();
+});
+
+/** What a hint may say why, in each language; which of them it is depends on the position. */
+const WHYS = {
+    en: /Better than |About as good as |All choices are about as good/,
+    de: /Besser als |Etwa so gut wie |Alle Möglichkeiten sind etwa gleich gut/,
+    pl: /Lepsze niż |Mniej więcej tak dobre jak |Wszystkie możliwości są mniej więcej tak samo dobre/,
+};
+
+for (const [lang, why] of Object.entries(WHYS))
+    test(`a hint says why, in ${lang}`, async () => {
+        const { me, asked } = await alone("clonewars", { seed: "36" }, { lang });
+        await me.page.keyboard.press("h");
+        const panel = me.page.locator(".hint");
+        await panel.waitFor();
+        assert.match(await panel.locator(".why").textContent(), why);
+        assert.match(await panel.locator(".muted").textContent(), /^\d/, "and by how many lines");
+        const rows = panel.locator(".option");
+        assert.equal(await rows.count(), Math.min(3, asked.actions.length));
+        assert.match(await rows.first().locator(".number").textContent(), /^\d+\s?%$/);
+        const bars = await panel.locator(".bar > i").evaluateAll((bars) => bars.map((bar) => parseFloat(bar.style.width)));
+        assert.ok(bars.every((width) => width >= 0 && width <= 100), "a bar for each");
+        const text = await rows.first().locator(".text").textContent();
+        assert.equal(await me.page.locator(".choice.advised > span:nth-of-type(1)").textContent(), text, "the first is the advised one");
+        await rows.first().click();
+        await me.asked(asked.n);
+        assert.equal(await panel.count(), 0, "its advice can be taken there, and then it goes away");
+        await me.close();
+    });
+
+test("what was asked for in one language is not left standing in another", async () => {
+    const { me } = await alone("clonewars", { seed: "36" });
+    await me.page.keyboard.press("h");
+    await me.page.locator(".hint .why").waitFor();
+    await me.set((dialog) => dialog.locator("select").first().selectOption("pl"));
+    await me.page.locator(".hint").waitFor({ state: "detached" });
     await me.close();
 });
 

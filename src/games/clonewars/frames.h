@@ -280,6 +280,30 @@ enum {
 
 enum { OUTCOME_NONE, OUTCOME_VICTORY, OUTCOME_THREAT, OUTCOMES };
 
+/* What people count (signs.c): the first number of each row of signs. */
+enum { SIGN_MISSIONS = 6, SIGN_GOALS = 3, SIGN_ROWS = 18 };
+enum {
+    SIGN_THREAT,
+    SIGN_RATE,
+    SIGN_MISSION, /* one for each that may be completed */
+    SIGN_GOAL = SIGN_MISSION + SIGN_MISSIONS,
+    SIGN_WON = SIGN_GOAL + SIGN_GOALS,
+    SIGN_LOST,
+    SIGN_CARDS, /* in all hands */
+    SIGN_READY,
+    SIGN_ALLIES,
+    SIGN_FAR_MISSION,                              /* flights of the nearest Jedi */
+    SIGN_FOR_MISSION = SIGN_FAR_MISSION + MARKERS, /* what those who are there hold */
+    SIGN_FAR_GOAL = SIGN_FOR_MISSION + MARKERS,
+    SIGN_FOR_GOAL,
+    SIGN_BARRED,
+    SIGN_VILLAIN = SIGN_BARRED + MARKERS,
+    SIGN_DROIDS = SIGN_VILLAIN + VILLAINS,
+    SIGN_BLOCKADES,
+    SIGN_FULL, /* planets */
+    SIGNS = SIGN_FULL + PLANETS_MOST
+};
+
 /* ---- heroes ---- */
 
 /* Alone, one seat has two Jedi (CW-18.1). */
@@ -487,16 +511,20 @@ FRAME_FUNCTIONS(cw_arrange);
 
 Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random);
 void cw_setup_game(Engine *e, const uint8_t *options);
+/* How many missions come before the Finale. */
+int cw_mission_count(const Engine *e);
 void cw_side(const Engine *e, Seat seat, Choices *out);
 void cw_start(Engine *e, Seat seat, Choice choice);
 void cw_digest(const Pack *pack, void *digest);
 const char *cw_fits(const Box *box);
 const char *cw_check(const Engine *e);
 int cw_eval(const Engine *e, Seat seat);
+void cw_read_signs(const Engine *e, int16_t *signs);
 
 extern const Message clonewars_verbs[VERBS_END], clonewars_prompts[PROMPTS_END], clonewars_tags[TAGS_END],
     clonewars_reasons[REASONS_END], clonewars_events[EVENTS_END], clonewars_outcomes[OUTCOMES],
     clonewars_moments[MOMENTS];
+extern const Sign clonewars_signs[SIGN_ROWS];
 
 enum { OPS = 29, CONDS = 9 };
 extern const Op clonewars_ops[OPS];

@@ -141,6 +141,7 @@ const Game clonewars_game = {
     ROWS(reasons, clonewars_reasons),
     ROWS(events, clonewars_events),
     ROWS(outcomes, clonewars_outcomes),
+    ROWS(signs, clonewars_signs),
     ROWS(options, clonewars_options),
     ROWS(ops, clonewars_ops),
     ROWS(conds, clonewars_conds),
@@ -156,5 +157,6 @@ const Game clonewars_game = {
     .side = cw_side,
     .start = cw_start,
     .eval = cw_eval,
+    .read_signs = cw_read_signs,
     .check = cw_check,
 };

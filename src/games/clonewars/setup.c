@@ -12,7 +12,7 @@ static int open_deck(Engine *e, BagId bag, int which) {
 }
 
 /* CW-Q1: by the number of Jedi, or by level. */
-static int mission_count(const Engine *e) {
+int cw_mission_count(const Engine *e) {
     static const uint8_t by_players[HEROES_MOST + 1] = {0, 4, 4, 5, 5, 6};
     int level = clonewars(e)->options[OPTION_MISSIONS];
     return level ? 2 + level : by_players[heroes(e)];
@@ -27,7 +27,7 @@ void cw_setup_game(Engine *e, const uint8_t *options) {
     at = places_deal(e, at, open_deck(e, BAG_SQUAD, DECK_SQUAD), ZONE_SQUAD, BAG_SQUAD);
     at = places_deal(e, at, open_deck(e, BAG_INVASION, DECK_INVASION), ZONE_INVASION, BAG_INVASION);
     at = places_deal(e, at, open_deck(e, BAG_VILLAIN, DECK_VILLAIN + s->villain), ZONE_VILLAIN, BAG_VILLAIN);
-    int missions = open_deck(e, BAG_MISSION, DECK_MISSION), used = mission_count(e);
+    int missions = open_deck(e, BAG_MISSION, DECK_MISSION), used = cw_mission_count(e);
     at = places_deal(e, at, used, ZONE_MISSION, BAG_MISSION);
     places_deal(e, at, missions - used, ZONE_BOX, BAG_MISSION);
     frame_push(e, FRAME_SETUP, CANTINA_CHANCE, 0);

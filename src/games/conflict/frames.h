@@ -159,6 +159,28 @@ enum {
 
 enum { OUTCOME_NONE, OUTCOME_HEROES, OUTCOME_TRACK, OUTCOME_DECK, OUTCOMES };
 
+/* What people count (signs.c). */
+enum {
+    SIGN_FIELDS, /* between the marker and the end */
+    SIGN_NEAR_END,
+    SIGN_FROZEN,
+    SIGN_BLACK_DECK,
+    SIGN_YELLOW_DECK,
+    SIGN_YELLOW_HAND, /* cards by their backs, in all hands */
+    SIGN_ORANGE_HAND,
+    SIGN_BLACK_HAND,
+    SIGN_RETREATS,
+    SIGN_PARKED,
+    SIGN_HERO_ON_TOP,
+    SIGN_SAFE_DRAW,
+    SIGN_FIRST_HERO,
+    SIGN_SECOND_HERO,
+    SIGN_WON,
+    SIGN_LOST_TRACK,
+    SIGN_LOST_DECK,
+    SIGNS
+};
+
 /* ---- moves that several frames share (cards.c, marker.c) ---- */
 
 /* Moves the marker, one field at a time: loss is tested at each (CF-K15), a frozen marker stays (CF-19). */
@@ -250,9 +272,12 @@ void conflict_start(Engine *e, Seat seat, Choice choice);
 const char *conflict_fits(const Box *box);
 const char *conflict_check(const Engine *e);
 int conflict_eval(const Engine *e, Seat seat);
+void conflict_read_signs(const Engine *e, int16_t *signs);
 
 extern const Message conflict_verbs[VERBS_END], conflict_prompts[PROMPTS_END], conflict_tags[TAGS_END],
     conflict_reasons[REASONS_END], conflict_events[EVENTS_END], conflict_outcomes[OUTCOMES], conflict_moments[MOMENTS];
+
+extern const Sign conflict_signs[SIGNS];
 
 enum { OPS = 7 };
 extern const Op conflict_ops[OPS];

@@ -105,6 +105,7 @@ const Game conflict_game = {
     ROWS(reasons, conflict_reasons),
     ROWS(events, conflict_events),
     ROWS(outcomes, conflict_outcomes),
+    ROWS(signs, conflict_signs),
     ROWS(options, conflict_options),
     ROWS(ops, conflict_ops),
     ROWS(moments, conflict_moments),
@@ -115,5 +116,6 @@ const Game conflict_game = {
     .side = conflict_side,
     .start = conflict_start,
     .eval = conflict_eval,
+    .read_signs = conflict_read_signs,
     .check = conflict_check,
 };

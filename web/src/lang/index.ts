@@ -36,6 +36,16 @@ export function sayer<W extends string>(languages: Record<Lang, Record<W, Phrase
 /** say("seats-open", {n: 2}): the words with what stands in braces filled in; `n` chooses the plural form. */
 export const say = sayer<Word>({ en, de, pl });
 
+/** "61%", as the reader's language writes it. */
+export function percent(share: number): string {
+    return new Intl.NumberFormat(lang.value, { style: "percent" }).format(share);
+}
+
+/** A share as points of a hundred, with one decimal: "7.3". */
+export function points(share: number): string {
+    return new Intl.NumberFormat(lang.value, { maximumFractionDigits: 1 }).format(100 * share);
+}
+
 export const langNames: Record<Lang, string> = { en: "English", de: "Deutsch", pl: "Polski" };
 
 /** Is there such a word? For names that are put together from what the server says. */

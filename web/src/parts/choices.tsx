@@ -1,9 +1,10 @@
 /** Everything the reader can do now, as a list with keys: the board offers the same. */
-import { say } from "../lang";
+import { percent, say } from "../lang";
 import { shortcuts } from "../settings";
 import { useDesk } from "../table/context";
 import { withNames } from "../table/seats";
 import type { Action, Hint } from "../wire";
+import { HintPanel } from "./hint";
 import { Icon } from "./icon";
 
 const KEYS = "1234567890";
@@ -16,18 +17,6 @@ export function keyOf(n: number): string | undefined {
 export function choiceOf(key: string, actions: Action[]): Action | undefined {
     const n = KEYS.indexOf(key);
     return n < 0 ? undefined : actions[n];
-}
-
-function Chance({ value }: { value: number }) {
-    const percent = Math.round(value * 100);
-    return (
-        <span class="chance">
-            <span class="bar" aria-hidden="true">
-                <i style={{ width: `${percent}%` }} />
-            </span>
-            {say("hint-chance", { percent })}
-        </span>
-    );
 }
 
 function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | null }) {
@@ -58,7 +47,7 @@ function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | n
                 <span>{withNames(action.text, desk.model.seats.value)}</span>
                 {action.reveals ? <Icon name="eye" label={say("reveals")} /> : <span />}
                 {action.note && <span class="note">{action.note}</span>}
-                {value !== undefined && <Chance value={value} />}
+                {value !== undefined && <span class="chance">{say("hint-chance", { percent: percent(value) })}</span>}
             </button>
         </li>
     );
@@ -97,6 +86,7 @@ export function Choices() {
             tabIndex={-1}
             aria-busy={model.sending.value !== null}
         >
+            <HintPanel />
             {actions.length > 0 && (
                 <ol class="choice-list" aria-label={say("choices")}>
                     {actions.map((action, n) => (

@@ -25,7 +25,7 @@ export function Prompt({ children }: { children?: ComponentChildren }) {
     if (!question || question.over) return null;
     return (
         <section class={`prompt ${yours ? "yours" : ""} ${desk.isPointed("prompt") ? "pointed" : ""}`} aria-live="polite">
-            <p class="who">
+            <p class={`who ${!yours && asked?.kind === "agent" ? "thinks" : ""}`}>
                 <Icon name={yours ? "play" : "hourglass"} />
                 {behind > 0 ? say("catching-up", { n: behind }) : yours ? say("your-turn") + several : waiting(asked)}
                 {behind > 0 && (

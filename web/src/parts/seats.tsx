@@ -1,14 +1,13 @@
 /** Who sits where; invitations; seats given to agents and taken back. */
 import { say } from "../lang";
 import { held, inviteLink } from "../keys";
+import { USUAL_LEVEL } from "../open";
 import { myName } from "../settings";
 import { useDesk } from "../table/context";
 import { kindOf, seatName } from "../table/seats";
 import type { Seat } from "../wire";
 import { Copy } from "./copy";
 import { Icon } from "./icon";
-
-const LEVEL = "greedy";
 
 function Invite({ seat }: { seat: Seat }) {
     const { model } = useDesk();
@@ -36,7 +35,7 @@ function SeatTools({ seat }: { seat: Seat }) {
                 </button>
             )}
             {seat.kind !== "agent" && (host || mine) && (
-                <button type="button" class="button small" onClick={change("agent", { level: LEVEL })}>
+                <button type="button" class="button small" onClick={change("agent", { level: USUAL_LEVEL })}>
                     {say("seat-to-agent")}
                 </button>
             )}

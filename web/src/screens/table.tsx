@@ -64,7 +64,6 @@ function Tools({ desk }: { desk: Desk }) {
                     {say("redo")}
                 </button>
             )}
-            {hint && hint !== "thinking" && <p role="status">{say("hint-best", { action: hint.text })}</p>}
         </div>
     );
 }

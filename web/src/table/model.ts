@@ -29,6 +29,8 @@ export class TableModel extends Scene {
     /** The move the server has on disk, while its update is still to come: until then the old question is not asked again. */
     private written = 0;
     private queue: Update[] = [];
+    /** Hints asked for, or done with: only the answer to the latest question counts. */
+    private hints = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private readonly endings: (() => void)[] = [];
 
@@ -75,6 +77,7 @@ export class TableModel extends Scene {
         this.seq = table.seq;
         batch(() => {
             this.arrived(table.n);
+            this.forgetHint();
             this.trouble.value = null;
             this.head.value = table;
             this.seats.value = table.seats;
@@ -129,7 +132,7 @@ export class TableModel extends Scene {
         batch(() => {
             this.arrived(update.n);
             this.behind.value = this.queue.length;
-            this.hint.value = null;
+            this.forgetHint();
             this.consent.value = null;
             this.redoable.value = update.redo ?? false;
             this.events.value = [...this.events.value, ...update.events];
@@ -183,7 +186,7 @@ export class TableModel extends Scene {
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             if (error.wire.table) this.begin(error.wire.table);
-            else if (error.code !== "lost") this.trouble.value = error.message;
+            else if (error.code !== "lost" && error.code !== "stale") this.trouble.value = error.message;
             return undefined;
         }
     }
@@ -216,9 +219,16 @@ export class TableModel extends Scene {
     override async say(text: string): Promise<void> {
         await this.ask("chat", { text, ...(this.you.peek().length ? {} : { name: myName.peek() }) });
     }
+    /** Thought takes a while: what comes after the table has moved on, or after another question, is dropped. */
     override async askHint(): Promise<void> {
+        const asked = ++this.hints;
         this.hint.value = "thinking";
-        this.hint.value = (await this.ask<Hint>("agent", {})) ?? null;
+        const hint = await this.ask<Hint>("agent", {});
+        if (asked === this.hints) this.hint.value = hint ?? null;
+    }
+    private forgetHint(): void {
+        this.hints++;
+        this.hint.value = null;
     }
     override why(action: string): Promise<Why | undefined> {
         return this.ask<Why>("why", { action });

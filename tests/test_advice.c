@@ -1,0 +1,397 @@
+/* What a thought is told as: planted ones, every branch, in three languages. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "advice/thought.h"
+#include "core/pack.h"
+#include "games/boxes.h"
+#include "lang/embedded.h"
+
+static Voice voice_of(const char *game, const char *code) {
+    bool found;
+    Voice voice = {box_embedded(game), lang_by_code(code, &found)};
+    assert_true(found);
+    return voice;
+}
+
+/* ---- planting ---- */
+
+typedef struct {
+    const Box *box;
+    AgentThought *thought;
+} Plant;
+
+static Plant plant(const char *game) {
+    Plant p = {box_embedded(game), calloc(1, sizeof *p.thought)};
+    assert_non_null(p.thought);
+    return p;
+}
+
+/* Another option; the first is the best until it is said otherwise. */
+static AgentValue *option(Plant *p, const char *word, double value, double error, int lines) {
+    AgentValue *at = &p->thought->values[p->thought->count++];
+    *at = (AgentValue){.value = value, .error = error, .lines = lines};
+    assert_true(cantina_choice_read(p->box, word, &at->choice));
+    p->thought->iterations += lines;
+    return at;
+}
+
+static int number_of(const Box *box, const char *word, int id) {
+    const Sign *sign;
+    for (int i = 0, what; (sign = sign_at(box->game, i, &what)); i++)
+        if (!strcmp(sign->word, word) && (!sign->count || what == id))
+            return i;
+    fail_msg("there is no sign %s %d", word, id);
+    return -1;
+}
+
+/* What the lines of an option came to. */
+static void sign(const Plant *p, AgentValue *value, const char *word, int id, double mean) {
+    value->signs[number_of(p->box, word, id)] = (float)mean;
+}
+
+static int planet(const Plant *p, const char *word) {
+    int what, id = 0;
+    const Sign *full = sign_at(p->box->game, number_of(p->box, "full", 1), &what);
+    assert_true(word_read(p->box, full->kind, word, strlen(word), &id));
+    return id;
+}
+
+static void expect(const Plant *p, const char *code, const char *sentence) {
+    char memory[1024];
+    Text text = text_over(memory, sizeof memory);
+    thought_why(voice_of(p->box->game->id, code), p->thought, &text);
+    assert_string_equal(memory, sentence);
+}
+
+static void expect_all(Plant *p, const char *english, const char *german, const char *polish) {
+    expect(p, "en", english);
+    expect(p, "de", german);
+    expect(p, "pl", polish);
+    free(p->thought);
+}
+
+/* ---- without a comparison ---- */
+
+static void a_level_that_does_not_judge_says_nothing(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    expect_all(&p, "", "", "");
+}
+
+static void there_is_no_choice(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 0.5, 0.01, 100);
+    expect_all(&p, "There is nothing else to choose.", "Es gibt nichts anderes zu wählen.", "Nie ma innego wyboru.");
+}
+
+static void it_is_won_for_certain(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 1, 0, 22);
+    option(&p, "throw", 0.4, 0.1, 20);
+    expect_all(&p, "It wins in all 22 lines that were tried.",
+               "Das gewinnt in allen 22 Verläufen, die versucht wurden.",
+               "Wygrywa we wszystkich 22 sprawdzonych przebiegach.");
+}
+
+static void one_line_is_one_line(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 1, 0, 1);
+    option(&p, "throw", 0.4, 0.1, 1);
+    expect_all(&p, "It wins in the one line that was tried.", "Das gewinnt im einzigen Verlauf, der versucht wurde.",
+               "Wygrywa w jedynym sprawdzonym przebiegu.");
+}
+
+static void it_is_lost_for_certain(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 0, 0, 50);
+    option(&p, "throw", 0, 0, 50);
+    expect_all(&p, "Every line is lost, whatever you choose.", "Jeder Verlauf ist verloren, was du auch wählst.",
+               "Każdy przebieg jest przegrany, cokolwiek wybierzesz.");
+}
+
+/* ---- equal options ---- */
+
+static void two_are_equal_within_their_error(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 0.52, 0.02, 100);
+    option(&p, "throw", 0.5, 0.02, 100);
+    expect_all(&p, "About as good as \"Throw the chosen dice\".", "Etwa so gut wie „Wirf die gewählten Würfel“.",
+               "Mniej więcej tak dobre jak „Rzuć wybranymi kośćmi”.");
+}
+
+static void all_are_equal(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 0.52, 0.02, 100);
+    option(&p, "throw", 0.5, 0.02, 100);
+    option(&p, "done", 0.51, 0.02, 100);
+    expect_all(&p, "All choices are about as good: the lines do not tell them apart.",
+               "Alle Möglichkeiten sind etwa gleich gut: Die Verläufe machen keinen Unterschied.",
+               "Wszystkie możliwości są mniej więcej tak samo dobre: przebiegi ich nie rozróżniają.");
+}
+
+/* Two are as good, a third is not: the reason is why that one is worse. */
+static void equals_are_counted_and_the_rest_is_compared(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    sign(&p, option(&p, "keep", 0.52, 0.02, 100), "orange-hand", 0, 2);
+    sign(&p, option(&p, "throw", 0.51, 0.02, 100), "orange-hand", 0, 2);
+    sign(&p, option(&p, "reroll:1", 0.50, 0.02, 90), "orange-hand", 0, 2);
+    sign(&p, option(&p, "done", 0.4, 0.02, 100), "orange-hand", 0, 1);
+    expect_all(&p,
+               "About as good as 2 other choices. Better than the rest: on average 1 more orange card in the hands.",
+               "Etwa so gut wie 2 andere Möglichkeiten. Besser als der Rest: im Schnitt 1 orange Karte mehr auf den "
+               "Händen.",
+               "Mniej więcej tak dobre jak 2 inne możliwości. Lepsze niż reszta: średnio o 1 więcej pomarańczowych "
+               "kart na rękach.");
+}
+
+/* With hardly any lines an error says nothing: what was given up early is worse, unless it looks as good. */
+static void what_was_given_up_early_is_worse(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 0.60, 0.02, 400);
+    option(&p, "throw", 0.57, 0.2, 20);
+    assert_false(thought_equal(p.thought, 1));
+    p.thought->values[1].lines = 100;
+    assert_true(thought_equal(p.thought, 1));
+    p.thought->values[1] = (AgentValue){.value = 0.61, .lines = 20};
+    assert_true(thought_equal(p.thought, 1));
+    assert_false(thought_equal(p.thought, 0));
+    free(p.thought);
+}
+
+/* ---- reasons ---- */
+
+static void a_share_of_a_planet(void **unused) {
+    Plant p = plant("clonewars");
+    int geonosis = planet(&p, "geonosis");
+    (void)unused;
+    sign(&p, option(&p, "attack", 0.55, 0.01, 200), "full", geonosis, 0.12);
+    sign(&p, option(&p, "fly:kamino", 0.53, 0.01, 200), "full", geonosis, 0.41);
+    expect_all(
+        &p, "Better than \"Fly to Kamino\": three droids on Geonosis in 12% of the lines, against 41%.",
+        "Besser als „Fliege nach Kamino“: drei Droiden auf Geonosis in 12\u00a0% der Verläufe statt in 41\u00a0%.",
+        "Lepsze niż „Leć na planetę Kamino”: trzy droidy na planecie Geonosis w 12% przebiegów zamiast w 41%.");
+}
+
+static void a_difference_with_tenths(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    sign(&p, option(&p, "keep", 0.55, 0.01, 200), "fields", 0, 12.3);
+    sign(&p, option(&p, "throw", 0.53, 0.01, 200), "fields", 0, 11);
+    expect_all(&p, "Better than \"Throw the chosen dice\": on average 1.3 more fields between the marker and the end.",
+               "Besser als „Wirf die gewählten Würfel“: im Schnitt 1,3 Felder mehr zwischen Marker und Ende.",
+               "Lepsze niż „Rzuć wybranymi kośćmi”: średnio o 1,3 więcej pól między wskaźnikiem a końcem.");
+}
+
+/* A word in the case that Polish asks for; and fewer is better. */
+static void fewer_flights_to_a_mission(void **unused) {
+    Plant p = plant("clonewars");
+    (void)unused;
+    sign(&p, option(&p, "attack", 0.30, 0.005, 200), "far-mission", 1, 1.5);
+    sign(&p, option(&p, "fly:kamino", 0.29, 0.005, 200), "far-mission", 1, 3.5);
+    expect_all(&p,
+               "Better than \"Fly to Kamino\": on average 2 fewer flights from the nearest Jedi to the orange mission.",
+               "Besser als „Fliege nach Kamino“: im Schnitt für den nächsten Jedi 2 Flüge weniger bis zur Mission "
+               "Orange.",
+               "Lepsze niż „Leć na planetę Kamino”: średnio o 2 mniej lotów od najbliższego Jedi do misji "
+               "pomarańczowej.");
+}
+
+/* The weightier first; "on average" once. */
+static void two_reasons(void **unused) {
+    Plant p = plant("clonewars");
+    AgentValue *best = option(&p, "attack", 0.40, 0.01, 200), *next = option(&p, "fly:kamino", 0.36, 0.01, 200);
+    (void)unused;
+    sign(&p, best, "mission", 3, 0.62);
+    sign(&p, next, "mission", 3, 0.35);
+    sign(&p, best, "threat", 0, 3.2);
+    sign(&p, next, "threat", 0, 3.5);
+    sign(&p, best, "cards", 0, 8);
+    sign(&p, next, "cards", 0, 7.5); /* forty thousandths: too little beside the others */
+    expect_all(
+        &p,
+        "Better than \"Fly to Kamino\": mission number 3 completed in 62% of the lines, against 35%; on average a "
+        "threat lower by 0.3.",
+        "Besser als „Fliege nach Kamino“: 3. Mission erfüllt in 62\u00a0% der Verläufe statt in 35\u00a0%; im "
+        "Schnitt eine um 0,3 geringere Bedrohung.",
+        "Lepsze niż „Leć na planetę Kamino”: 3. misja wykonana w 62% przebiegów zamiast w 35%; średnio "
+        "zagrożenie niższe o 0,3.");
+}
+
+static void two_counts_are_averaged_once(void **unused) {
+    Plant p = plant("conflict");
+    AgentValue *best = option(&p, "keep", 0.55, 0.01, 200), *next = option(&p, "throw", 0.53, 0.01, 200);
+    (void)unused;
+    sign(&p, best, "orange-hand", 0, 2.5);
+    sign(&p, next, "orange-hand", 0, 2);
+    sign(&p, best, "black-deck", 0, 6.7);
+    sign(&p, next, "black-deck", 0, 7);
+    expect(&p, "en",
+           "Better than \"Throw the chosen dice\": on average 0.5 more orange cards in the hands; 0.3 fewer cards in "
+           "the black deck.");
+    free(p.thought);
+}
+
+/* Far ahead, one is compared with all others, by their lines. */
+static void far_ahead_of_all(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    sign(&p, option(&p, "keep", 0.80, 0.01, 300), "lost-track", 0, 0);
+    sign(&p, option(&p, "throw", 0.60, 0.01, 300), "lost-track", 0, 0.2);
+    sign(&p, option(&p, "done", 0.30, 0.01, 100), "lost-track", 0, 0.6);
+    expect_all(&p, "Better than the rest: lost at the end of the track in 0% of the lines, against 30%.",
+               "Besser als der Rest: am Ende der Leiste verloren in 0\u00a0% der Verläufe statt in 30\u00a0%.",
+               "Lepsze niż reszta: przegrana na końcu toru w 0% przebiegów zamiast w 30%.");
+}
+
+/* What speaks against the best, what may be chance, what hardly weighs, what has no lines: all no reason. */
+static void no_reason_stands_out(void **unused) {
+    Plant p = plant("conflict");
+    AgentValue *best = option(&p, "keep", 0.56, 0.01, 50), *next = option(&p, "throw", 0.53, 0.01, 50);
+    (void)unused;
+    sign(&p, best, "fields", 0, 10);
+    sign(&p, next, "fields", 0, 12);
+    sign(&p, best, "parked", 0, 0.5);
+    sign(&p, next, "parked", 0, 0.4);
+    sign(&p, best, "yellow-hand", 0, 2.45);
+    sign(&p, next, "yellow-hand", 0, 2);
+    expect_all(&p, "Better than \"Throw the chosen dice\": 3 points more, by many small things.",
+               "Besser als „Wirf die gewählten Würfel“: 3 Punkte mehr, durch viele Kleinigkeiten.",
+               "Lepsze niż „Rzuć wybranymi kośćmi”: 3 punkty więcej, dzięki wielu drobiazgom.");
+}
+
+static void a_few_lines_are_no_reason(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    sign(&p, option(&p, "keep", 0.56, 0.001, 7), "won", 0, 1);
+    sign(&p, option(&p, "throw", 0.55, 0.001, 200), "won", 0, 0);
+    expect(&p, "en", "Better than \"Throw the chosen dice\": 1 point more, by many small things.");
+    free(p.thought);
+}
+
+/* The next best is one that was tried in earnest, whatever a few lucky lines say of others. */
+static void the_next_best_was_tried(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "done", 0.55, 0.05, 10);
+    option(&p, "keep", 0.60, 0.01, 200);
+    option(&p, "throw", 0.54, 0.01, 200);
+    p.thought->best = 1;
+    expect(&p, "en", "Better than \"Throw the chosen dice\": 6 points more, by many small things.");
+    free(p.thought);
+}
+
+static void rounding_never_makes_sure(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    sign(&p, option(&p, "keep", 0.70, 0.01, 2000), "lost-deck", 0, 0.003);
+    sign(&p, option(&p, "throw", 0.69, 0.001, 2000), "lost-deck", 0, 0.997);
+    expect_all(&p, "About as good as \"Throw the chosen dice\".", "Etwa so gut wie „Wirf die gewählten Würfel“.",
+               "Mniej więcej tak dobre jak „Rzuć wybranymi kośćmi”.");
+    p = plant("conflict");
+    sign(&p, option(&p, "keep", 0.70, 0.001, 2000), "lost-deck", 0, 0.003);
+    sign(&p, option(&p, "throw", 0.69, 0.001, 2000), "lost-deck", 0, 0.997);
+    expect_all(
+        &p,
+        "Better than \"Throw the chosen dice\": lost to an empty deck in less than 1% of the lines, against more "
+        "than 99%.",
+        "Besser als „Wirf die gewählten Würfel“: durch einen leeren Stapel verloren in weniger als 1\u00a0% der "
+        "Verläufe statt in mehr als 99\u00a0%.",
+        "Lepsze niż „Rzuć wybranymi kośćmi”: przegrana przez pustą talię w mniej niż 1% przebiegów zamiast w "
+        "więcej niż 99%.");
+}
+
+/* ---- order ---- */
+
+static void the_choice_comes_first_then_by_value(void **unused) {
+    Plant p = plant("conflict");
+    int order[CANTINA_CHOICES_MAX];
+    (void)unused;
+    option(&p, "done", 0.2, 0, 10);
+    option(&p, "keep", 0.5, 0, 10);
+    option(&p, "throw", 0.6, 0, 1);
+    option(&p, "reroll:1", 0.3, 0, 10);
+    p.thought->best = 1;
+    assert_int_equal(thought_rank(p.thought, order), 4);
+    assert_int_equal(order[0], 1);
+    assert_int_equal(order[1], 2);
+    assert_int_equal(order[2], 3);
+    assert_int_equal(order[3], 0);
+    free(p.thought);
+}
+
+/* It alone tells the better option from the other. */
+static void tell_sign(const char *game, int number, const Sign *row) {
+    static const char *const codes[] = {"en", "de", "pl"}, *const none[] = {"small things", "Kleinigkeiten",
+                                                                            "drobiazgom"};
+    Plant p = plant(game);
+    bool good = row->worth > 0;
+    option(&p, "done", 0.505, 0.0001, 500)->signs[number] = good;
+    option(&p, "yes", 0.4995, 0.0001, 500)->signs[number] = !good;
+    for (int i = 0; i < 3; i++) {
+        char memory[1024];
+        Text text = text_over(memory, sizeof memory);
+        thought_why(voice_of(game, codes[i]), p.thought, &text);
+        if (strchr(memory, '{') || strstr(memory, "  ") || strstr(memory, none[i]) ||
+            !strchr(memory, row->is_share ? '%' : '1'))
+            fail_msg("%s %s: %s", codes[i], row->word, memory);
+    }
+    free(p.thought);
+}
+
+/* Every sign of every game makes a whole clause in every language: no argument is left, no word missing. */
+static void every_sign_is_told(void **unused) {
+    static const char *const games[] = {"conflict", "clonewars"};
+    (void)unused;
+    for (int g = 0; g < 2; g++) {
+        const Box *box = box_embedded(games[g]);
+        const Sign *row;
+        for (int i = 0, what; (row = sign_at(box->game, i, &what)); i++) {
+            const Kind *kind = game_kind(box->game, row->kind);
+            if (!row->count || !kind->table || what <= box->pack->tables[kind->table - 1].count)
+                tell_sign(games[g], i, row);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_level_that_does_not_judge_says_nothing),
+        cmocka_unit_test(there_is_no_choice),
+        cmocka_unit_test(it_is_won_for_certain),
+        cmocka_unit_test(one_line_is_one_line),
+        cmocka_unit_test(it_is_lost_for_certain),
+        cmocka_unit_test(two_are_equal_within_their_error),
+        cmocka_unit_test(all_are_equal),
+        cmocka_unit_test(equals_are_counted_and_the_rest_is_compared),
+        cmocka_unit_test(what_was_given_up_early_is_worse),
+        cmocka_unit_test(a_share_of_a_planet),
+        cmocka_unit_test(a_difference_with_tenths),
+        cmocka_unit_test(fewer_flights_to_a_mission),
+        cmocka_unit_test(two_reasons),
+        cmocka_unit_test(two_counts_are_averaged_once),
+        cmocka_unit_test(far_ahead_of_all),
+        cmocka_unit_test(no_reason_stands_out),
+        cmocka_unit_test(a_few_lines_are_no_reason),
+        cmocka_unit_test(the_next_best_was_tried),
+        cmocka_unit_test(rounding_never_makes_sure),
+        cmocka_unit_test(the_choice_comes_first_then_by_value),
+        cmocka_unit_test(every_sign_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
