@@ -359,11 +359,12 @@ static int hindered(const Engine *e) {
     return times;
 }
 
-static bool is_richest(const Engine *e, Seat seat) {
+/* Coins ahead of what the others have, each of them counted. */
+static int lead(const Engine *e, Seat seat) {
+    int ahead = 0;
     for (int i = 0; i < e->head->seats; i++)
-        if (mole(e)->coins[i] > mole(e)->coins[seat - 1])
-            return false;
-    return true;
+        ahead += mole(e)->coins[seat - 1] - mole(e)->coins[i];
+    return ahead;
 }
 
 /* Accusations that are right, less those that are wrong. */
@@ -375,11 +376,14 @@ static int right_accusations(const Engine *e) {
     return right;
 }
 
-/* The work, the accusations, the coins. */
+static int between(int lo, int value, int hi) {
+    return value < lo ? lo : value > hi ? hi : value;
+}
+
+/* The work and the accusations say who will win, the coins how much of it will be one's own. */
 int mole_eval(const Engine *e, Seat seat) {
-    static const int hopes[] = {8000, 6000, 4000, 2000};
-    int times = hindered(e), hope = hopes[times < COUNT(hopes) ? times : COUNT(hopes) - 1] + 400 * right_accusations(e);
+    int hope = between(500, 8000 - 2000 * hindered(e) + 400 * right_accusations(e), 9500);
     if (is_mole(e, seat))
         return 10000 - hope;
-    return is_richest(e, seat) ? hope : hope * 6 / 10;
+    return hope * between(5000, 7500 + 500 * lead(e, seat), 10000) / 10000;
 }
