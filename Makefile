@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run build test storm bench install format signature golden clean
+.PHONY: run build test storm bench strength install format signature golden clean
 
 run: build
 	@./build/cantina serve
@@ -31,6 +31,10 @@ storm:
 
 bench: build
 	@./build/cantina bench
+
+# Measures the agents and writes docs/STRENGTH.md; see tools/strength.sh for what can be set. Takes hours.
+strength: build
+	@tools/strength.sh
 
 install: build
 	@meson configure build --prefix "$(PREFIX)" >/dev/null

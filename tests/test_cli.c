@@ -189,6 +189,30 @@ static const struct {
     {"sim conflict", "--games is missing"},
     {"sim conflict --games 0", "--games must be a whole number"},
     {"sim conflict --games 1 --seats 2 --agents random,random,random", "3 levels for 2 seats"},
+    {"sim conflict --games 1 --difficulty standard", "--difficulty goes with --ladder only"},
+    {"sim conflict --ladder --games 0", "--games must be a whole number"},
+    {"sim conflict --ladder --seats 1,7", "--seats must be numbers from 1 to 6 with commas between, not '1,7'"},
+    {"sim conflict --ladder --seats 1,", "not '1,'"},
+    {"sim conflict --ladder --agents gredy", "there is no level 'gredy'; did you mean 'greedy'?"},
+    {"sim conflict --ladder --difficulty standart", "Conflict has no 'standart'; did you mean 'standard'?"},
+    {"sim conflict --ladder --set board=advanced --set simplified=yes",
+     "no difficulty of Conflict has what --set asks"},
+    {"sim conflict --games 1 --report f.md", "--report FILE.md goes with --ladder only"},
+    {"sim conflict --ladder --sweep option:hands", "--ladder and --sweep do not go together"},
+    {"sim conflict --sweep phasma.symbols=1..2", "--games is missing"},
+    {"sim conflict --games 1 --sweep phasma.symbols", "--sweep needs ID.FIELD=LOW..HIGH or option:ID"},
+    {"sim conflict --games 1 --sweep phasma.symbols=2..1", "'2..1' is no range"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1..2:0", "'1..2:0' is no range"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1..", "'1..' is no range"},
+    {"sim conflict --games 1 --sweep phasma.symbols=0..999", "at most 100 values"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1,", "'' is no value"},
+    {"sim conflict --games 1 --sweep phasma.symbols=1,}", "'}' is no value"},
+    {"sim conflict --games 1 --sweep phasma.symbols=8..10", "10, but it goes from 0 to 9"},
+    {"sim conflict --games 1 --sweep phasma.symbol=1..2", "a leader has no value 'symbol'; did you mean 'symbols'?"},
+    {"sim conflict --games 1 --sweep fasma.symbols=1..2", "there is no component 'fasma'; did you mean 'phasma'?"},
+    {"sim conflict --games 1 --sweep rebel-a.do[0].may[0].cont=1..2", "did you mean 'count'?"},
+    {"sim conflict --games 1 --sweep option:hand", "Conflict has no option 'hand'; did you mean 'hands'?"},
+    {"sim conflict --games 1 --sweep option:hands=closed", "hands has no value 'closed'"},
     {"bench nothing", "there is no game 'nothing'"},
     {"bench conflict --rate 5", "--rate goes with 'bench serve' only"},
     {"bench serve --tables 0", "--tables must be a whole number"},
@@ -965,6 +989,126 @@ static void sim_repeats(void **unused) {
     json_decref(two);
 }
 
+/* ---- the ladder ---- */
+
+#define LADDER "sim conflict --ladder --games 3 --agents greedy,random "
+
+static void the_ladder_repeats(void **unused) {
+    static const char *const same[] = {"difficulty", "seats",    "level", "games",
+                                       "wins",       "win_rate", "ci95",  "decisions"};
+    (void)unused;
+    json_t *one = run_json(LADDER "--seats 3,1 --jobs 1 --json"), *two = run_json(LADDER "--seats 1,3 --jobs 3 --json");
+    const json_t *rungs = json_object_get(one, "rungs");
+    assert_int_equal(json_array_size(rungs), 12); /* three difficulties, two numbers of seats, two levels */
+    for (size_t i = 0; i < 12; i++)
+        for (size_t j = 0; j < sizeof same / sizeof *same; j++) {
+            json_t *value = json_object_get(json_array_get(rungs, i), same[j]);
+            assert_non_null(value);
+            assert_true(json_equal(value, json_object_get(json_array_get(json_object_get(two, "rungs"), i), same[j])));
+        }
+    json_decref(one);
+    json_decref(two);
+}
+
+/* An option that difficulties decide picks among them; another one is the same for all. */
+static void the_ladder_takes_options(void **unused) {
+    (void)unused;
+    Ran ran = run(LADDER "--seats 2 --set simplified=no --set hands=hidden", "");
+    assert_int_equal(ran.code, 0);
+    assert_has(ran.out, "; hands hidden");
+    assert_has(ran.out, "\n  standard        2  greedy ");
+    assert_has(ran.out, "\n  advanced        2  greedy ");
+    assert_lacks(ran.out, "\n  simplified");
+    assert_has(ran.out, "\n  4 of 4 played in ");
+    ran_free(&ran);
+}
+
+static void the_ladder_writes_chapters(void **unused) {
+    char line[512];
+    (void)unused;
+    assert_int_equal(file_write_whole(in_folder("s.md"), "# Mine\n", 7), 0);
+    snprintf(line, sizeof line, LADDER "--seats 2 --difficulty standard --report %s", in_folder("s.md"));
+    expect(line, "", 0, NULL, NULL);
+    expect(line, "", 0, NULL, NULL);
+    char *page = slurp(in_folder("s.md"));
+    assert_true(!strncmp(page, "# Mine\n\n<!-- ladder conflict -->\n## Conflict\n", 44));
+    assert_null(strstr(strstr(page, "## Conflict") + 1, "## Conflict"));
+    free(page);
+    snprintf(line, sizeof line, LADDER "--seats 2 --difficulty standard --report %s", in_folder("s.html"));
+    expect(line, "", 0, NULL, NULL);
+    page = slurp(in_folder("s.html"));
+    assert_has(page, "<h2>Standard</h2>");
+    free(page);
+    expect(LADDER "--report /nowhere/at/all.md", "", 1, NULL, "/nowhere/at/all.md: No such file");
+}
+
+/* Waits until the program has printed something. */
+static void wait_for_text(const char *path, const char *part) {
+    bool found = false;
+    for (int i = 0; i < 6000 && !found; i++) {
+        size_t length;
+        char *text = file_read_whole(path, 1 << 20, &length);
+        found = text && strstr(text, part);
+        free(text);
+        if (!found)
+            wait_ms(10);
+    }
+    assert_true(found);
+}
+
+/* Stopped in the middle, it prints what is done, and has written it. */
+static void a_stopped_ladder_reports(void **unused) {
+    char line[512];
+    (void)unused;
+    assert_int_equal(file_write_whole(in_folder("in"), "", 0), 0);
+    snprintf(line, sizeof line, "sim conflict --ladder --games 1000 --agents random,easy --budget 100 --report %s",
+             in_folder("stop.md"));
+    pid_t child = start(line, -1, in_folder("out"));
+    wait_for_text(in_folder("out"), "\n  simplified      1  random ");
+    kill(child, SIGINT);
+    assert_int_equal(finish(child), 1);
+    char *out = slurp(in_folder("out")), *err = slurp(in_folder("err")), *page = slurp(in_folder("stop.md"));
+    assert_has(out, " of 36 played in ");
+    assert_has(out, "; stopped\n");
+    assert_has(err, "cantina sim: stopped at line ");
+    assert_has(page, "Stopped early: ");
+    assert_has(page, "\n| simplified | 1 | **0.0** 0.0–0.4 | ");
+    free(out);
+    free(err);
+    free(page);
+}
+
+/* ---- sweeps ---- */
+
+#define SWEEP "sim conflict --games 4 --agents random --sweep "
+
+static void a_sweep_repeats(void **unused) {
+    (void)unused;
+    json_t *one = run_json(SWEEP "phasma.symbols=0..4:2 --jobs 1 --json"),
+           *two = run_json(SWEEP "phasma.symbols=0..4:2 --jobs 3 --json");
+    const json_t *points = json_object_get(one, "points");
+    assert_int_equal(json_array_size(points), 3);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(points, 2), "value")), 4);
+    assert_true(json_equal(points, json_object_get(two, "points")));
+    json_decref(one);
+    json_decref(two);
+}
+
+static void sweeps_are_told(void **unused) {
+    char line[512];
+    (void)unused;
+    expect(SWEEP "rebel-a.do[0].may[0].count=1,3", "", 0, "\n  *     3 ", NULL);
+    expect(SWEEP "option:hands", "", 0, "\n    hidden ", NULL);
+    expect(SWEEP "phasma.order=1..2", "", 0, "\n        2  refused: there must be three leaders", NULL);
+    expect(SWEEP "phasma.symbols=5..6 --pack tests/pack/conflict-over", "", 0, "leaders/phasma.symbols, now 5", NULL);
+    snprintf(line, sizeof line, SWEEP "phasma.symbols=1..2 --report %s", in_folder("w.html"));
+    expect(line, "", 0, "2 of 2 values in ", NULL);
+    char *page = slurp(in_folder("w.html"));
+    assert_has(page, "<svg");
+    free(page);
+    expect(SWEEP "phasma.symbols=1..2 --report /nowhere/at/all", "", 1, NULL, "/nowhere/at/all: No such file");
+}
+
 static void engine_answers(void **unused) {
     (void)unused;
     expect("engine", "{\"id\": 1, \"op\": \"hello\"}\n", 0, "\"protocol\"", NULL);
@@ -1029,6 +1173,12 @@ int main(void) {
         cmocka_unit_test(ctrl_c_stops_cleanly),
         cmocka_unit_test(a_stopped_sim_reports),
         cmocka_unit_test(sim_repeats),
+        cmocka_unit_test(the_ladder_repeats),
+        cmocka_unit_test(the_ladder_takes_options),
+        cmocka_unit_test(the_ladder_writes_chapters),
+        cmocka_unit_test(a_stopped_ladder_reports),
+        cmocka_unit_test(a_sweep_repeats),
+        cmocka_unit_test(sweeps_are_told),
         cmocka_unit_test(engine_answers),
         cmocka_unit_test(the_server_is_measured),
     };

@@ -267,6 +267,21 @@ static void test_games(void **unused) {
     json_decref(reply);
 }
 
+/* Each difficulty names all the options that difficulties decide, and no others. */
+static void test_presets(void **unused) {
+    (void)unused;
+    json_t *reply = ASK("{s:s, s:s}", "op", "games", "lang", "de");
+    const json_t *presets = json_object_get(json_array_get(json_object_get(reply, "games"), 0), "presets");
+    const json_t *advanced = json_array_get(presets, 2), *options = json_object_get(advanced, "options");
+    assert_int_equal(json_array_size(presets), 3);
+    assert_string_equal(text_at(advanced, "id"), "advanced");
+    assert_string_equal(text_at(advanced, "text"), "Fortgeschritten");
+    assert_int_equal(json_object_size(options), 2);
+    assert_string_equal(text_at(options, "board"), "advanced");
+    assert_string_equal(text_at(options, "simplified"), "no");
+    json_decref(reply);
+}
+
 /* ---- beginning ---- */
 
 static void test_new(void **unused) {
@@ -1074,6 +1089,7 @@ int main(void) {
         WITH_ENGINE(test_rubbish),
         WITH_ENGINE(test_deep),
         WITH_ENGINE(test_games),
+        WITH_ENGINE(test_presets),
         WITH_ENGINE(test_new),
         WITH_ENGINE(test_seeds),
         WITH_ENGINE(test_options),

@@ -82,6 +82,11 @@ static void add_signs(Pot *pot, const Game *game) {
     }
 }
 
+static void add_presets(Pot *pot, const Game *game) {
+    for (int i = 0; i < game->presets_count; i++)
+        add_plain(pot, "preset", game->presets[i].name);
+}
+
 static void add_branches(Pot *pot, const Op *op) {
     for (int i = 0; i < PACK_BRANCHES && op->branches[i]; i++) {
         char label[64];
@@ -128,6 +133,7 @@ static void add_game(Pot *pot, const Game *game) {
         add_plain(pot, "bag", game->bags[i].name);
     add_signs(pot, game);
     add_options(pot, game);
+    add_presets(pot, game);
     add_abilities(pot, game);
 }
 

@@ -1,9 +1,11 @@
 # Completion of cantina for bash.
 
-# What `cantina games --json` says, one word a line: games; or OPTION= of a game; or its OPTION=VALUE.
+# What `cantina games --json` says, one word a line: games; or OPTION= of a game; or its OPTION=VALUE; or its presets.
 _cantina_games() {
     cantina games --json 2>/dev/null | awk -v want="$1" -v game="$2" '
-        /^    "id":/        { gsub(/[",]/, ""); here = $2; if (want == "games") print here }
+        /^    "id":/        { gsub(/[",]/, ""); here = $2; presets = 0; if (want == "games") print here }
+        /^    "presets":/   { presets = 1 }
+        presets             { gsub(/[",]/, ""); if (/^        id:/ && want == "presets" && here == game) print $2; next }
         /^        "id":/    { gsub(/[",]/, ""); option = $2; if (want == "options" && here == game) print option "=" }
         /^        "values"/ { values = 1; next }
         /^        \]/       { values = 0 }
@@ -28,7 +30,7 @@ _cantina_options() {
     play) echo "--seats --me --hot-seat --agents --set --seed --lesson --record --resume --lang --pack" ;;
     serve) echo "--listen --admin --store --pack --origin --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
-    sim) echo "--games --seats --agents --set --seed --jobs --budget --json --report --pack" ;;
+    sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
     pack) echo "--json --lang --pack" ;;
     store) echo "--store --force --json" ;;
@@ -38,6 +40,26 @@ _cantina_options() {
     version) echo "--json" ;;
     esac
     echo "--help --version"
+}
+
+# --difficulty WORD,WORD of a game.
+_cantina_difficulty() {
+    local before=""
+    [[ $1 == *,* ]] && before=${1%,*},
+    COMPREPLY=($(compgen -P "$before" -W "$(_cantina_games presets "$2")" -- "${1##*,}"))
+    return 0
+}
+
+# --sweep option:ID: readline has split the word at `:`, so only the part behind it is completed.
+_cantina_sweep() {
+    case $1 in
+    option:*) COMPREPLY=($(compgen -W "$(_cantina_games options "$2" | sed 's/=$//')" -- "${1#option:}")) ;;
+    *)
+        COMPREPLY=($(compgen -W "option:" -- "$1"))
+        compopt -o nospace 2>/dev/null
+        ;;
+    esac
+    return 0
 }
 
 # What the value of an option may be; false if it is no option with known values.
@@ -69,9 +91,13 @@ _cantina() {
     fi
     case $word in
     --set=*) _cantina_set "${word#--set=}" "${words[2]}" && return ;;
+    --difficulty=*) _cantina_difficulty "${word#--difficulty=}" "${words[2]}" && return ;;
+    --sweep=*) _cantina_sweep "${word#--sweep=}" "${words[2]}" && return ;;
     --*=*) _cantina_value "${word%%=*}" "${word#*=}" && return ;;
     esac
     [ "$before" = --set ] && _cantina_set "$word" "${words[2]}" && return
+    [ "$before" = --difficulty ] && _cantina_difficulty "$word" "${words[2]}" && return
+    [ "$before" = --sweep ] && _cantina_sweep "$word" "${words[2]}" && return
     _cantina_value "$before" "$word" && return
     case ${words[1]}:${#words[@]} in
     bench:3) COMPREPLY+=($(compgen -W "serve $(_cantina_games games)" -- "$word")) ;;

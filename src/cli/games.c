@@ -39,6 +39,20 @@ static void print_option(const OptionDef *option, Voice voice) {
     wrap_text(stdout, line, screen_width(stdout), 2, 6);
 }
 
+/* "Difficulties: simplified, standard, advanced." */
+static void print_presets(const Game *game, Voice voice) {
+    char line[1024];
+    Text text = text_over(line, sizeof line);
+    if (!game->presets_count)
+        return;
+    text_put(&text, ui(voice, UI_DIFFICULTIES));
+    for (int i = 0; i < game->presets_count; i++) {
+        text_put(&text, i ? ", " : " ");
+        text_put(&text, game->presets[i].word);
+    }
+    wrap_text(stdout, line, screen_width(stdout), 2, 6);
+}
+
 static bool print_game(const Args *args, const Game *game) {
     Content content = {0};
     Voice voice;
@@ -48,6 +62,7 @@ static bool print_game(const Args *args, const Game *game) {
     wrap_text(stdout, ui(voice, show_for(game)->about), screen_width(stdout), 2, 2);
     for (int i = 0; i < game->options_count; i++)
         print_option(&game->options[i], voice);
+    print_presets(game, voice);
     content_close(&content);
     return true;
 }

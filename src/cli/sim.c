@@ -1,7 +1,6 @@
 /* cantina sim: many games between agents. */
 #include "sim/sim.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,6 +9,8 @@
 #include "cli/agents.h"
 #include "cli/cli.h"
 #include "cli/probes.h"
+#include "cli/report.h"
+#include "cli/sim_modes.h"
 
 /* ---- what is measured besides ---- */
 
@@ -39,9 +40,21 @@ static void progress(void *self, int done, int games) {
         fputs("\r\033[K", stderr);
 }
 
-static bool read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList *agents) {
+int sim_jobs(void) {
     long jobs = sysconf(_SC_NPROCESSORS_ONLN);
-    *plan = (SimPlan){.seats = game->seats_min > 2 ? game->seats_min : 2, .seed = 1, .jobs = jobs > 0 ? (int)jobs : 1};
+    return jobs > 0 ? (int)jobs : 1;
+}
+
+bool sim_read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList *agents) {
+    *plan = (SimPlan){.seats = game->seats_min > 2 ? game->seats_min : 2, .seed = 1, .jobs = sim_jobs()};
+    if (args_value(args, "difficulty")) {
+        wrong_usage(args, "--difficulty goes with --ladder only; use --set, 'cantina games' lists the options");
+        return false;
+    }
+    if (args_value(args, "report") && report_is_markdown(args_value(args, "report"))) {
+        wrong_usage(args, "--report FILE.md goes with --ladder only; name the page FILE.html");
+        return false;
+    }
     if (!args_value(args, "games")) {
         wrong_usage(args, "--games is missing: how many games, for example --games 1000");
         return false;
@@ -65,27 +78,23 @@ static bool read_plan(const Args *args, const Game *game, SimPlan *plan, AgentLi
 
 /* ---- results ---- */
 
-static int write_report(const Args *args, const SimResult *result) {
-    const char *path = args_value(args, "report");
-    FILE *file = path ? fopen(path, "w") : NULL;
-    if (!path)
-        return EXIT_WELL;
-    if (!file)
-        return failed(args, "%s: %s", path, strerror(errno));
-    sim_report_html(file, result);
-    bool lost = ferror(file) != 0;
-    lost |= fclose(file) != 0;
-    return lost ? failed(args, "%s: the report could not be written", path) : EXIT_WELL;
+static void print_html(FILE *out, const void *result) {
+    sim_report_html(out, result);
+}
+
+void sim_clear_progress(void) {
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
 }
 
 static int report(const Args *args, const SimResult *result) {
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
+    const char *path = args_value(args, "report");
+    sim_clear_progress();
     if (args_flag(args, "json"))
         sim_json(stdout, result);
     else
         sim_text(stdout, result);
-    int code = write_report(args, result);
+    int code = path ? report_write(args, path, print_html, result) : EXIT_WELL;
     if (result->faults)
         code = failed(args, "%d games found something impossible; the first is game %d with seed %llu", result->faults,
                       result->fault.game + 1, (unsigned long long)result->fault.seed);
@@ -94,7 +103,7 @@ static int report(const Args *args, const SimResult *result) {
     return code;
 }
 
-static const char *why_not(int code) {
+const char *sim_why_not(int code) {
     switch (code) {
     case CANTINA_BAD_SEATS:
         return "the game does not take that many seats";
@@ -114,7 +123,7 @@ static int simulate(const Args *args, SimPlan *plan, Content *content) {
     plan_probe(plan, content->box.game);
     int code = sim_run(plan, &result);
     if (code < 0)
-        return failed(args, "%s", why_not(code));
+        return failed(args, "%s", sim_why_not(code));
     code = report(args, &result);
     sim_free(&result);
     return code;
@@ -125,7 +134,13 @@ static int run(const Args *args) {
     SimPlan plan;
     AgentList agents;
     const Game *game = content_game(args, args->words[0]);
-    if (!game || !read_plan(args, game, &plan, &agents))
+    if (game && args_flag(args, "ladder") && args_flag(args, "sweep"))
+        return wrong_usage(args, "--ladder and --sweep do not go together; leave one out");
+    if (game && args_flag(args, "ladder"))
+        return sim_ladder(args, game);
+    if (game && args_flag(args, "sweep"))
+        return sim_sweep(args, game);
+    if (!game || !sim_read_plan(args, game, &plan, &agents))
         return EXIT_USAGE;
     int code = content_open(&content, args, game) ? simulate(args, &plan, &content) : EXIT_FAILED;
     content_close(&content);
@@ -133,15 +148,19 @@ static int run(const Args *args) {
 }
 
 static const Option options[] = {
-    {"games", "N", "how many games (needed)", false},
-    {"seats", "N", "how many seats (default 2)", false},
-    {"agents", "LEVEL,...", "one level for all seats, or one for each (default greedy)", false},
+    {"games", "N", "how many games (needed; with --ladder of each line, default 200)", false},
+    {"ladder", NULL, "every level at every number of seats and every difficulty", false},
+    {"sweep", "VALUE", "change one value: ID.FIELD=LOW..HIGH[:STEP], or option:ID for all values of an option", false},
+    {"seats", "N", "how many seats (default 2); with --ladder a list: 1,2,4 (default all)", false},
+    {"agents", "LEVEL,...",
+     "one level for all seats, or one for each (default greedy); with --ladder: these (default all)", false},
+    {"difficulty", "WORD,...", "with --ladder: only these difficulties of the game", false},
     OPTION_SET,
     {"seed", "S", "the same seed gives the same figures (default 1)", false},
     {"jobs", "J", "threads (default: all processors)", false},
     {"budget", "N", "iterations of each decision (default: the level's own)", false},
     OPTION_JSON,
-    {"report", "FILE", "write a page with figures and plots", false},
+    {"report", "FILE", "write a page with figures and plots; with --ladder FILE.md: a chapter in Markdown", false},
     OPTION_PACK,
     OPTIONS_END,
 };
@@ -152,6 +171,15 @@ const Command command_sim = {
     .about = "Play many games between agents and tell how they went.",
     .options = options,
     .run = run,
-    .more = "Ctrl-C finishes the games under way and reports what is done (exit 1); a second one drops them. The same "
-            "seed and options give the same figures, whatever --jobs is.",
+    .more =
+        "--ladder plays each level at each number of seats and each difficulty, one line each, and prints the share "
+        "of games won with its 95% interval. In a competitive game the level takes one seat, each in turn, against "
+        "the level below it. --set with an option that difficulties decide picks the difficulties that have that "
+        "value.\n\n"
+        "--sweep plays the same games with each value: of a component (phasma.symbols=0..4, also dooku.health[1] and "
+        "rebel-a.do[0].may[0].count, as the pack's YAML has it; a list like 1,2,5 does too) or of an option of the "
+        "game "
+        "(option:hands). '*' marks the value as it is.\n\n"
+        "Ctrl-C finishes the games under way and reports what is done (exit 1); a second one drops them. The same "
+        "seed and options give the same figures, whatever --jobs is.",
 };

@@ -102,6 +102,14 @@ typedef struct {
     uint8_t count;
 } OptionDef;
 
+/* A difficulty that people call by its name: values of the options that make a game easier or harder. Those are the
+ * same for all presets of a game (preset_decides); the other options are free. */
+typedef struct {
+    const char *word;      /* stable id */
+    const char *name;      /* English */
+    const uint8_t *values; /* [option]: index of its value */
+} Preset;
+
 /* ---- the state's common parts ---- */
 
 typedef struct {
@@ -302,6 +310,7 @@ struct Game {
     TABLE(Message, outcomes);
     TABLE(Sign, signs);
     TABLE(OptionDef, options);
+    TABLE(Preset, presets); /* difficulties; the one with all defaults is the usual game */
     TABLE(Op, ops);
     TABLE(Cond, conds);
     TABLE(Message, moments); /* word and text of each moment an ability may name */
@@ -336,6 +345,14 @@ struct CantinaBox {
     const Game *game;
     const Pack *pack;
 };
+
+/* Is this option the business of the presets? They decide what any of them sets away from its default. */
+static inline bool preset_decides(const Game *game, int option) {
+    for (int i = 0; i < game->presets_count; i++)
+        if (game->presets[i].values[option])
+            return true;
+    return false;
+}
 
 /* A short-lived handle: the state with its parts found. */
 static inline Engine engine_over(const Box *box, void *state, const Sink *sink) {

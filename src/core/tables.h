@@ -14,6 +14,12 @@
         __VA_ARGS__                                                                                                    \
     }
 
+/* In a Preset: the values of options that are not the default. */
+#define VALUES(...)                                                                                                    \
+    (const uint8_t[OPTIONS]) {                                                                                         \
+        __VA_ARGS__                                                                                                    \
+    }
+
 /* The rows of a game's frames: first those of core, then its own. */
 #define CORE_FRAMES                                                                                                    \
     [FRAME_DRAW] = &core_draw_frame, [FRAME_PROGRAM] = &core_program_frame, [FRAME_MOMENT] = &core_moment_frame

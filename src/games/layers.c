@@ -1,5 +1,7 @@
 #include "games/layers.h"
 
+#include <stdlib.h>
+
 #include "base/text.h"
 
 /* The texts of the built-in packs, as tools/packc.c writes them. */
@@ -15,10 +17,41 @@ static const struct {
     {"clonewars", pack_clonewars_sources, &pack_clonewars_source_count},
 };
 
+static int row_of(const Game *game) {
+    for (int row = 0; row < COUNT(built_in); row++)
+        if (words_equal(built_in[row].game, game->id))
+            return row;
+    return -1;
+}
+
 Pack *layers_compile(const Game *game, const char *const *dirs, int count, PackReport *report) {
     Pack *pack = pack_compile(game, dirs, count, report);
-    for (int row = 0; row < COUNT(built_in) && !pack; row++)
-        if (words_equal(built_in[row].game, game->id))
-            pack = pack_compile_over(game, built_in[row].sources, *built_in[row].count, dirs, count, report);
+    int row = row_of(game);
+    if (!pack && row >= 0)
+        pack = pack_compile_over(game, built_in[row].sources, *built_in[row].count, dirs, count, report);
     return pack;
+}
+
+/* ---- the texts alone ---- */
+
+/* Do the folders make a whole game by themselves? */
+static bool are_whole(const Game *game, const char *const *dirs, int count) {
+    PackReport *report = calloc(1, sizeof *report);
+    Pack *pack = count && report ? pack_compile(game, dirs, count, report) : NULL;
+    bool whole = pack != NULL;
+    free(pack);
+    free(report);
+    return whole;
+}
+
+bool layers_sources(const Game *game, const char *const *dirs, int count, PackSources *sources, PackReport *report) {
+    int row = are_whole(game, dirs, count) ? -1 : row_of(game), layer = row >= 0;
+    bool well = true;
+    *sources = (PackSources){0};
+    *report = (PackReport){0};
+    for (int i = 0; row >= 0 && i < *built_in[row].count; i++)
+        pack_sources_add(sources, &built_in[row].sources[i]);
+    for (int i = 0; i < count; i++)
+        well &= pack_sources_read(sources, dirs[i], layer + i, report);
+    return well;
 }

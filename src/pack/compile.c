@@ -13,7 +13,7 @@ static void packer_open(Packer *p, int count) {
     bytes_add(&p->abilities, NULL, sizeof(AbilityRow));
 }
 
-static void packer_close(Packer *p) {
+void packer_close(Packer *p) {
     for (int i = 0; i < p->doc_count; i++)
         doc_free(&p->docs[i]);
     for (int i = 0; i < PACK_TABLES; i++) {
@@ -34,6 +34,11 @@ static bool read_sources(Packer *p, const PackSource *sources, int count) {
     return p->doc_count == count && count > 0;
 }
 
+bool packer_gather(Packer *p, const PackSource *sources, int count) {
+    packer_open(p, count);
+    return read_sources(p, sources, count) && items_gather(p);
+}
+
 /* Asks the game; it knows what a pack as a whole must have. */
 static Pack *check_fit(Packer *p, Pack *pack) {
     Box box = {.game = p->game, .pack = pack};
@@ -46,7 +51,7 @@ static Pack *check_fit(Packer *p, Pack *pack) {
 }
 
 static Pack *compile(Packer *p, const PackSource *sources, int count) {
-    if (!read_sources(p, sources, count) || !items_gather(p))
+    if (!packer_gather(p, sources, count))
         return NULL;
     rows_fill(p);
     return p->report->count ? NULL : check_fit(p, block_build(p));
@@ -65,7 +70,6 @@ Pack *pack_compile_sources(const Game *game, const PackSource *sources, int coun
     *report = (PackReport){0};
     if (!count)
         report_add(report, "pack", 0, 0, "there is nothing to compile");
-    packer_open(&p, count);
     Pack *pack = layers_are_good(sources, count, report) ? compile(&p, sources, count) : NULL;
     packer_close(&p);
     return pack;

@@ -61,6 +61,8 @@ typedef struct {
     int count;
 } PackSources;
 
+/* Adds a copy of a text. */
+void pack_sources_add(PackSources *sources, const PackSource *source);
 /* Adds the .yaml files of a folder, sorted by name, its lesson apart. False and an error if one cannot be read. */
 bool pack_sources_read(PackSources *sources, const char *dir, int layer, PackReport *report);
 void pack_sources_free(PackSources *sources);

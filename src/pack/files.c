@@ -63,14 +63,28 @@ static const char *file_read(const char *path, PackSource *source) {
     return problem;
 }
 
+static void source_append(PackSources *sources, PackSource source) {
+    sources->at = reserve(sources->at, ((size_t)sources->count + 1) * sizeof source);
+    sources->at[sources->count++] = source;
+}
+
 static bool source_add(PackSources *sources, char *path, int layer, PackReport *report) {
     PackSource source = {.name = path, .layer = layer};
     const char *problem = file_read(path, &source);
     if (problem)
         report_add(report, path, 0, 0, "%s", problem);
-    sources->at = reserve(sources->at, ((size_t)sources->count + 1) * sizeof source);
-    sources->at[sources->count++] = source;
+    source_append(sources, source);
     return !problem;
+}
+
+void pack_sources_add(PackSources *sources, const PackSource *source) {
+    PackSource copy = *source;
+    copy.name = strcpy(reserve(NULL, strlen(source->name) + 1), source->name);
+    char *text = reserve(NULL, source->length + 1);
+    memcpy(text, source->text, source->length);
+    text[source->length] = 0;
+    copy.text = text;
+    source_append(sources, copy);
 }
 
 static bool entries_read(PackSources *sources, const char *dir, struct dirent **entries, int count, int layer,

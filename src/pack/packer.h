@@ -54,6 +54,12 @@ typedef struct {
     Bytes strings, abilities, code;
 } Packer;
 
+/* ---- compile.c ---- */
+
+/* Reads the texts and gathers the components of all layers. Ends with packer_close, also if it is false. */
+bool packer_gather(Packer *p, const PackSource *sources, int count);
+void packer_close(Packer *p);
+
 /* ---- items.c ---- */
 
 /* Is it the pack.yaml of its folder? */

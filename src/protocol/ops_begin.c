@@ -37,16 +37,37 @@ static json_t *option_json(const OptionDef *option, const Lang *lang) {
                      option->rule);
 }
 
+static json_t *options_json(const Game *game, const Lang *lang) {
+    json_t *options = json_array();
+    for (int i = 0; i < game->options_count; i++)
+        json_array_append_new(options, option_json(&game->options[i], lang));
+    return options;
+}
+
+static json_t *preset_json(const Game *game, const Preset *preset, const Lang *lang) {
+    json_t *options = json_object();
+    for (int i = 0; i < game->options_count; i++)
+        if (preset_decides(game, i))
+            json_object_set_new(options, game->options[i].id, json_string(game->options[i].words[preset->values[i]]));
+    return json_pack("{s:s, s:o, s:o}", "id", preset->word, "text",
+                     show_text(lang_find(lang, "preset", preset->name, 1)), "options", options);
+}
+
+static json_t *presets_json(const Game *game, const Lang *lang) {
+    json_t *presets = json_array();
+    for (int i = 0; i < game->presets_count; i++)
+        json_array_append_new(presets, preset_json(game, &game->presets[i], lang));
+    return presets;
+}
+
 static json_t *game_json(const ShelfBox *box, const char *code) {
     const Game *game = box->box.game;
     const Pack *pack = box->box.pack;
-    json_t *options = json_array();
-    for (int i = 0; i < game->options_count; i++)
-        json_array_append_new(options, option_json(&game->options[i], shelf_lang(box, code)));
-    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i, s:b}", "id", game->id, "name", game->name, "seats",
-                     game->seats_min, game->seats_max, "options", options, "pack", "id",
+    const Lang *lang = shelf_lang(box, code);
+    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i, s:b, s:o}", "id", game->id, "name", game->name,
+                     "seats", game->seats_min, game->seats_max, "options", options_json(game, lang), "pack", "id",
                      show_text(pack_string(pack, pack->id)), "hash", show_hash(pack->hash), "rules_version",
-                     game->rules_version, "lesson", box->lesson != NULL);
+                     game->rules_version, "lesson", box->lesson != NULL, "presets", presets_json(game, lang));
 }
 
 json_t *op_games(Request *r) {

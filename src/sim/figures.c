@@ -115,13 +115,18 @@ const char *figures_card_word(const SimResult *result, int card) {
     return component ? pack_string(result->plan.box->pack, component->word) : "?";
 }
 
-const char *figures_option(const SimResult *result, int option, const char **value, bool *is_default) {
-    const Game *game = result->plan.box->game;
+const char *figures_option_in(const CantinaBox *box, const uint8_t *options, int option, const char **value,
+                              bool *is_default) {
+    const Game *game = box->game;
     if (option >= game->options_count)
         return NULL;
-    *value = game->options[option].words[result->plan.options[option]];
-    *is_default = result->plan.options[option] == 0;
+    *value = game->options[option].words[options[option]];
+    *is_default = options[option] == 0;
     return game->options[option].id;
+}
+
+const char *figures_option(const SimResult *result, int option, const char **value, bool *is_default) {
+    return figures_option_in(result->plan.box, result->plan.options, option, value, is_default);
 }
 
 const char *figures_outcome(const SimResult *result, int row) {

@@ -52,6 +52,9 @@ const char *figures_card_word(const SimResult *result, int card);
 
 /* Id and chosen value of an option, and whether that is the default. NULL behind the last. */
 const char *figures_option(const SimResult *result, int option, const char **value, bool *is_default);
+/* The same for options that are not those of a result. */
+const char *figures_option_in(const CantinaBox *box, const uint8_t *options, int option, const char **value,
+                              bool *is_default);
 /* The word of an ending, NULL if the game has no such row. */
 const char *figures_outcome(const SimResult *result, int row);
 /* The sentence of an ending. */

@@ -6,7 +6,7 @@
 #include "sim/figures.h"
 #include "sim/page.h"
 #include "sim/plots.h"
-#include "sim/style.h"
+#include "sim/sheet.h"
 
 /* "greedy", or one word for each seat. */
 static void put_agents(FILE *out, const SimPlan *plan, const char *between) {
@@ -16,20 +16,17 @@ static void put_agents(FILE *out, const SimPlan *plan, const char *between) {
 
 static void put_head(FILE *out, const SimResult *result) {
     const SimPlan *plan = &result->plan;
-    page_put(out,
-             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-             "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-             "<title>%s: %i simulated games</title>\n<style>\n%r</style>\n</head>\n<body>\n<main>\n",
-             plan->box->game->name, result->tally->games, sim_style);
-    plot_patterns(out);
-    page_put(out, "<header>\n<p class=\"kicker\">Simulation report</p>\n<h1>%s</h1>\n<p class=\"lead\">%i %r, %d %r, ",
-             plan->box->game->name, result->tally->games, result->tally->games == 1 ? "game" : "games", plan->seats,
+    const char *name = plan->box->game->name;
+    char title[128];
+    snprintf(title, sizeof title, "%s: %" PRId64 " simulated games", name, result->tally->games);
+    sheet_begin(out, title, "Simulation report", name);
+    page_put(out, "%i %r, %d %r, ", result->tally->games, result->tally->games == 1 ? "game" : "games", plan->seats,
              plan->seats == 1 ? "seat" : "seats");
     page_put(out, "played by ");
     put_agents(out, plan, ", ");
-    page_put(out, ". Seed %u, pack %s <code>%x</code>.</p>\n</header>\n", plan->seed,
-             pack_string(plan->box->pack, plan->box->pack->id), plan->box->pack->hash);
+    page_put(out, ". Seed %u, pack %s <code>%x</code>.", plan->seed, pack_string(plan->box->pack, plan->box->pack->id),
+             plan->box->pack->hash);
+    sheet_lead_end(out);
 }
 
 static void put_notices(FILE *out, const SimResult *result) {
@@ -70,15 +67,6 @@ static void put_tiles(FILE *out, const SimResult *result) {
 
 /* ---- sections ---- */
 
-static void begin(FILE *out, const char *title, const char *about) {
-    page_put(out, "<section>\n<h2>%s</h2>\n<p>%s</p>\n<figure tabindex=\"0\" aria-label=\"%s\">\n", title, about,
-             title);
-}
-
-static void end(FILE *out) {
-    fputs("</figure>\n</section>\n", out);
-}
-
 /* Who plays a side: the level of the seat, or of all seats where they are the same. */
 static void put_party_row(FILE *out, const SimResult *result, int party) {
     Rate win = figures_win(result, party);
@@ -92,9 +80,10 @@ static void put_party_row(FILE *out, const SimResult *result, int party) {
 }
 
 static void put_wins(FILE *out, const SimResult *result) {
-    begin(out, "Win rate",
-          "The diamond is the share of games won; the bar is the range in which the true rate lies with 95% confidence "
-          "(Wilson).");
+    section_begin(
+        out, "Win rate",
+        "The diamond is the share of games won; the bar is the range in which the true rate lies with 95% confidence "
+        "(Wilson).");
     plot_wins(out, result);
     fputs("<table><thead><tr><th scope=\"col\">Side</th><th scope=\"col\">Agents</th><th scope=\"col\">Won</th>"
           "<th scope=\"col\">Games</th><th scope=\"col\">Rate</th><th scope=\"col\">95% interval</th></tr></thead>"
@@ -103,11 +92,11 @@ static void put_wins(FILE *out, const SimResult *result) {
     for (int party = 0; party < figures_parties(result); party++)
         put_party_row(out, result, party);
     fputs("</tbody></table>\n", out);
-    end(out);
+    section_end(out);
 }
 
 static void put_outcomes(FILE *out, const SimResult *result) {
-    begin(out, "How games end", "Every game ends for one of these reasons.");
+    section_begin(out, "How games end", "Every game ends for one of these reasons.");
     fputs("<table><thead><tr><th scope=\"col\">Ending</th><th scope=\"col\">Games</th>"
           "<th scope=\"col\">Share</th><th scope=\"col\"></th></tr></thead><tbody>\n",
           out);
@@ -119,7 +108,7 @@ static void put_outcomes(FILE *out, const SimResult *result) {
                  figures_outcome_text(result, row), result->tally->outcomes[row], share, 12 * share);
     }
     fputs("</tbody></table>\n", out);
-    end(out);
+    section_end(out);
 }
 
 static void put_length_table(FILE *out, const SimResult *result) {
@@ -141,17 +130,17 @@ static void put_length_table(FILE *out, const SimResult *result) {
 }
 
 static void put_length(FILE *out, const SimResult *result) {
-    begin(out, "Length of games", "Turns until the end.");
+    section_begin(out, "Length of games", "Turns until the end.");
     plot_length(out, result);
     put_length_table(out, result);
-    end(out);
+    section_end(out);
 }
 
 static void put_curve(FILE *out, const CurvePlot *plot, const char *about) {
-    begin(out, plot->title, about);
+    section_begin(out, plot->title, about);
     if (!plot_curve(out, plot))
         fputs("<p>Too few turns to draw.</p>\n", out);
-    end(out);
+    section_end(out);
 }
 
 static void put_curves(FILE *out, const SimResult *result) {
@@ -195,40 +184,42 @@ static void put_cards(FILE *out, const SimResult *result) {
     int count = figures_cards(result, cards);
     if (!count)
         return;
-    begin(out, "Card impact",
-          "Win rate when a card was drawn, minus the win rate when it was not. A difference is not yet a cause: longer "
-          "games draw more cards, and some cards are only reached by those who are winning.");
+    section_begin(
+        out, "Card impact",
+        "Win rate when a card was drawn, minus the win rate when it was not. A difference is not yet a cause: longer "
+        "games draw more cards, and some cards are only reached by those who are winning.");
     if (!figures_differ(result))
         fputs("<p>Every game ended the same way, so no card makes a difference.</p>\n", out);
     else if (!plot_cards(out, result, cards, count))
         fputs("<p>Too few games to compare cards.</p>\n", out);
     put_card_table(out, result, cards, count);
-    end(out);
+    section_end(out);
 }
 
 /* ---- how to get the same again ---- */
 
-static void put_command(FILE *out, const SimResult *result) {
-    const SimPlan *plan = &result->plan;
+void sim_command_html(FILE *out, const SimPlan *plan) {
     const char *id, *value;
     bool is_default;
-    page_put(out, "<pre><code>cantina sim %s --games %d --seats %d --agents ", cantina_game_id(plan->box), plan->games,
+    page_put(out, "cantina sim %s --games %d --seats %d --agents ", cantina_game_id(plan->box), plan->games,
              plan->seats);
     put_agents(out, plan, ",");
-    for (int i = 0; (id = figures_option(result, i, &value, &is_default)); i++)
+    for (int i = 0; (id = figures_option_in(plan->box, plan->options, i, &value, &is_default)); i++)
         if (!is_default)
             page_put(out, " --set %s=%s", id, value);
     page_put(out, " --seed %u", plan->seed);
     if (plan->budget.iterations)
         page_put(out, " --budget %d", plan->budget.iterations);
-    fputs("</code></pre>\n", out);
 }
 
 static void put_setup(FILE *out, const SimResult *result) {
     const char *id, *value;
     bool is_default;
-    begin(out, "Set-up", "The same command gives the same figures on any machine, whatever the number of threads.");
-    put_command(out, result);
+    section_begin(out, "Set-up",
+                  "The same command gives the same figures on any machine, whatever the number of threads.");
+    fputs("<pre><code>", out);
+    sim_command_html(out, &result->plan);
+    fputs("</code></pre>\n", out);
     fputs("<table><caption>Options of the game</caption><thead><tr><th scope=\"col\">Option</th>"
           "<th scope=\"col\">Value</th><th scope=\"col\"></th></tr></thead><tbody>\n",
           out);
@@ -236,7 +227,7 @@ static void put_setup(FILE *out, const SimResult *result) {
         page_put(out, "<tr><th scope=\"row\">%s</th><td>%s</td><td>%r</td></tr>\n", id, value,
                  is_default ? "" : "<strong>changed</strong>");
     fputs("</tbody></table>\n", out);
-    end(out);
+    section_end(out);
 }
 
 void sim_report_html(FILE *out, const SimResult *result) {
@@ -249,6 +240,5 @@ void sim_report_html(FILE *out, const SimResult *result) {
     put_curves(out, result);
     put_cards(out, result);
     put_setup(out, result);
-    page_put(out, "<footer>Made by Cantina. Rules version %d of %s.</footer>\n</main>\n</body>\n</html>\n",
-             (int)result->plan.box->game->rules_version, cantina_game_id(result->plan.box));
+    sheet_end(out, result->plan.box);
 }

@@ -1,34 +1,6 @@
 /* The figures as one JSON object: `cantina sim --json`. Keys are stable; more may come. */
-#include <inttypes.h>
-#include <jansson.h>
-
-#include "core/pack.h"
 #include "sim/figures.h"
-
-/* Seeds beyond what JSON numbers hold are words. */
-static json_t *seed_json(uint64_t seed) {
-    return seed <= INT64_MAX ? json_integer((json_int_t)seed) : json_sprintf("%" PRIu64, seed);
-}
-
-static json_t *interval_json(Interval interval) {
-    return json_pack("[f, f]", interval.low, interval.high);
-}
-
-static json_t *options_json(const SimResult *result) {
-    json_t *options = json_object();
-    const char *id, *value;
-    bool is_default;
-    for (int i = 0; (id = figures_option(result, i, &value, &is_default)); i++)
-        json_object_set_new(options, id, json_string(value));
-    return options;
-}
-
-static json_t *agents_json(const SimResult *result) {
-    json_t *agents = json_array();
-    for (int i = 0; i < result->plan.seats; i++)
-        json_array_append_new(agents, json_string(sim_agent(&result->plan, (CantinaSeat)(i + 1))));
-    return agents;
-}
+#include "sim/jsons.h"
 
 /* By seat, and for a team as a whole. */
 static json_t *wins_json(const SimResult *result) {
@@ -135,20 +107,6 @@ static json_t *fault_json(const SimResult *result) {
                      last_json(result));
 }
 
-static void put_plan(json_t *out, const SimResult *result) {
-    const SimPlan *plan = &result->plan;
-    const Pack *pack = plan->box->pack;
-    json_object_set_new(out, "game", json_string(cantina_game_id(plan->box)));
-    json_object_set_new(
-        out, "pack",
-        json_pack("{s:s, s:o}", "id", pack_string(pack, pack->id), "hash", json_sprintf("%016" PRIx64, pack->hash)));
-    json_object_set_new(out, "seats", json_integer(plan->seats));
-    json_object_set_new(out, "options", options_json(result));
-    json_object_set_new(out, "agents", agents_json(result));
-    json_object_set_new(out, "budget", json_integer(plan->budget.iterations));
-    json_object_set_new(out, "seed", seed_json(plan->seed));
-}
-
 static void put_figures(json_t *out, const SimResult *result) {
     const SimTally *tally = result->tally;
     json_object_set_new(out, "games", json_integer(tally->games));
@@ -178,10 +136,8 @@ static void put_times(json_t *out, const SimResult *result) {
 
 bool sim_json(FILE *out, const SimResult *result) {
     json_t *object = json_object();
-    put_plan(object, result);
+    plan_json(object, &result->plan);
     put_figures(object, result);
     put_times(object, result);
-    bool written = !json_dumpf(object, out, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) && fputc('\n', out) != EOF;
-    json_decref(object);
-    return written;
+    return json_print(out, object);
 }

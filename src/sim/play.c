@@ -1,6 +1,7 @@
 #include "sim/play.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "agent/agent.h"
 #include "base/rng.h"
@@ -74,14 +75,27 @@ static int seat_agents(Table *t, uint64_t seed) {
     return 0;
 }
 
+static int64_t nanoseconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
+static CantinaChoice think(Table *t, CantinaSeat seat) {
+    int64_t began = nanoseconds_now();
+    cantina_view(t->box, t->state, SEAT_BIT(seat), t->view);
+    CantinaChoice choice =
+        agent_choose(&t->agents[seat - 1], t->mind, t->box, t->view, seat, &t->game->plan->budget, NULL);
+    t->game->thinking[seat - 1] += nanoseconds_now() - began;
+    return choice;
+}
+
 /* An agent that looks gets a view of its seat; one that does not needs only the number of options, which is the same
- * in the view and in the state. */
+ * in the view and in the state, and takes no time worth a clock. */
 static CantinaChoice decide(Table *t, CantinaSeat seat) {
-    const Agent *agent = &t->agents[seat - 1];
-    if (agent_looks(agent)) {
-        cantina_view(t->box, t->state, SEAT_BIT(seat), t->view);
-        return agent_choose(agent, t->mind, t->box, t->view, seat, &t->game->plan->budget, NULL);
-    }
+    t->game->answered[seat - 1]++;
+    if (agent_looks(&t->agents[seat - 1]))
+        return think(t, seat);
     CantinaChoice options[CANTINA_CHOICES_MAX];
     int count = cantina_choices(t->box, t->state, NULL, options, CANTINA_CHOICES_MAX);
     return options[rng_below(&t->pick, (uint32_t)count)];

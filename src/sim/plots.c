@@ -36,15 +36,15 @@ static double highest_rate(const SimResult *result) {
     return most;
 }
 
-static void win_row(Svg *svg, const SimResult *result, int party, const Scale *x, double y) {
-    Rate win = figures_win(result, party);
+void plot_rate(Svg *svg, const char *label, const Rate *win, const Scale *x, double y) {
     char words[64];
-    double at = scale_at(x, 100 * win.rate), high = scale_at(x, 100 * win.ci.high);
-    int tenths = (int)lround(1000 * win.rate);
+    double at = scale_at(x, 100 * win->rate);
+    double low = scale_at(x, 100 * win->ci.low), high = scale_at(x, 100 * win->ci.high);
+    int tenths = (int)lround(1000 * win->rate);
     snprintf(words, sizeof words, "%d.%d%%", tenths / 10, tenths % 10);
-    svg_words(svg, "label end", LEFT - 10, y + 4, figures_party_word(result, party));
-    svg_rect(svg, "won-soft", scale_at(x, 100 * win.ci.low), y - 9, high - scale_at(x, 100 * win.ci.low), 18, NULL);
-    svg_whisker(svg, "whisker", scale_at(x, 100 * win.ci.low), high, y);
+    svg_words(svg, "label end", x->at - 10, y + 4, label);
+    svg_rect(svg, "won-soft", low, y - 9, high - low, 18, NULL);
+    svg_whisker(svg, "whisker", low, high, y);
     svg_diamond(svg, "won", at, y, 7);
     svg_words(svg, "value", high + 10, y + 4, words);
 }
@@ -58,8 +58,10 @@ void plot_wins(FILE *out, const SimResult *result) {
     svg_begin(&svg, out, WIDTH, 34 * rows + 62, "wins", "Win rate",
               "The share of games won, with its 95 per cent interval.");
     svg_axis_x(&svg, &x, &y, step, "%");
-    for (int party = 0; party < rows; party++)
-        win_row(&svg, result, party, &x, 34 + 34 * party);
+    for (int party = 0; party < rows; party++) {
+        Rate win = figures_win(result, party);
+        plot_rate(&svg, figures_party_word(result, party), &win, &x, 34 + 34 * party);
+    }
     svg_end(&svg);
 }
 

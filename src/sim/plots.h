@@ -3,9 +3,15 @@
 #define SIM_PLOTS_H
 
 #include "sim/figures.h"
+#include "sim/ladder.h"
+#include "sim/svg.h"
+#include "sim/sweep.h"
 
 /* Patterns that the plots share; once, before the first. */
 void plot_patterns(FILE *out);
+
+/* One line of a plot of win rates: its name left of the scale, interval, rate. */
+void plot_rate(Svg *svg, const char *label, const Rate *win, const Scale *x, double y);
 
 void plot_wins(FILE *out, const SimResult *result);
 void plot_length(FILE *out, const SimResult *result);
@@ -23,5 +29,11 @@ bool plot_curve(FILE *out, const CurvePlot *plot);
 
 /* The best and the worst cards; false if there are too few to compare. */
 bool plot_cards(FILE *out, const SimResult *result, const CardFigure *cards, int count);
+
+/* The levels at one difficulty: a panel for each number of seats. */
+void plot_ladder(FILE *out, const Ladder *ladder, int preset);
+
+/* The values of a sweep. */
+void plot_sweep(FILE *out, const Sweep *sweep);
 
 #endif

@@ -23,10 +23,11 @@ typedef struct {
     Mind *mind;
     SimFault fault;
     int faults;
+    int64_t thinking[CANTINA_SEATS_MAX]; /* nanoseconds by seat */
     pthread_t thread;
 } Worker;
 
-static double seconds_now(void) {
+double sim_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
@@ -52,6 +53,12 @@ static void note_fault(Worker *worker, int i, const SimGame *game) {
         fault->last[k] = game->last[(game->decisions - kept + k) % SIM_LAST];
 }
 
+static void count(Worker *worker, const SimGame *game) {
+    tally_add(worker->tally, game);
+    for (int seat = 0; seat < CANTINA_SEATS_MAX; seat++)
+        worker->thinking[seat] += game->thinking[seat];
+}
+
 /* Plays one more game; false when there is none to play. */
 static bool work_once(Worker *worker) {
     SimGame game;
@@ -63,7 +70,7 @@ static bool work_once(Worker *worker) {
         return false;
     switch (sim_play(plan, i, worker->mind, &game)) {
     case SIM_FINISHED:
-        tally_add(worker->tally, &game);
+        count(worker, &game);
         break;
     case SIM_FAULTED:
         note_fault(worker, i, &game);
@@ -84,11 +91,11 @@ static void *work(void *self) {
 /* The calling thread works too and tells how far all have come, ten times a second at most. */
 static void work_and_tell(Worker *worker) {
     const SimPlan *plan = worker->pool->plan;
-    double told = seconds_now();
+    double told = sim_clock();
     while (work_once(worker))
-        if (plan->progress && seconds_now() - told > 0.1) {
+        if (plan->progress && sim_clock() - told > 0.1) {
             plan->progress(plan->self, atomic_load(&worker->pool->done), plan->games);
-            told = seconds_now();
+            told = sim_clock();
         }
 }
 
@@ -116,6 +123,8 @@ static void collect(SimResult *result, Worker *worker) {
     tally_merge(result->tally, worker->tally);
     forget(worker);
     result->faults += worker->faults;
+    for (int seat = 0; seat < CANTINA_SEATS_MAX; seat++)
+        result->thinking[seat] += 1e-9 * (double)worker->thinking[seat];
     if (worker->fault.game >= 0 && (result->fault.game < 0 || worker->fault.game < result->fault.game))
         result->fault = worker->fault;
 }
@@ -156,7 +165,7 @@ static int check_plan(const SimPlan *plan) {
 }
 
 int sim_run(const SimPlan *plan, SimResult *result) {
-    double began = seconds_now();
+    double began = sim_clock();
     *result = (SimResult){.plan = *plan, .fault.game = -1};
     int wrong = check_plan(plan);
     if (wrong)
@@ -165,7 +174,7 @@ int sim_run(const SimPlan *plan, SimResult *result) {
     wrong = result->tally ? run_pool(plan, result) : SIM_NO_MEMORY;
     if (wrong)
         sim_free(result);
-    result->seconds = seconds_now() - began;
+    result->seconds = sim_clock() - began;
     return wrong;
 }
 

@@ -69,6 +69,7 @@ enum { SIM_LOST, SIM_WON, SIM_ENDS };
 typedef struct {
     int64_t games, decisions, chances, turns;
     int64_t longest;                          /* turns of the longest game */
+    int64_t answered[CANTINA_SEATS_MAX];      /* decisions by seat */
     int64_t halves[CANTINA_SEATS_MAX];        /* by seat */
     int64_t wins[CANTINA_SEATS_MAX];          /* whole wins by seat */
     int64_t outcomes[SIM_OUTCOMES];           /* by row of the game's outcomes */
@@ -94,7 +95,8 @@ typedef struct {
     SimFault fault; /* the first one */
     int faults;
     double seconds;
-    bool stopped; /* fewer games than planned */
+    double thinking[CANTINA_SEATS_MAX]; /* seconds that a seat took to decide, in all finished games; random: 0 */
+    bool stopped;                       /* fewer games than planned */
 } SimResult;
 
 enum { SIM_BAD_AGENT = -101, SIM_BAD_GAMES = -102, SIM_NO_MEMORY = -103 };
@@ -106,6 +108,8 @@ void sim_free(SimResult *result);
 
 /* The seed of a game, so that one game of a run can be played again. */
 uint64_t sim_seed(uint64_t seed, int game);
+/* Seconds since some moment. */
+double sim_clock(void);
 /* The level that plays a seat. */
 const char *sim_agent(const SimPlan *plan, CantinaSeat seat);
 
@@ -115,6 +119,10 @@ const char *sim_agent(const SimPlan *plan, CantinaSeat seat);
 bool sim_json(FILE *out, const SimResult *result);
 /* A summary for people. */
 void sim_text(FILE *out, const SimResult *result);
+/* Its first lines: game, seats, levels, seed, options. */
+void sim_text_plan(FILE *out, const SimPlan *plan);
+/* The command that plays the plan, as markup. */
+void sim_command_html(FILE *out, const SimPlan *plan);
 /* One page that needs nothing else: no script, no font, no picture from elsewhere. The same figures give the same
  * bytes. */
 void sim_report_html(FILE *out, const SimResult *result);

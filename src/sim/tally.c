@@ -50,6 +50,7 @@ void tally_add(SimTally *tally, const SimGame *game) {
     for (int seat = 0; seat < game->plan->seats; seat++) {
         tally->halves[seat] += game->value[seat];
         tally->wins[seat] += game->value[seat] == 2;
+        tally->answered[seat] += game->answered[seat];
     }
     add_curves(tally, game);
     add_cards(tally, game);
@@ -87,6 +88,7 @@ void tally_merge(SimTally *tally, const SimTally *other) {
     tally->longest = other->longest > tally->longest ? other->longest : tally->longest;
     sum_long(tally->halves, other->halves, CANTINA_SEATS_MAX);
     sum_long(tally->wins, other->wins, CANTINA_SEATS_MAX);
+    sum_long(tally->answered, other->answered, CANTINA_SEATS_MAX);
     sum_long(tally->outcomes, other->outcomes, SIM_OUTCOMES);
     for (int end = 0; end < SIM_ENDS; end++) {
         sum_counts(tally->length[end], other->length[end], SIM_TURNS);

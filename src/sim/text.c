@@ -7,15 +7,14 @@
 
 enum { CARDS_SHOWN = 5 };
 
-static void text_head(FILE *out, const SimResult *result) {
-    const SimPlan *plan = &result->plan;
+void sim_text_plan(FILE *out, const SimPlan *plan) {
     const char *id, *value;
     bool is_default;
     fprintf(out, "%s, %d %s:", plan->box->game->name, plan->seats, plan->seats == 1 ? "seat" : "seats");
     for (int i = 0; i < plan->agent_count; i++)
         fprintf(out, " %s", plan->agents[i]);
     fprintf(out, "; seed %" PRIu64 "\n", plan->seed);
-    for (int i = 0; (id = figures_option(result, i, &value, &is_default)); i++)
+    for (int i = 0; (id = figures_option_in(plan->box, plan->options, i, &value, &is_default)); i++)
         if (!is_default)
             fprintf(out, "  %-11s %s\n", id, value);
 }
@@ -87,7 +86,7 @@ static void text_faults(FILE *out, const SimResult *result) {
 
 void sim_text(FILE *out, const SimResult *result) {
     double seconds = result->seconds > 0 ? result->seconds : 1e-9;
-    text_head(out, result);
+    sim_text_plan(out, &result->plan);
     if (result->stopped)
         fprintf(out, "  %-11s after %" PRId64 " of %d games\n", "stopped", result->tally->games, result->plan.games);
     text_wins(out, result);

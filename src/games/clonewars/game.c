@@ -121,6 +121,23 @@ const OptionDef clonewars_options[OPTIONS] = {
                                WORDS("printed", "one"), NAMES("nothing beyond what is printed", "one success")},
 };
 
+/* A villain with as many missions as the number of players asks for, and at each level (CW-Q1). */
+#define FACING(row, word, name)                                                                                        \
+    {word, name, VALUES([OPTION_VILLAIN] = row)},                                                                      \
+        {word "-padawan", name ", Padawan", VALUES([OPTION_VILLAIN] = row, [OPTION_MISSIONS] = 1)},                    \
+        {word "-knight", name ", Knight", VALUES([OPTION_VILLAIN] = row, [OPTION_MISSIONS] = 2)},                      \
+        {word "-master", name ", Master", VALUES([OPTION_VILLAIN] = row, [OPTION_MISSIONS] = 3)}, {                    \
+        word "-grand-master", name ", Grand Master", VALUES([OPTION_VILLAIN] = row, [OPTION_MISSIONS] = 4)             \
+    }
+
+/* Villains in the order of their option's words. */
+static const Preset presets[] = {
+    FACING(0, "ventress", "Asajj Ventress"),
+    FACING(1, "grievous", "General Grievous"),
+    FACING(2, "maul", "Darth Maul"),
+    FACING(3, "dooku", "Count Dooku"),
+};
+
 const Game clonewars_game = {
     .id = "clonewars",
     .name = "The Clone Wars",
@@ -143,6 +160,7 @@ const Game clonewars_game = {
     ROWS(outcomes, clonewars_outcomes),
     ROWS(signs, clonewars_signs),
     ROWS(options, clonewars_options),
+    ROWS(presets, presets),
     ROWS(ops, clonewars_ops),
     ROWS(conds, clonewars_conds),
     ROWS(moments, clonewars_moments),

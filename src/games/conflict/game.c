@@ -86,6 +86,12 @@ const OptionDef conflict_options[OPTIONS] = {
                       NAMES("whoever throws the most Resistance symbols", "the first seat")},
 };
 
+static const Preset presets[] = {
+    {"simplified", "Simplified", VALUES([OPTION_SIMPLIFIED] = 1)}, /* CF-22 */
+    {"standard", "Standard", VALUES(0)},
+    {"advanced", "Advanced", VALUES([OPTION_BOARD] = 1)}, /* CF-23 */
+};
+
 const Game conflict_game = {
     .id = "conflict",
     .name = "Conflict",
@@ -107,6 +113,7 @@ const Game conflict_game = {
     ROWS(outcomes, conflict_outcomes),
     ROWS(signs, conflict_signs),
     ROWS(options, conflict_options),
+    ROWS(presets, presets),
     ROWS(ops, conflict_ops),
     ROWS(moments, conflict_moments),
     ROWS(tables, conflict_tables),

@@ -1,0 +1,107 @@
+/* The ladder as a section of a page in Markdown: docs/STRENGTH.md. */
+#include <inttypes.h>
+
+#include "core/pack.h"
+#include "sim/ladder.h"
+
+enum { GAMES_SERIOUS = 50 }; /* with fewer an interval is wider than the ladder's steps */
+
+static void put_head(FILE *out, const Ladder *ladder, const LadderNote *note) {
+    const LadderPlan *plan = &ladder->plan;
+    const Pack *pack = plan->box->pack;
+    fprintf(out, "## %s\n\n", plan->box->game->name);
+    fprintf(out, "%s, Cantina %s, rules version %d, pack `%s` `%016" PRIx64 "`, %d %s in each field:\n\n", note->date,
+            note->version, plan->box->game->rules_version, pack_string(pack, pack->id), pack->hash, plan->games,
+            plan->games == 1 ? "game" : "games");
+    fputs("```\n", out);
+    ladder_command(out, plan);
+    fputs("\n```\n\n", out);
+}
+
+/* What a reader must know before the figures. */
+static void put_notices(FILE *out, const Ladder *ladder) {
+    const LadderPlan *plan = &ladder->plan;
+    if (plan->games < GAMES_SERIOUS)
+        fputs("**A trial run, to show the shape: far too few games to compare levels.**\n\n", out);
+    if (!cantina_is_team(plan->box))
+        fputs("Each level sits in one seat, each in turn, against the level left of it in the others; the weakest "
+              "meets itself.\n\n",
+              out);
+    if (ladder->stopped || ladder->done < ladder->count)
+        fprintf(out, "Stopped early: %d of %d fields were played.\n\n", ladder->done, ladder->count);
+    if (ladder->faults)
+        fprintf(out, "%d games met a fault and are left out.\n\n", ladder->faults);
+}
+
+/* The head of a table: what its rows are, then the levels. */
+static void put_columns(FILE *out, const LadderPlan *plan, const char *first) {
+    fprintf(out, "| %s |", first);
+    for (int i = 0; i < plan->level_count; i++)
+        fprintf(out, " %s |", plan->levels[i]);
+    fputs("\n|", out);
+    for (const char *at = first; at; at = *at ? at + 1 : NULL)
+        if (*at == '|' || !*at)
+            fputs(" --- |", out);
+    for (int i = 0; i < plan->level_count; i++)
+        fputs(" --- |", out);
+    fputc('\n', out);
+}
+
+static void put_rate(FILE *out, const LadderPlan *plan, const Rung *rung) {
+    Rate win = rung_rate(rung);
+    if (!rung->games) {
+        fputs(" – |", out);
+        return;
+    }
+    fprintf(out, " **%.1f** %.1f–%.1f", 100 * win.rate, 100 * win.ci.low, 100 * win.ci.high);
+    if (rung->games < plan->games)
+        fprintf(out, " (%" PRId64 " games)", rung->games);
+    fputs(" |", out);
+}
+
+static void put_rates(FILE *out, const Ladder *ladder) {
+    const LadderPlan *plan = &ladder->plan;
+    put_columns(out, plan, plan->preset_count ? "difficulty | seats" : "seats");
+    for (int preset = 0; preset < ladder_presets(plan); preset++)
+        for (int seats = 0; seats < plan->seats_count; seats++) {
+            if (plan->preset_count)
+                fprintf(out, "| %s ", ladder_preset_word(plan, preset));
+            fprintf(out, "| %d |", plan->seats[seats]);
+            for (int level = 0; level < plan->level_count; level++)
+                put_rate(out, plan, ladder_rung(ladder, preset, seats, level));
+            fputc('\n', out);
+        }
+}
+
+/* Over all difficulties. */
+static void put_time(FILE *out, const Ladder *ladder, int seats, int level) {
+    Rung all = {0};
+    for (int preset = 0; preset < ladder_presets(&ladder->plan); preset++) {
+        const Rung *rung = ladder_rung(ladder, preset, seats, level);
+        all.decisions += rung->decisions;
+        all.thinking += rung->thinking;
+    }
+    if (all.decisions)
+        fprintf(out, " %.2f |", rung_milliseconds(&all));
+    else
+        fputs(" – |", out);
+}
+
+static void put_times(FILE *out, const Ladder *ladder) {
+    const LadderPlan *plan = &ladder->plan;
+    fputs("\nMilliseconds a decision, on the machine that played:\n\n", out);
+    put_columns(out, plan, "seats");
+    for (int seats = 0; seats < plan->seats_count; seats++) {
+        fprintf(out, "| %d |", plan->seats[seats]);
+        for (int level = 0; level < plan->level_count; level++)
+            put_time(out, ladder, seats, level);
+        fputc('\n', out);
+    }
+}
+
+void ladder_markdown(FILE *out, const Ladder *ladder, const LadderNote *note) {
+    put_head(out, ladder, note);
+    put_notices(out, ladder);
+    put_rates(out, ladder);
+    put_times(out, ladder);
+}

@@ -1,0 +1,175 @@
+#include "sim/sweep.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/game.h"
+
+/* ---- figures ---- */
+
+const char *sweep_name(const SweepPlan *plan, char *out, size_t room) {
+    if (plan->spot)
+        snprintf(out, room, "%s", plan->spot->name);
+    else
+        snprintf(out, room, "option:%s", plan->sim.box->game->options[plan->option].id);
+    return out;
+}
+
+const char *sweep_now(const SweepPlan *plan) {
+    if (plan->spot)
+        return plan->spot->now;
+    return plan->sim.box->game->options[plan->option].words[plan->sim.options[plan->option]];
+}
+
+bool sweep_is_numeric(const SweepPlan *plan) {
+    for (int i = 0; i < plan->count; i++) {
+        char *end;
+        strtol(plan->values[i], &end, 10);
+        if (end == plan->values[i] || *end)
+            return false;
+    }
+    return true;
+}
+
+int sweep_parties(const SweepPlan *plan) {
+    return cantina_is_team(plan->sim.box) ? 1 : plan->sim.seats;
+}
+
+Rate sweep_rate(const SweepPoint *point, int party) {
+    double games = (double)point->games, wins = (double)point->halves[party] / 2;
+    return (Rate){games > 0 ? wins / games : 0, wilson(wins, games)};
+}
+
+/* ---- what each value is played with ---- */
+
+/* An error without a line is the game's: it has no use for the pack as a whole. Any other one is the value's. */
+static int point_compile(const SweepPlan *plan, SweepPoint *point, PackReport *report, char *wrong, size_t room) {
+    const Game *game = plan->sim.box->game;
+    point->own = pack_compile_spot(game, plan->sources, plan->source_count, plan->spot, point->value, report);
+    point->box = (CantinaBox){game, point->own};
+    if (point->own)
+        return 0;
+    if (report->errors[0].line) {
+        snprintf(wrong, room, "%s: %s", plan->spot->name, report->errors[0].message);
+        return SWEEP_BAD_VALUE;
+    }
+    snprintf(point->refused, sizeof point->refused, "%s", report->errors[0].message);
+    return 0;
+}
+
+static int points_compile(Sweep *sweep, char *wrong, size_t room) {
+    PackReport *report = calloc(1, sizeof *report);
+    int code = report ? 0 : SIM_NO_MEMORY;
+    for (int i = 0; i < sweep->plan.count && !code; i++)
+        code = point_compile(&sweep->plan, &sweep->points[i], report, wrong, room);
+    free(report);
+    return code;
+}
+
+/* The value of the option that a point stands for; -1: there is none. */
+static int option_value(const SweepPlan *plan, const SweepPoint *point) {
+    const OptionDef *option = &plan->sim.box->game->options[plan->option];
+    for (int i = 0; i < option->count; i++)
+        if (!strcmp(option->words[i], point->value))
+            return i;
+    return -1;
+}
+
+static int points_check(Sweep *sweep, char *wrong, size_t room) {
+    for (int i = 0; i < sweep->plan.count; i++) {
+        sweep->points[i].box = *sweep->plan.sim.box;
+        if (option_value(&sweep->plan, &sweep->points[i]) >= 0)
+            continue;
+        snprintf(wrong, room, "%s has no value '%s'", sweep->plan.sim.box->game->options[sweep->plan.option].id,
+                 sweep->points[i].value);
+        return SWEEP_BAD_VALUE;
+    }
+    return 0;
+}
+
+static int sweep_prepare(Sweep *sweep, char *wrong, size_t room) {
+    sweep->points = calloc((size_t)sweep->plan.count + 1, sizeof *sweep->points);
+    if (!sweep->points)
+        return SIM_NO_MEMORY;
+    for (int i = 0; i < sweep->plan.count; i++) {
+        memcpy(sweep->points[i].value, sweep->plan.values[i], SWEEP_WORD);
+        sweep->points[i].is_now = !strcmp(sweep->plan.values[i], sweep_now(&sweep->plan));
+    }
+    return sweep->plan.spot ? points_compile(sweep, wrong, room) : points_check(sweep, wrong, room);
+}
+
+/* ---- playing ---- */
+
+/* A value being played. */
+typedef struct {
+    const Sweep *sweep;
+    const SweepPoint *point;
+} Turn;
+
+static void tell(void *self, int done, int games) {
+    const Turn *turn = self;
+    (void)games;
+    turn->sweep->plan.progress(turn->sweep->plan.self, turn->sweep, turn->point, done);
+}
+
+static void point_count(SweepPoint *point, const SimResult *result) {
+    const SimTally *tally = result->tally;
+    point->games = tally->games;
+    point->turns = tally->turns;
+    point->decisions = tally->decisions;
+    memcpy(point->halves, tally->halves, sizeof point->halves);
+    memcpy(point->wins, tally->wins, sizeof point->wins);
+    point->faults = result->faults;
+    point->fault_seed = result->fault.seed;
+}
+
+static int point_play(Sweep *sweep, SweepPoint *point) {
+    SimPlan sim = sweep->plan.sim;
+    SimResult result;
+    Turn turn = {sweep, point};
+    sim.box = &point->box;
+    sim.progress = sweep->plan.progress ? tell : NULL;
+    sim.self = &turn;
+    if (!sweep->plan.spot)
+        sim.options[sweep->plan.option] = (uint8_t)option_value(&sweep->plan, point);
+    int code = sim_run(&sim, &result);
+    if (code)
+        return code;
+    point_count(point, &result);
+    sweep->stopped |= result.stopped;
+    sweep->faults += result.faults;
+    sim_free(&result);
+    return 0;
+}
+
+static int sweep_play(Sweep *sweep) {
+    double began = sim_clock();
+    int code = 0;
+    for (int i = 0; i < sweep->plan.count && !code && !sweep->stopped; i++) {
+        SweepPoint *point = &sweep->points[i];
+        code = *point->refused ? 0 : point_play(sweep, point);
+        bool done = point->games || *point->refused;
+        sweep->done += done;
+        sweep->seconds = sim_clock() - began;
+        if (!code && done && sweep->plan.finished)
+            sweep->plan.finished(sweep->plan.self, sweep, point);
+    }
+    return code;
+}
+
+int sweep_run(const SweepPlan *plan, Sweep *sweep, char *wrong, size_t room) {
+    *sweep = (Sweep){.plan = *plan};
+    int code = sweep_prepare(sweep, wrong, room);
+    if (!code)
+        code = sweep_play(sweep);
+    if (code)
+        sweep_free(sweep);
+    return code;
+}
+
+void sweep_free(Sweep *sweep) {
+    for (int i = 0; sweep->points && i < sweep->plan.count; i++)
+        free(sweep->points[i].own);
+    free(sweep->points);
+    sweep->points = NULL;
+}
