@@ -10,10 +10,14 @@
 #include <cmocka.h>
 
 #include "agent/agent.h"
+#include "base/rng.h"
+#include "core/registry.h"
+#include "games/boxes.h"
 #include "kit/walk.h"
 #include "mole/mole.h"
 #include "pack/compile.h"
 #include "sim/play.h"
+#include "watch/watch.h"
 
 static Box box = {.game = &mole_game};
 
@@ -424,6 +428,74 @@ static void views_of_any_seat_will_do(void **unused) {
     }
 }
 
+/* ---- tables ---- */
+
+enum { DECISIONS = 10 };
+
+/* Somebody decides anything; who sat there from the beginning sees it. */
+static void decide_anyhow(Table *game, Rng *rng, Agent *witness) {
+    Choice choices[CANTINA_CHOICES_MAX];
+    Mole before, after;
+    Seat who = cantina_asked(&box, game->state);
+    int count = cantina_choices(&box, game->state, NULL, choices, CANTINA_CHOICES_MAX);
+    cantina_view(&box, game->state, SEAT_BIT(2), &before);
+    assert_int_equal(table_act(game, choices[rng_below(rng, (uint32_t)count)], "random"), 0);
+    cantina_view(&box, game->state, SEAT_BIT(2), &after);
+    agent_see(witness, &box, who, &before, &after);
+    table_settle(game);
+}
+
+static void assert_believes(const Table *game, Watch *watch, const Belief *belief) {
+    Agent agent;
+    agent_make("hard", 5, &agent);
+    watch_table(game, watch, &agent);
+    assert_memory_equal(&agent.belief, belief, sizeof *belief);
+}
+
+/* Who comes late, or was told half of it, or of what was then taken back, believes what a witness does. */
+static void who_comes_late_is_told(void **unused) {
+    Table *games[2];
+    Agent witness;
+    Belief history[DECISIONS + 1];
+    char wrong[80];
+    Watch watch = {0};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        Rng rng = rng_seeded((uint64_t)i);
+        agent_make("hard", 1, &witness);
+        games[i] = table_new(&box, 4, NULL, 40 + (uint64_t)i, wrong, sizeof wrong);
+        assert_non_null(games[i]);
+        table_settle(games[i]);
+        for (int k = 0; k < DECISIONS; k++) {
+            history[k] = witness.belief;
+            decide_anyhow(games[i], &rng, &witness);
+            if (k % 3 == 0)
+                assert_believes(games[i], &watch, &witness.belief);
+        }
+        history[DECISIONS] = witness.belief;
+        assert_true(witness.belief.count > 1);
+        assert_believes(games[i], &watch, &history[DECISIONS]);
+        assert_believes(games[i], &(Watch){0}, &history[DECISIONS]);
+        assert_true(table_undo(games[i], 4));
+        assert_believes(games[i], &watch, &history[DECISIONS - 4]);
+    }
+    table_free(games[0]);
+    table_free(games[1]);
+}
+
+static void without_roles_nothing_is_told(void **unused) {
+    char wrong[80];
+    (void)unused;
+    for (int i = 0; game_at(i); i++) {
+        Table *game = table_new(box_embedded(game_at(i)->id), 2, NULL, 1, wrong, sizeof wrong);
+        assert_non_null(game);
+        table_settle(game);
+        assert_false(agent_watches(game->box, game->state));
+        assert_null(past_of(game));
+        table_free(game);
+    }
+}
+
 /* ---- whole games ---- */
 
 enum { LOYAL, MOLE, SIDES };
@@ -502,6 +574,8 @@ int main(void) {
         cmocka_unit_test(slander_is_no_proof),
         cmocka_unit_test(what_cannot_be_known_changes_nothing),
         cmocka_unit_test(views_of_any_seat_will_do),
+        cmocka_unit_test(who_comes_late_is_told),
+        cmocka_unit_test(without_roles_nothing_is_told),
         cmocka_unit_test(searching_beats_chance_on_either_side),
     };
     return cmocka_run_group_tests(tests, open_pack, close_pack);
