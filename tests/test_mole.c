@@ -207,7 +207,26 @@ static void a_leader_offers_what_will_be_accepted(void **unused) {
         assert_true(thought.values[thought.best].value > value_of("offer:bargain:p2") + 0.02);
         assert_true(thought.values[thought.best].value > value_of("done") + 0.02);
     }
-    lines = LINES;
+}
+
+/* The same game, but no zone is said to hold roles: now the others' decisions grow in the tree, too. There as well
+ * everybody wants the most for itself. */
+static void rivals_in_the_tree_are_rivals(void **unused) {
+    static ZoneDef zones[ZONES];
+    static Game plain;
+    (void)unused;
+    plain = mole_game;
+    memcpy(zones, mole_game.zones, sizeof zones);
+    for (Seat seat = 1; seat <= SEATS_MOST; seat++)
+        zones[role_of(seat)].role = false;
+    plain.zones = zones;
+    box.game = &plain;
+    begin(3, 3, "bargain partnership");
+    assert_false(agent_watches(&box, &table.state));
+    lines = MANY_LINES;
+    assert_memory_equal(choice_of("hard", 3, NULL), "offer:partnership", 17);
+    assert_true(thought.values[thought.best].value > value_of("offer:bargain:p2") + 0.02);
+    assert_true(thought.values[thought.best].value > value_of("offer:bargain:p3") + 0.02);
 }
 
 static void offers_are_answered_by_what_they_are_worth(void **unused) {
@@ -551,6 +570,13 @@ static int open_pack(void **unused) {
     return !box.pack;
 }
 
+static int put_back(void **unused) {
+    (void)unused;
+    box.game = &mole_game;
+    lines = LINES;
+    return 0;
+}
+
 static int close_pack(void **unused) {
     (void)unused;
     free((void *)(uintptr_t)box.pack);
@@ -561,7 +587,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games_keep_the_laws),
         cmocka_unit_test(seats_win_apart),
-        cmocka_unit_test(a_leader_offers_what_will_be_accepted),
+        cmocka_unit_test_teardown(a_leader_offers_what_will_be_accepted, put_back),
+        cmocka_unit_test_teardown(rivals_in_the_tree_are_rivals, put_back),
         cmocka_unit_test(offers_are_answered_by_what_they_are_worth),
         cmocka_unit_test(who_hindered_is_accused),
         cmocka_unit_test(others_are_expected_to_have_watched),
