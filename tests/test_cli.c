@@ -219,6 +219,11 @@ static const struct {
     {"bench serve --pack packs/conflict", "--pack does not go with serve"},
     {"replay", "RECORD is missing"},
     {"replay f --to x", "--to must be a whole number"},
+    {"analyse", "RECORD is missing"},
+    {"analyse f --level hrad", "--level: there is no level 'hrad'; did you mean 'hard'?"},
+    {"analyse f --level random", "does not search"},
+    {"analyse f --budget 0", "--budget must be a whole number"},
+    {"analyse tests/golden/hidden.rec --seat p5", "--seat must be p1 ... p4, not 'p5'"},
     {"pack", "check|show|stats|provenance|schema is missing"},
     {"pack chek", "did you mean 'check'?"},
     {"pack check conflit", "did you mean 'conflict'?"},
@@ -260,6 +265,8 @@ static void wrong_usage_is_one_line(void **unused) {
 static void failures_exit_1(void **unused) {
     (void)unused;
     expect("replay /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("analyse /nowhere/at/all", "", 1, NULL, "No such file");
+    expect("analyse LICENSE", "", 1, NULL, "LICENSE: record line 1: not a record");
     expect("play --resume /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play conflict --record /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play conflict --pack /nowhere/at/all", "", 1, NULL, "No such file");
@@ -315,7 +322,7 @@ static json_t *run_json(const char *line) {
 }
 
 static void help_and_version(void **unused) {
-    static const char *const commands[] = {"play", "serve", "engine", "sim",   "bench",   "replay",
+    static const char *const commands[] = {"play", "serve", "engine", "sim",   "bench",   "replay", "analyse",
                                            "pack", "store", "rules",  "games", "version", "help"};
     (void)unused;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -1109,6 +1116,78 @@ static void sweeps_are_told(void **unused) {
     expect(SWEEP "phasma.symbols=1..2 --report /nowhere/at/all", "", 1, NULL, "/nowhere/at/all: No such file");
 }
 
+/* ---- analyse ---- */
+
+static void analysis_repeats(void **unused) {
+    (void)unused;
+    json_t *one = run_json("analyse tests/golden/hidden.rec --level normal --budget 30 --jobs 1 --json");
+    json_t *two = run_json("analyse tests/golden/hidden.rec --level normal --budget 30 --jobs 3 --json");
+    assert_true(json_equal(one, two));
+    assert_true(json_is_true(json_object_get(one, "whole")));
+    assert_string_equal(json_string_value(json_object_get(one, "game")), "conflict");
+    json_decref(one);
+    json_decref(two);
+}
+
+static void analysis_is_told(void **unused) {
+    char line[512];
+    (void)unused;
+    snprintf(line, sizeof line, "analyse tests/golden/hidden.rec --budget 30 --report %s", in_folder("page"));
+    expect(line, "", 0, "Turning points", NULL);
+    char *page = slurp(in_folder("page"));
+    assert_has(page, "</html>");
+    free(page);
+    expect("analyse tests/golden/hidden.rec --budget 30 --seat p3 --lang de", "", 0, "Wendepunkte", NULL);
+    expect("analyse tests/golden/hidden.rec --budget 30 --report /nowhere/at/all", "", 1, NULL, "No such file");
+}
+
+/* A golden record with a change of the test's own, in the folder. */
+static const char *changed_record(const char *from, const char *to) {
+    char *text = slurp("tests/golden/alone.rec"), *at = strstr(text, from);
+    assert_non_null(at);
+    char *changed = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&changed, &length);
+    fprintf(out, "%.*s%s", (int)(at - text), text, to);
+    if (*to)
+        fputs(at + strcspn(at, "\n"), out);
+    fclose(out);
+    assert_int_equal(file_write_whole(in_folder("changed"), changed, length), 0);
+    free(changed);
+    free(text);
+    return in_folder("changed");
+}
+
+static void expect_analysis(const char *path, int code, const char *out, const char *err) {
+    char line[512];
+    snprintf(line, sizeof line, "analyse %s --budget 24", path);
+    expect(line, "", code, out, err);
+}
+
+static void broken_records_are_not_analysed(void **unused) {
+    (void)unused;
+    expect_analysis(changed_record("pack conflict", "pack conflict 0123456789abcdef"), 1, NULL, "another pack");
+    expect_analysis(changed_record("p1 keep", "p1 dance"), 1, NULL, "'dance' is no move");
+    expect_analysis(changed_record("1 keep", ""), 1, NULL, "a move is a seat and a word"); /* cut within a line */
+    expect_analysis(changed_record("chance", ""), 1, NULL, "nothing has happened");
+    expect_analysis(changed_record("hash ", ""), 0, "The game is not over", NULL); /* cut behind one */
+}
+
+static void a_stopped_analysis_reports(void **unused) {
+    (void)unused;
+    assert_int_equal(file_write_whole(in_folder("in"), "", 0), 0);
+    pid_t child = start("analyse tests/golden/ventress.rec --budget 20000", -1, in_folder("out"));
+    wait_for_handler(child);
+    wait_ms(200);
+    kill(child, SIGINT);
+    assert_int_equal(finish(child), 1);
+    char *out = slurp(in_folder("out")), *err = slurp(in_folder("err"));
+    assert_has(out, "Stopped early");
+    assert_has(err, "cantina analyse: stopped after");
+    free(out);
+    free(err);
+}
+
 static void engine_answers(void **unused) {
     (void)unused;
     expect("engine", "{\"id\": 1, \"op\": \"hello\"}\n", 0, "\"protocol\"", NULL);
@@ -1179,6 +1258,10 @@ int main(void) {
         cmocka_unit_test(a_stopped_ladder_reports),
         cmocka_unit_test(a_sweep_repeats),
         cmocka_unit_test(sweeps_are_told),
+        cmocka_unit_test(analysis_repeats),
+        cmocka_unit_test(analysis_is_told),
+        cmocka_unit_test(broken_records_are_not_analysed),
+        cmocka_unit_test(a_stopped_analysis_reports),
         cmocka_unit_test(engine_answers),
         cmocka_unit_test(the_server_is_measured),
     };

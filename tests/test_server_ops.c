@@ -289,6 +289,152 @@ static void a_branch_of_a_record(void **unused) {
     party_close(&party);
 }
 
+/* ---- analysis ---- */
+
+static json_t *analyse_request(const Party *party) {
+    json_t *analyse = request(party, "analyse");
+    json_object_update_new(analyse, json_pack("{s:s, s:i}", "level", "greedy", "budget", 24));
+    return analyse;
+}
+
+/* Everything that is told of an analysis: its moves in `events`; the last message is given. */
+static json_t *hear_analysis(Client *client, int number, json_t *events) {
+    json_t *last = NULL, *push;
+    while ((push = client_push(client, "analysis"))) {
+        assert_int_equal(number_in(push, "analysis"), number);
+        assert_true(!last || number_in(push, "done") > number_in(last, "done"));
+        json_array_extend(events, json_object_get(push, "events"));
+        assert_int_equal(number_in(push, "judged"), json_array_size(events));
+        json_decref(last);
+        last = push;
+    }
+    return last;
+}
+
+/* Thinks piece by piece, as slowly as people see it. */
+static void think_slowly(World *world, int pieces) {
+    while (pieces-- > 0 && server_think(world->server)) {
+        world->now += 1000;
+        server_tick(world->server);
+    }
+}
+
+static void an_analysis(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 64);
+    steps(&party, 1, 4);
+    json_decref(client_ask(&party.people[0], analyse_request(&party), "not-over"));
+    steps(&party, 1, 100000);
+    client_forget(&party.people[0]);
+    json_t *begun = client_ask(&party.people[0], analyse_request(&party), NULL), *events = json_array(), *event;
+    think_slowly(&party.world, 5); /* the first of it comes before the rest is thought through */
+    json_t *early = client_push(&party.people[0], "analysis");
+    assert_true(number_in(early, "done") < number_in(early, "pieces"));
+    assert_true(json_is_false(json_object_get(early, "whole")));
+    json_array_extend(events, json_object_get(early, "events"));
+    world_settle(&party.world);
+    json_t *last = hear_analysis(&party.people[0], number_in(begun, "analysis"), events);
+    const Table *table = room_of(&party)->table;
+    assert_true(json_is_true(json_object_get(last, "whole")));
+    assert_int_equal(number_in(last, "done"), number_in(begun, "pieces"));
+    assert_int_equal(json_array_size(events), table->move_count);
+    size_t i;
+    json_array_foreach(events, i, event) assert_int_equal(number_in(event, "move"), i + 1);
+    double end = json_real_value(json_object_get(json_array_get(json_object_get(last, "parties"), 0), "end"));
+    assert_true(end == cantina_value(table->box, table->state, 1) / 2.0);
+    assert_int_equal(server_figures(party.world.server).thinking, 0);
+    json_decref(begun), json_decref(early), json_decref(last), json_decref(events);
+    party_close(&party);
+}
+
+/* Whoever wants another, or no more, or goes, is told nothing more of it; nothing is thought any longer either. */
+static void an_analysis_is_dropped(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 65);
+    steps(&party, 1, 100000);
+    Client *me = &party.people[0], *other = &party.people[1];
+    json_decref(client_ask(me, json_pack("{s:s, s:b}", "op", "analyse", "stop", 1), NULL)); /* there is none */
+    client_do(me, analyse_request(&party));
+    think_slowly(&party.world, 1);
+    json_t *second = client_ask(me, analyse_request(&party), NULL), *events = json_array();
+    client_forget(me);
+    think_slowly(&party.world, 20);
+    json_t *last = hear_analysis(me, number_in(second, "analysis"), events);
+    assert_non_null(last);
+    client_do(me, json_pack("{s:s, s:b}", "op", "analyse", "stop", 1));
+    client_forget(me);
+    world_settle(&party.world);
+    assert_null(client_push(me, "analysis"));
+    client_do(other, analyse_request(&party));
+    think_slowly(&party.world, 2);
+    client_close(other);
+    *other = client_open(&party.world);
+    world_settle(&party.world);
+    assert_null(client_push(other, "analysis"));
+    assert_int_equal(server_figures(party.world.server).thinking, 0);
+    json_decref(second), json_decref(last), json_decref(events);
+    client_do(me, analyse_request(&party)); /* the server ends in the middle of one */
+    think_slowly(&party.world, 1);
+    party_close(&party);
+}
+
+static void analyses_are_limited(void **unused) {
+    (void)unused;
+    enum { MOST = 16 };
+    Party party;
+    Client many[MOST];
+    party_open(&party, "conflict", 1, 2, NULL, 66);
+    steps(&party, 1, 100000);
+    for (int i = 0; i < MOST; i++) {
+        many[i] = client_open(&party.world);
+        client_do(&many[i], analyse_request(&party));
+    }
+    json_decref(client_ask(&party.people[0], analyse_request(&party), "busy"));
+    json_t *request = analyse_request(&party);
+    json_object_set_new(request, "budget", json_integer(1000000));
+    json_decref(client_ask(&party.people[0], request, "bad-request"));
+    request = analyse_request(&party);
+    json_object_set_new(request, "level", json_string("random"));
+    json_decref(client_ask(&party.people[0], request, "bad-request"));
+    for (int i = 0; i < MOST; i++)
+        client_close(&many[i]);
+    world_settle(&party.world);
+    client_do(&party.people[0], analyse_request(&party));
+    party_close(&party);
+}
+
+/* A record is analysed in the language of whoever brings it; one that breaks off is analysed as far as it goes. */
+static void an_analysis_of_a_record(void **unused) {
+    (void)unused;
+    Party party;
+    char wrong[100];
+    party_open(&party, "conflict", 1, 2, NULL, 67);
+    Table *table = table_new(box_embedded("clonewars"), 2, NULL, 5, wrong, sizeof wrong);
+    for (int i = 0; i < 6 && table_settle(table) == CANTINA_ASK; i++) {
+        Choice choices[CANTINA_CHOICES_MAX];
+        cantina_choices(table->box, table->state, NULL, choices, CANTINA_CHOICES_MAX);
+        table_act(table, choices[0], "person");
+    }
+    char *text = table_record(table);
+    json_t *analyse = json_pack("{s:s, s:s, s:s, s:s, s:i}", "op", "analyse", "record", text, "lang", "de", "level",
+                                "greedy", "budget", 24);
+    json_t *begun = client_ask(&party.people[0], analyse, NULL), *events = json_array();
+    world_settle(&party.world);
+    json_t *last = hear_analysis(&party.people[0], number_in(begun, "analysis"), events);
+    assert_true(json_is_null(json_object_get(last, "result")));
+    bool german = false;
+    for (size_t i = 0; i < json_array_size(events); i++)
+        german |= strstr(word_in(json_array_get(events, i), "text"), "wählt") != NULL;
+    assert_true(german);
+    json_decref(client_ask(&party.people[0], json_pack("{s:s, s:s}", "op", "analyse", "record", "x"), "bad-record"));
+    json_decref(begun), json_decref(last), json_decref(events);
+    free(text);
+    table_free(table);
+    party_close(&party);
+}
+
 /* ---- done again ---- */
 
 static json_t *turned_request(const Party *party, const char *op, int count) {
@@ -670,6 +816,10 @@ int main(void) {
         cmocka_unit_test(a_replay_of_a_record),
         cmocka_unit_test(a_branch),
         cmocka_unit_test(a_branch_of_a_record),
+        cmocka_unit_test(an_analysis),
+        cmocka_unit_test(an_analysis_is_dropped),
+        cmocka_unit_test(analyses_are_limited),
+        cmocka_unit_test(an_analysis_of_a_record),
         cmocka_unit_test(redo_among_agents),
         cmocka_unit_test(redo_until_decided_otherwise),
         cmocka_unit_test(the_same_seed),

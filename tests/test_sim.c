@@ -15,7 +15,7 @@
 #include "games/boxes.h"
 #include "games/conflict/conflict.h"
 #include "kit/page.h"
-#include "sim/page.h"
+#include "report/page.h"
 #include "sim/sim.h"
 #include "sim/stats.h"
 

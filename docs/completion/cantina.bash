@@ -32,6 +32,7 @@ _cantina_options() {
     engine) echo "--pack" ;;
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
+    analyse) echo "--json --report --seat --level --budget --jobs --lang --pack" ;;
     pack) echo "--json --lang --pack" ;;
     store) echo "--store --force --json" ;;
     bench) echo "--json --pack --tables --rate --seconds --sockets" ;;
@@ -66,6 +67,7 @@ _cantina_sweep() {
 _cantina_value() {
     case $1 in
     --agents) COMPREPLY=($(compgen -W "random greedy easy normal hard" -- "$2")) ;;
+    --level) COMPREPLY=($(compgen -W "greedy easy normal hard" -- "$2")) ;;
     --listen) COMPREPLY=($(compgen -W "127.0.0.1:7777 0.0.0.0:7777" -- "$2")) ;;
     --lang) COMPREPLY=($(compgen -W "en de pl" -- "$2")) ;;
     --me) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 all none" -- "$2")) ;;
@@ -79,7 +81,7 @@ _cantina_value() {
 }
 
 _cantina() {
-    local commands="play serve engine sim bench replay pack store rules games version help"
+    local commands="play serve engine sim bench replay analyse pack store rules games version help"
     local line=${COMP_LINE:0:COMP_POINT} words=() word before
     read -ra words <<<"$line"
     [[ $line == *" " ]] && words+=("")
@@ -107,7 +109,7 @@ _cantina() {
     store:3) COMPREPLY+=($(compgen -W "backup restore check" -- "$word")) ;;
     store:4) [ "${words[2]}" = check ] || COMPREPLY+=($(compgen -f -- "$word")) ;;
     help:3) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
-    replay:3) COMPREPLY+=($(compgen -f -- "$word")) ;;
+    replay:3 | analyse:3) COMPREPLY+=($(compgen -f -- "$word")) ;;
     esac
     if [ ${#COMPREPLY[@]} -eq 0 ] || [[ $word == -* ]]; then
         COMPREPLY=($(compgen -W "$(_cantina_options "${words[1]}")" -- "$word"))

@@ -12,11 +12,11 @@ const char *agents_level(const char *word, size_t length) {
     return NULL;
 }
 
-static bool unknown_level(const Args *args, const char *word, size_t length) {
+bool agents_unknown(const Args *args, const char *option, const char *word, size_t length) {
     Nearest nearest = nearest_to(word, length);
     for (const char *const *level = agent_levels(); *level; level++)
         nearest_try(&nearest, *level);
-    wrong_usage(args, "--agents: there is no level '%s'%s", quote(word, length).text, nearest_hint(&nearest).text);
+    wrong_usage(args, "--%s: there is no level '%s'%s", option, quote(word, length).text, nearest_hint(&nearest).text);
     return false;
 }
 
@@ -32,7 +32,7 @@ bool agents_read(const Args *args, AgentList *list) {
         list->levels[i] = agents_level(words, length);
         list->count = i + 1;
         if (!list->levels[i])
-            return unknown_level(args, words, length);
+            return agents_unknown(args, "agents", words, length);
         words = words[length] ? words + length + 1 : NULL;
     }
     return true;

@@ -14,5 +14,7 @@ typedef struct {
 bool agents_read(const Args *args, AgentList *list);
 /* The level of that name, or NULL. */
 const char *agents_level(const char *word, size_t length);
+/* Says that an option names a level that does not exist; false. */
+bool agents_unknown(const Args *args, const char *option, const char *word, size_t length);
 
 #endif

@@ -18,6 +18,7 @@
     COMMAND(sim)                                                                                                       \
     COMMAND(bench)                                                                                                     \
     COMMAND(replay)                                                                                                    \
+    COMMAND(analyse)                                                                                                   \
     COMMAND(pack)                                                                                                      \
     COMMAND(store)                                                                                                     \
     COMMAND(rules)                                                                                                     \

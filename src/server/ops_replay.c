@@ -1,10 +1,10 @@
-/* Ops of games that were played: import, replay. They come as a record, or as a table that is over. */
+/* Ops of games that were played: import, replay, analyse. They come as a record, or as a table that is over. */
 #include <stdio.h>
 #include <string.h>
 
 #include "server/parts.h"
 
-enum { WRONG_ROOM = 480 };
+enum { WRONG_ROOM = 480, STUDY_BUDGET = 400, STUDY_BUDGET_MOST = 4000 };
 
 /* A game from its first decision to its last. */
 typedef struct {
@@ -186,6 +186,44 @@ json_t *serve_replay(Call *call) {
         reply = step_json(&played, voice, at, since);
         if (moves)
             json_object_set_new(reply, "moves", moves_json(played.table, voice));
+    }
+    table_free(played.own);
+    return reply;
+}
+
+/* ---- analyse ---- */
+
+static bool read_judge(Call *call, AnalyseSettings *settings) {
+    const char *level = request_word_or_none(&call->r, "level");
+    json_int_t budget = STUDY_BUDGET;
+    Agent agent;
+    *settings = (AnalyseSettings){"hard", STUDY_BUDGET, 1};
+    for (const char *const *known = agent_levels(); level && *known; known++)
+        if (!strcmp(*known, level))
+            settings->level = *known;
+    if (level && (strcmp(settings->level, level) || !agent_make(level, 0, &agent) || !agent_iterations(&agent)))
+        request_fail(&call->r, "bad-request", "level: no agent '%.40s' judges", level);
+    if (call->r.code || !request_integer(&call->r, "budget", 1, STUDY_BUDGET_MOST, &budget))
+        return false;
+    settings->budget = (int)budget;
+    return true;
+}
+
+json_t *serve_analyse(Call *call) {
+    Played played = {0};
+    AnalyseSettings settings;
+    bool stop;
+    json_t *reply = NULL;
+    if (!request_flag(&call->r, "stop", &stop))
+        return NULL;
+    if (stop) {
+        study_drop(call->server, call->connection);
+        return json_object();
+    }
+    if (read_played(call, &played) && read_judge(call, &settings)) {
+        Table *table = played.own ? played.own : table_cut(played.table, table_decisions(played.table));
+        played.own = NULL;
+        reply = study_begin(call, played.box, table, &settings);
     }
     table_free(played.own);
     return reply;

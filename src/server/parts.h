@@ -19,6 +19,8 @@ struct Server {
     Connection *connections;
     Waiting waiting;
     uint64_t last_number; /* of a connection */
+    struct Study *studies;
+    uint64_t last_study;
     Address *addresses;
     json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
     bool lobby_changed; /* since the watchers were told */
@@ -58,6 +60,7 @@ typedef json_t *(*ServerOp)(Call *call);
     OP(create)                                                                                                         \
     OP(import)                                                                                                         \
     OP(replay)                                                                                                         \
+    OP(analyse)                                                                                                        \
     OP(join)                                                                                                           \
     OP(leave)                                                                                                          \
     OP(act)                                                                                                            \
@@ -154,6 +157,18 @@ void play_thought(Server *server, const Thought *thought);
 void play_forget_hints(Server *server, const Connection *asker, const Room *room);
 /* Something else happened: a request for consent lapses. */
 void consent_lapse(Room *room, const char *how);
+
+/* ---- study.c: games are analysed ---- */
+
+/* Begins for the sender, in place of what it has analysed so far: the reply, or NULL. The table is taken over. */
+json_t *study_begin(Call *call, const ShelfBox *box, Table *table, const AnalyseSettings *settings);
+/* A piece has been thought through. */
+void study_thought(Server *server, const Thought *thought);
+/* Somebody wants no more of it, or is gone. */
+void study_drop(Server *server, const Connection *connection);
+/* All of them: first they are to hurry; when nobody thinks any more they are freed. */
+void study_cancel_all(Server *server);
+void study_free_all(Server *server);
 
 /* ---- tell.c: what is said of a room ---- */
 

@@ -168,6 +168,10 @@ static void send_hint(const Server *server, const Thought *thought) {
 }
 
 void play_thought(Server *server, const Thought *thought) {
+    if (thought->analysis) {
+        study_thought(server, thought);
+        return;
+    }
     Room *room = server_room(server, thought->room);
     if (thought->asker) {
         send_hint(server, thought);

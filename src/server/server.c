@@ -40,8 +40,10 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
 void server_free(Server *server) {
     if (!server)
         return;
+    study_cancel_all(server);
     think_free(server->think);
     server->think = NULL;
+    study_free_all(server);
     for (Room *room = server->rooms, *next; room; room = next) {
         next = room->next;
         room_free(room);
@@ -204,6 +206,7 @@ void server_disconnect(Server *server, Connection *c) {
     if (server->think)
         play_forget_hints(server, c, NULL);
     leave_rooms(server, c);
+    study_drop(server, c);
     connection_empty(c);
     c->address->connections--;
     for (Connection **at = &server->connections; *at; at = &(*at)->next)
@@ -304,7 +307,7 @@ static json_t *read_json(Call *call, const char *text, size_t length) {
 /* Records may be long. */
 static bool has_record(const json_t *json) {
     const char *op = json_string_value(json_object_get(json, "op"));
-    return op && (!strcmp(op, "import") || !strcmp(op, "replay"));
+    return op && (!strcmp(op, "import") || !strcmp(op, "replay") || !strcmp(op, "analyse"));
 }
 
 void server_message(Server *server, Connection *connection, const char *text, size_t length) {
@@ -353,6 +356,7 @@ void server_stop(Server *server) {
     if (server->stopping)
         return;
     server->stopping = true;
+    study_cancel_all(server);
     for (Connection *c = server->connections; c; c = c->next)
         push(c, json_pack("{s:s, s:b}", "push", "bye", "back", 1), server->ticket);
     store_wait(server->setup.store, server->ticket);

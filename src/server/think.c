@@ -26,8 +26,8 @@ typedef struct {
 struct Think {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    Queue waiting, done;
-    int count; /* not yet collected */
+    Queue waiting, later, done; /* later: pieces of analyses */
+    int count;                  /* not yet collected */
     bool ending;
     void (*wake)(void *self);
     void *self;
@@ -81,6 +81,10 @@ static Mind *mind_for(Thinker *thinker, const Thought *t) {
 static void answer(Thinker *thinker, Thought *t) {
     if (atomic_load(&t->cancelled))
         return;
+    if (t->analysis) {
+        analyse_piece(t->analysis, t->piece, NULL, &t->cancelled);
+        return;
+    }
     t->thought = t->asker ? calloc(1, sizeof *t->thought) : NULL;
     if (t->asker && !t->thought)
         abort();
@@ -91,9 +95,9 @@ static void answer(Thinker *thinker, Thought *t) {
 static Thought *take_waiting(Thinker *thinker, bool wait) {
     Think *think = thinker->think;
     pthread_mutex_lock(&think->lock);
-    while (wait && !think->waiting.first && !think->ending)
+    while (wait && !think->waiting.first && !think->later.first && !think->ending)
         pthread_cond_wait(&think->more, &think->lock);
-    thinker->working = think->ending ? NULL : take(&think->waiting);
+    thinker->working = think->ending ? NULL : take(think->waiting.first ? &think->waiting : &think->later);
     pthread_mutex_unlock(&think->lock);
     return thinker->working;
 }
@@ -134,6 +138,8 @@ void think_cancel(Think *think, bool (*stale)(const Thought *thought, const void
     pthread_mutex_lock(&think->lock);
     for (Thought *t = think->waiting.first; t; t = t->next)
         cancel_if(t, stale, self);
+    for (Thought *t = think->later.first; t; t = t->next)
+        cancel_if(t, stale, self);
     for (int i = 0; i <= think->thread_count; i++)
         cancel_if(think->thinkers[i].working, stale, self);
     for (Thought *t = think->done.first; t; t = t->next)
@@ -155,6 +161,7 @@ Think *think_new(int threads, void (*wake)(void *self), void *self) {
     pthread_mutex_init(&think->lock, NULL);
     pthread_cond_init(&think->more, NULL);
     think->waiting.last = &think->waiting.first;
+    think->later.last = &think->later.first;
     think->done.last = &think->done.first;
     think->wake = wake;
     think->self = self;
@@ -179,6 +186,8 @@ void think_free(Think *think) {
         mind_free(think->thinkers[i].mind);
     for (Thought *t; (t = take(&think->waiting));)
         thought_free(t);
+    for (Thought *t; (t = take(&think->later));)
+        thought_free(t);
     for (Thought *t; (t = take(&think->done));)
         thought_free(t);
     pthread_mutex_destroy(&think->lock);
@@ -189,7 +198,7 @@ void think_free(Think *think) {
 void think_add(Think *think, Thought *thought) {
     thought->budget.cancel = &thought->cancelled;
     pthread_mutex_lock(&think->lock);
-    put(&think->waiting, thought);
+    put(thought->analysis ? &think->later : &think->waiting, thought);
     think->count++;
     pthread_cond_signal(&think->more);
     pthread_mutex_unlock(&think->lock);

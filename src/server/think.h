@@ -1,10 +1,12 @@
-/* Agents think in threads of their own, so that nobody waits for them. */
+/* Agents think in threads of their own, so that nobody waits for them. So are games analysed, a piece at a time,
+ * whenever no agent is to think. */
 #ifndef SERVER_THINK_H
 #define SERVER_THINK_H
 
 #include <stdatomic.h>
 
 #include "agent/agent.h"
+#include "analyse/analyse.h"
 #include "core/game.h"
 #include "store/store.h"
 #include "watch/watch.h"
@@ -24,6 +26,10 @@ typedef struct Thought {
     int undos;          /* of the table so far: what was taken back is not to be remembered */
     bool repeats;       /* the same again whatever was thought before */
     atomic_int cancelled;
+    /* or, instead of a choice, one piece of an analysis */
+    Analysis *analysis;
+    int piece;
+    uint64_t study; /* whose it is */
     /* the answer, if it was not cancelled */
     Choice choice;
     AgentThought *thought; /* for a hint */

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "core/pack.h"
+#include "report/page.h"
+#include "report/sheet.h"
 #include "sim/figures.h"
-#include "sim/page.h"
 #include "sim/plots.h"
-#include "sim/sheet.h"
 
 /* "greedy", or one word for each seat. */
 static void put_agents(FILE *out, const SimPlan *plan, const char *between) {
@@ -19,7 +19,7 @@ static void put_head(FILE *out, const SimResult *result) {
     const char *name = plan->box->game->name;
     char title[128];
     snprintf(title, sizeof title, "%s: %" PRId64 " simulated games", name, result->tally->games);
-    sheet_begin(out, title, "Simulation report", name);
+    sheet_begin(out, "en", title, "Simulation report", name);
     page_put(out, "%i %r, %d %r, ", result->tally->games, result->tally->games == 1 ? "game" : "games", plan->seats,
              plan->seats == 1 ? "seat" : "seats");
     page_put(out, "played by ");

@@ -3,16 +3,16 @@
 #include <stdlib.h>
 
 #include "core/pack.h"
-#include "sim/page.h"
+#include "report/page.h"
+#include "report/sheet.h"
 #include "sim/plots.h"
-#include "sim/sheet.h"
 
 static void put_head(FILE *out, const Ladder *ladder, const LadderNote *note) {
     const LadderPlan *plan = &ladder->plan;
     const Pack *pack = plan->box->pack;
     char title[128];
     snprintf(title, sizeof title, "%s: how strong the agents are", plan->box->game->name);
-    sheet_begin(out, title, "Ladder of the agents", plan->box->game->name);
+    sheet_begin(out, "en", title, "Ladder of the agents", plan->box->game->name);
     page_put(out, "%i %r each. Seed %u, pack %s <code>%x</code>, version %s, %s.", (int64_t)plan->games,
              plan->games == 1 ? "game" : "games", plan->seed, pack_string(pack, pack->id), pack->hash, note->version,
              note->date);

@@ -1,9 +1,9 @@
 /* Cards, by what drawing them went with: bars from zero, with intervals. */
 #include <math.h>
 
-#include "sim/page.h"
+#include "report/page.h"
+#include "report/svg.h"
 #include "sim/plots.h"
-#include "sim/svg.h"
 
 enum { WIDTH = 860, NAMES = 250, VALUES = 70, ROW = 22, SHOWN = 20 };
 

@@ -3,18 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "sim/page.h"
-#include "sim/svg.h"
+#include "report/page.h"
+#include "report/svg.h"
 
 enum { WIDTH = 860, LEFT = 56, RIGHT = 70, BARS_MOST = 42 };
-
-void plot_patterns(FILE *out) {
-    fputs("<svg class=\"patterns\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>"
-          "<pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
-          "patternTransform=\"rotate(45)\"><rect class=\"hatch-ground\" width=\"6\" height=\"6\"/>"
-          "<line class=\"hatch-line\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"6\"/></pattern></defs></svg>\n",
-          out);
-}
 
 /* ---- legend: a sample and a word, so that colour is never the only mark ---- */
 

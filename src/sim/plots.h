@@ -2,13 +2,10 @@
 #ifndef SIM_PLOTS_H
 #define SIM_PLOTS_H
 
+#include "report/svg.h"
 #include "sim/figures.h"
 #include "sim/ladder.h"
-#include "sim/svg.h"
 #include "sim/sweep.h"
-
-/* Patterns that the plots share; once, before the first. */
-void plot_patterns(FILE *out);
 
 /* One line of a plot of win rates: its name left of the scale, interval, rate. */
 void plot_rate(Svg *svg, const char *label, const Rate *win, const Scale *x, double y);

@@ -1,15 +1,15 @@
 /* A sweep as one page that needs nothing else. */
 #include "core/pack.h"
-#include "sim/page.h"
+#include "report/page.h"
+#include "report/sheet.h"
 #include "sim/plots.h"
-#include "sim/sheet.h"
 
 static void put_head(FILE *out, const Sweep *sweep, const char *name) {
     const SimPlan *plan = &sweep->plan.sim;
     const Pack *pack = plan->box->pack;
     char title[320];
     snprintf(title, sizeof title, "%s: %s", plan->box->game->name, name);
-    sheet_begin(out, title, "Sweep", plan->box->game->name);
+    sheet_begin(out, "en", title, "Sweep", plan->box->game->name);
     page_put(out, "<code>%s</code>: what it does to the win rate. %i %r with each value, the same seeds, %d %r, ", name,
              (int64_t)plan->games, plan->games == 1 ? "game" : "games", plan->seats,
              plan->seats == 1 ? "seat" : "seats");

@@ -321,6 +321,7 @@ static bool play_move(Reader *r, char *seat, bool side, char *word, const char *
     int code = side ? table_side(t, (Seat)who_asked, choice, who) : table_act(t, choice, who);
     if (code < 0)
         return fail(r, "'%s' is not possible here", word);
+    t->moves[t->move_count - 1].line = r->line;
     r->last_hash = t->moves[t->move_count - 1].hash;
     return true;
 }

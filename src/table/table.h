@@ -21,6 +21,7 @@ typedef struct {
     char who[WHO_ROOM]; /* "person", "greedy", "auto" (default taken), "set" (manual chance), "" (drawn) */
     int events;         /* length of the log before it */
     uint64_t hash;      /* of the state behind it, when a turn began; else 0 */
+    int line;           /* of the record it was read from; 0: it was not */
 } Move;
 
 typedef struct {

@@ -180,6 +180,66 @@ export interface Move {
     who: string;
 }
 
+/** A chance to win, from 0 to 1: of the team, or one for each seat where seats play against each other. */
+export type Chance = number | number[];
+
+/** A move of a game that is analysed. */
+export interface Judged {
+    move: number;
+    /** The step of the replay that shows it. */
+    step: number;
+    turn: number;
+    kind: "decision" | "forced" | "side" | "chance";
+    seat: SeatId | "chance";
+    text: string;
+    before: Chance;
+    after: Chance;
+    error: Chance;
+    /** Of decisions: what it cost, and what was better. */
+    loss?: number;
+    loss_error?: number;
+    mistake?: boolean;
+    best?: { action: string; text: string };
+}
+
+export interface Books {
+    party: SeatId | "team";
+    start: number;
+    end: number;
+    luck: number;
+    luck_error: number;
+    good_luck: number;
+    bad_luck: number;
+    choice: number;
+    choice_error: number;
+    others: number;
+    drift: number;
+}
+
+export interface SeatBooks {
+    seat: SeatId;
+    who: string;
+    decisions: number;
+    mistakes: number;
+    loss: number;
+    loss_error: number;
+}
+
+/** How far an analysis has come, and what it says so far. */
+export interface AnalysisNews {
+    analysis: number;
+    done: number;
+    pieces: number;
+    whole: boolean;
+    judged: number;
+    events: Judged[];
+    parties: Books[];
+    seats: SeatBooks[];
+    /** Numbers of moves, the largest first. */
+    turning_points: number[];
+    mistakes: number[];
+}
+
 export interface LobbyTable {
     table: string;
     game: string;
@@ -251,6 +311,7 @@ export type Push =
     | (AtTable & Consent & { push: "consent" })
     | (AtTable & { push: "rematch"; next: string; keys: Record<SeatId, string> })
     | (AtTable & { push: "over"; result: Result; seed: string })
+    | (AnalysisNews & { push: "analysis" })
     | { push: "lobby"; tables: LobbyTable[] }
     | { push: "bye"; back?: boolean };
 

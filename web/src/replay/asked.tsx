@@ -2,11 +2,14 @@
 import { say } from "../lang";
 import { Icon } from "../parts/icon";
 import { nameOf, withNames } from "../table/seats";
+import type { Judged } from "../wire";
 import type { ReplayModel } from "./model";
+import { points } from "./numbers";
 
 const MANY = 6;
 
-export function AskedHere({ model }: { model: ReplayModel }) {
+/** `judged`: what an analysis says of the decision that was made here. */
+export function AskedHere({ model, judged }: { model: ReplayModel; judged?: Judged | undefined }) {
     const shown = model.shown.value;
     if (!shown) return null;
     const { question } = shown;
@@ -50,6 +53,12 @@ export function AskedHere({ model }: { model: ReplayModel }) {
                     <li class="muted">{say("and-more", { n: actions.length - first.length })}</li>
                 )}
             </ul>
+            {judged?.best && judged.loss ? (
+                <p class="better">
+                    <Icon name="hint" />
+                    {say("better", { text: withNames(judged.best.text, seats) })} ({points(-judged.loss)})
+                </p>
+            ) : null}
         </section>
     );
 }

@@ -1,4 +1,5 @@
 /** Forwards, backwards, by turns, by itself. */
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { say, type Word } from "../lang";
 import { Icon } from "../parts/icon";
@@ -55,7 +56,8 @@ function Key({ icon, word, keys, off, more, onPress }: KeyProps) {
     );
 }
 
-export function Controls({ model }: { model: ReplayModel }) {
+/** What else belongs under the slider stands between it and the buttons. */
+export function Controls({ model, children }: { model: ReplayModel; children?: ComponentChildren }) {
     const at = model.at.value;
     const steps = model.steps.value;
     const playing = model.playing.value;
@@ -72,6 +74,7 @@ export function Controls({ model }: { model: ReplayModel }) {
                 aria-valuetext={say("step-of", { at, steps })}
                 onInput={(event) => void model.go(Number(event.currentTarget.value))}
             />
+            {children}
             <div class="keys-row">
                 <Key icon="rewind" word="turn-back" keys="PgUp" off={first} onPress={() => model.byTurn(-1)} />
                 <Key icon="back" word="step-back" keys="←" off={first} onPress={() => model.by(-1)} />

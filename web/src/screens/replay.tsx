@@ -13,9 +13,12 @@ import { Nothing, Waiting } from "../parts/nothing";
 import { SeatChips } from "../parts/seats";
 import { Tabs } from "../parts/tabs";
 import { Top } from "../parts/top";
+import { AnalysisModel } from "../replay/analysis";
 import { AskedHere } from "../replay/asked";
 import { PlayOn } from "../replay/branch";
 import { Controls, useReplayKeys } from "../replay/controls";
+import { Curve } from "../replay/curve";
+import { Findings } from "../replay/findings";
 import { ReplayModel } from "../replay/model";
 import { Moves } from "../replay/moves";
 import { bring, brought } from "../records";
@@ -56,11 +59,15 @@ function Share({ model }: { model: ReplayModel }) {
     );
 }
 
-function Tools({ model }: { model: ReplayModel }) {
+function Tools({ model, onAnalyse }: { model: ReplayModel; onAnalyse(): void }) {
     const [asks, setAsks] = useState(false);
     const over = model.shown.value?.question.over;
     return (
         <div class="tools">
+            <button type="button" class="button small" onClick={onAnalyse}>
+                <Icon name="analyse" />
+                {say("analyse")}
+            </button>
             <button type="button" class="button small" disabled={over} onClick={() => setAsks(true)}>
                 <Icon name="branch" />
                 {say("play-on")}
@@ -77,8 +84,16 @@ function Tools({ model }: { model: ReplayModel }) {
     );
 }
 
+/** An analysis for as long as the game is gone over. */
+function useAnalysis(model: ReplayModel): AnalysisModel {
+    const analysis = useMemo(() => new AnalysisModel(model.source), [model]);
+    useEffect(() => () => analysis.close(), [analysis]);
+    return analysis;
+}
+
 function Showing({ desk, model }: { desk: Desk; model: ReplayModel }) {
     const tab = useMemo(() => signal("moves"), []);
+    const analysis = useAnalysis(model);
     const { game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -99,6 +114,13 @@ function Showing({ desk, model }: { desk: Desk; model: ReplayModel }) {
         { id: "moves", name: say("moves"), body: <Moves model={model} /> },
         { id: "log", name: say("log"), body: <Log /> },
     ];
+    if (analysis.work.value !== "idle")
+        tabs.push({ id: "analysis", name: say("analysis"), body: <Findings model={model} analysis={analysis} /> });
+    const analyse = () => {
+        tab.value = "analysis";
+        const { value: work } = analysis.work;
+        if (work !== "working" && work !== "done") void analysis.begin();
+    };
     return (
         <div class={`table replay game-${game.id}`}>
             <Top>
@@ -112,11 +134,13 @@ function Showing({ desk, model }: { desk: Desk; model: ReplayModel }) {
                 <game.Board {...props} />
                 <Lens props={props} />
             </main>
-            <Controls model={model} />
+            <Controls model={model}>
+                <Curve model={model} analysis={analysis} />
+            </Controls>
             <section class="side" aria-label={say("moves")}>
                 <div class="asked-here">
-                    <AskedHere model={model} />
-                    <Tools model={model} />
+                    <AskedHere model={model} judged={analysis.decisionAt(model.at.value)} />
+                    <Tools model={model} onAnalyse={analyse} />
                 </div>
                 <Tabs tabs={tabs} at={tab} />
             </section>

@@ -1,6 +1,6 @@
 /* Writing HTML and SVG: text is escaped, numbers look the same in every locale. */
-#ifndef SIM_PAGE_H
-#define SIM_PAGE_H
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* A small writer of plots in SVG. Looks come from the page's style sheet, by class; words are for everybody. */
-#ifndef SIM_SVG_H
-#define SIM_SVG_H
+#ifndef REPORT_SVG_H
+#define REPORT_SVG_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-#include "sim/style.h"
+#include "report/style.h"
 
-const char sim_style[] =
+const char report_style[] =
     ":root{color-scheme:light dark;--ground:#f6f5f1;--panel:#fff;--ink:#1d1e24;--soft:#5d606b;--rule:#e3e1da;"
     "--won:#0f6b94;--lost:#b3471a;--won-soft:#0f6b9426;--lost-soft:#b3471a1f;--accent:#0f6b94}\n"
     "@media(prefers-color-scheme:dark){:root{--ground:#131519;--panel:#1b1e24;--ink:#eceae4;--soft:#a5a8b2;"
@@ -47,8 +47,8 @@ const char sim_style[] =
     "caption{text-align:left;color:var(--soft);padding:.5rem 0}\n"
     "th,td{text-align:right;padding:.35rem .6rem;border-bottom:1px solid var(--rule);white-space:nowrap}\n"
     "thead th{color:var(--soft);font-weight:600;border-bottom-width:2px}\n"
-    "th:first-child,td.words{text-align:left}tbody th{font-weight:500;white-space:normal;min-width:9rem}\n"
-    "td.words{white-space:normal}\n"
+    "th:first-child,.words{text-align:left}tbody th{font-weight:500;white-space:normal;min-width:9rem}\n"
+    ".words{white-space:normal}\n"
     "tbody tr:hover{background:var(--won-soft)}\n"
     "details{margin-top:1rem}summary{cursor:pointer;color:var(--accent);font-weight:600;font-size:.875rem}"
     "summary:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:2px}\n"
@@ -61,3 +61,9 @@ const char sim_style[] =
     "footer{color:var(--soft);font-size:.875rem}\n"
     "@media(max-width:40rem){main{padding-top:1.5rem}h1{font-size:2rem}section{padding:1rem}}\n"
     "@media print{body{background:#fff}section,.tiles li{break-inside:avoid}}\n";
+
+const char report_patterns[] =
+    "<svg class=\"patterns\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>"
+    "<pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
+    "patternTransform=\"rotate(45)\"><rect class=\"hatch-ground\" width=\"6\" height=\"6\"/>"
+    "<line class=\"hatch-line\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"6\"/></pattern></defs></svg>\n";

@@ -1,8 +1,8 @@
-#include "sim/svg.h"
+#include "report/svg.h"
 
 #include <math.h>
 
-#include "sim/page.h"
+#include "report/page.h"
 
 double scale_step(double range, int ticks) {
     double rough = range / ticks, ten = pow(10, floor(log10(rough)));

@@ -1,4 +1,4 @@
-#include "sim/page.h"
+#include "report/page.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,18 +1,17 @@
-#include "sim/sheet.h"
+#include "report/sheet.h"
 
-#include "core/game.h"
-#include "sim/page.h"
-#include "sim/plots.h"
-#include "sim/style.h"
+#include "core/pack.h"
+#include "report/page.h"
+#include "report/style.h"
 
-void sheet_begin(FILE *out, const char *title, const char *kicker, const char *heading) {
+void sheet_begin(FILE *out, const char *lang, const char *title, const char *kicker, const char *heading) {
     page_put(out,
-             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+             "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
              "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
              "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
              "<title>%s</title>\n<style>\n%r</style>\n</head>\n<body>\n<main>\n",
-             title, sim_style);
-    plot_patterns(out);
+             lang, title, report_style);
+    fputs(report_patterns, out);
     page_put(out, "<header>\n<p class=\"kicker\">%s</p>\n<h1>%s</h1>\n<p class=\"lead\">", kicker, heading);
 }
 
@@ -30,6 +29,6 @@ void section_end(FILE *out) {
 }
 
 void sheet_end(FILE *out, const CantinaBox *box) {
-    page_put(out, "<footer>Made by Cantina. Rules version %d of %s.</footer>\n</main>\n</body>\n</html>\n",
-             (int)box->game->rules_version, box->game->id);
+    page_put(out, "<footer>Cantina: <code>%s %d, %s %x</code></footer>\n</main>\n</body>\n</html>\n", box->game->id,
+             (int)box->game->rules_version, pack_string(box->pack, box->pack->id), box->pack->hash);
 }
