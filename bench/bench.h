@@ -25,8 +25,9 @@ typedef struct {
     double decision_ns; /* random play: all time, chance included, by decisions of seats */
     double decisions_per_s, games_per_s;
     double decisions_per_game, chance_per_game;
-    double playouts_per_s;           /* random play to the end from positions in mid-game */
-    double search_iterations_per_s;  /* lines of a search from the same positions, as long and as random, with its tree */
+    double playouts_per_s; /* random play to the end from positions in mid-game */
+    double
+        search_iterations_per_s; /* lines of a search from the same positions, as long and as random, with its tree */
     double search_two_threads_per_s; /* the same by two threads together */
     double hard_iterations_per_s;    /* lines of the hard agent: shorter, and played with care */
     uint64_t signature;

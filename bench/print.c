@@ -18,14 +18,14 @@ static BenchCalibration calibration(const BenchResult *results, int count) {
 }
 
 static json_t *game_json(const BenchResult *result) {
-    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "game", result->game, "state_bytes",
-                     result->state_bytes, "clone_ns", result->clone_ns, "decision_ns", result->decision_ns,
-                     "decisions_per_s", result->decisions_per_s, "games_per_s", result->games_per_s,
-                     "decisions_per_game", result->decisions_per_game, "chance_per_game", result->chance_per_game,
-                     "search_iterations_per_s", result->search_iterations_per_s, "playouts_per_s",
-                     result->playouts_per_s, "search_two_threads_per_s", result->search_two_threads_per_s,
-                     "hard_iterations_per_s", result->hard_iterations_per_s, "signature",
-                     json_sprintf("%016" PRIx64, result->signature));
+    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "game", result->game,
+                     "state_bytes", result->state_bytes, "clone_ns", result->clone_ns, "decision_ns",
+                     result->decision_ns, "decisions_per_s", result->decisions_per_s, "games_per_s",
+                     result->games_per_s, "decisions_per_game", result->decisions_per_game, "chance_per_game",
+                     result->chance_per_game, "search_iterations_per_s", result->search_iterations_per_s,
+                     "playouts_per_s", result->playouts_per_s, "search_two_threads_per_s",
+                     result->search_two_threads_per_s, "hard_iterations_per_s", result->hard_iterations_per_s,
+                     "signature", json_sprintf("%016" PRIx64, result->signature));
 }
 
 bool bench_json(FILE *out, const BenchResult *results, int count) {

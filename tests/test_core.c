@@ -696,6 +696,17 @@ static void the_end_is_said_once(void **unused) {
     assert_int_equal(cantina_advance(&tiny_box, &tiny, NULL), CANTINA_OVER);
 }
 
+static void seats_may_end_apart(void **unused) {
+    (void)unused;
+    Engine e = tiny_begin();
+    frame_push(&e, FRAME_ONE, 1, 0);
+    engine_end_each(&e, 1, (const uint8_t[CANTINA_SEATS_MAX]){0, 2, 1});
+    engine_end_each(&e, 2, (const uint8_t[CANTINA_SEATS_MAX]){2, 2, 2});
+    assert_int_equal(tiny.head.outcome, 1);
+    assert_int_equal(cantina_value(&tiny_box, &tiny, 1), 0);
+    assert_int_equal(cantina_value(&tiny_box, &tiny, 2), 2);
+}
+
 /* ---- numbers ---- */
 
 /* SipHash-2-4 of the reference: key 00 … 0f, message 00 … 07. */
@@ -991,6 +1002,7 @@ int main(void) {
         cmocka_unit_test(a_full_stack_is_a_fault),
         cmocka_unit_test(rules_that_chase_their_tail_are_a_fault),
         cmocka_unit_test(the_end_is_said_once),
+        cmocka_unit_test(seats_may_end_apart),
         cmocka_unit_test(keyed_word_is_siphash),
         cmocka_unit_test(random_numbers_are_scaled),
         cmocka_unit_test(sums_of_eight_bytes),

@@ -24,7 +24,7 @@ typedef enum {
     AGENT_LEVELS
 } AgentLevel;
 
-/* What an agent has come to believe of who the others secretly are, by what they did: for each case (cantina_roles) how
+/* What the table has come to believe of who everybody secretly is, by what they did: for each case (cantina_roles) how
  * well it explains that, against the best. A case that is not listed explains it as well as any. */
 typedef struct {
     int count;
@@ -51,10 +51,10 @@ typedef struct {
 /* What an agent thinks of one option. */
 typedef struct {
     CantinaChoice choice;
-    double value;              /* the seat's chance to win: 0 … 1 */
-    double error;              /* its standard error, by the lines alone */
-    int lines;                 /* imagined lines that began with it: poor options get fewer */
-    float signs[CANTINA_SIGNS_MAX]; /* what the lines came to: the mean of each sign (cantina_signs) */
+    double value;                     /* the seat's chance to win: 0 … 1 */
+    double error;                     /* its standard error, by the lines alone */
+    int lines;                        /* imagined lines that began with it: poor options get fewer */
+    float signs[CANTINA_SIGNS_MAX];   /* what the lines came to: the mean of each sign (cantina_signs) */
     float ends[CANTINA_OUTCOMES_MAX]; /* share of the lines that ended the game so, by row of its outcomes */
 } AgentValue;
 
@@ -89,11 +89,11 @@ int agent_iterations(const Agent *agent);
 /* False if the agent judges by the choices alone, so that a driver need not make it a view. */
 bool agent_looks(const Agent *agent);
 
-/* Tells an agent of `self` what somebody else did: its views just before the decision of `who` and just after it, before
- * any chance fell. In games without secret roles there is nothing to learn; agent_watches says so. */
+/* Tells an agent what was done at the table, also by itself, for so the others judge it: a view just before the
+ * decision of `who` and one just after it, before any chance fell. Only what everybody sees counts, so a view of any
+ * seat will do. In games without secret roles there is nothing to learn; agent_watches says so. */
 bool agent_watches(const CantinaBox *box, const void *state);
-void agent_see(Agent *agent, const CantinaBox *box, CantinaSeat self, CantinaSeat who, const void *before,
-               const void *after);
+void agent_see(Agent *agent, const CantinaBox *box, CantinaSeat who, const void *before, const void *after);
 
 /*
  * Chooses for the seat that `view` asks. `view` is cantina_view of that seat and is left as it is. `mind` may be NULL:

@@ -60,7 +60,9 @@ static Node *node_here(const Liner *liner, CantinaSeat seat, const CantinaChoice
     return node && (node->count || grow(liner, node, seat, options, count)) ? node : NULL;
 }
 
-/* Goes on along the tree while what lies behind the latest edge is known well enough to be worth a node. */
+/* Goes on along the tree while what lies behind the latest edge is known well enough to be worth a node. With secret
+ * roles the tree knows nobody else's decisions: all its worlds agree on who the seat is that searches, so that the
+ * others would find out. They decide by what they may know. */
 static void descend(Liner *liner, Path *path, int visits, int stop) {
     const SearchSettings *s = liner->what->settings;
     CantinaChoice options[CANTINA_CHOICES_MAX];
@@ -68,6 +70,10 @@ static void descend(Liner *liner, Path *path, int visits, int stop) {
     while (visits >= s->patience && path->length < PATH_MOST && world_goes_on(world) && world_turn(world) < stop) {
         CantinaQuestion question;
         int count = cantina_run_choices(&world->run, &question, options, CANTINA_CHOICES_MAX);
+        if (world->veiled && question.seat != liner->what->seat) {
+            world_quick(world, s->style);
+            continue;
+        }
         if (count > 1) {
             Node *node = node_here(liner, question.seat, options, count);
             if (!node)
@@ -101,6 +107,8 @@ int liner_play(Liner *liner, int option, int visits, uint64_t random) {
     path.length = 0; /* the rest is written before it is read */
     world_imagine(world, &liner->prospect, random);
     int stop = world_turn(world) + what->settings->horizon;
+    if (liner->after)
+        world->belief = &liner->after[option];
     world_take(world, what->options[option]);
     if (what->settings->patience)
         descend(liner, &path, visits, stop);

@@ -16,7 +16,8 @@ typedef struct {
     const SearchCase *what;
     Lobe *lobe;
     Prospect prospect;
-    World world; /* of the latest line, as it was judged */
+    const Belief *after; /* what the table would believe after each option; NULL: there are no secret roles */
+    World world;         /* of the latest line, as it was judged */
 } Liner;
 
 /* Plays a line that begins with an option; `visits` is how often that was tried before. Returns what it is worth to the

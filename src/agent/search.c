@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "agent/belief.h"
 #include "agent/line.h"
 #include "agent/race.h"
 #include "base/rng.h"
@@ -23,7 +24,8 @@ typedef struct {
 typedef struct Crew {
     const SearchCase *what;
     Race race;
-    double began; /* milliseconds */
+    Belief *after; /* what the table would believe after each option; NULL: there are no secret roles */
+    double began;  /* milliseconds */
     Hand *hands;
     int count;
     pthread_barrier_t barrier;
@@ -145,8 +147,8 @@ static void put_thought(const Crew *crew, AgentThought *thought) {
     thought->best = race->running[0];
     thought->iterations = race_all_lines(race, what->count);
     for (int i = 0; i < what->count; i++) {
-        thought->values[i] = (AgentValue){what->options[i], race_value(race, i), race_error(race, i),
-                                          race_lines(race, i), {0}, {0}};
+        thought->values[i] =
+            (AgentValue){what->options[i], race_value(race, i), race_error(race, i), race_lines(race, i), {0}, {0}};
         add_sights(crew, i, &thought->values[i]);
     }
     thought->milliseconds = now_ms() - crew->began;
@@ -158,6 +160,7 @@ static void dismiss(Crew *crew) {
     for (int i = 0; i < crew->count; i++)
         free(crew->hands[i].sights);
     free(crew->hands);
+    free(crew->after);
     free(crew);
 }
 
@@ -168,6 +171,7 @@ static bool make_hand(Crew *crew, int number, Mind *mind, bool sees) {
     hand->liner.what = crew->what;
     hand->liner.lobe = mind_lobe(mind, number);
     hand->liner.prospect = prospect_of(crew->what->box, crew->what->view, crew->what->belief);
+    hand->liner.after = crew->after;
     hand->sights = sees ? calloc(1, sizeof *hand->sights) : NULL;
     return hand->liner.lobe && (hand->sights || !sees);
 }
@@ -180,6 +184,7 @@ static Crew *hire(const SearchCase *what, Mind *mind, bool sees) {
         return NULL;
     crew->what = what;
     crew->began = now_ms();
+    crew->after = belief_foresee(what);
     crew->hands = aligned_alloc(64, (size_t)count * sizeof *crew->hands);
     for (; crew->hands && crew->count < count; crew->count++)
         if (!make_hand(crew, crew->count, mind, sees))

@@ -7,14 +7,15 @@
 
 enum {
     MOVES_MOST = 4000, /* of one line: no game is as long as that */
-    TRIES_MOST = 64    /* to imagine a world that is believed */
+    TRIES_MOST = 64,   /* to imagine a world that is believed */
+    GLANCES = 4        /* worlds in which a quick player judges who does not know who is who */
 };
 
 Prospect prospect_of(const CantinaBox *box, const void *view, const Belief *belief) {
     unsigned char state[AGENT_STATE_MOST];
     memcpy(state, view, cantina_size(box));
     bool whole = !cantina_imagine(box, state, 0);
-    return (Prospect){box, view, belief && belief->count ? belief : NULL, whole};
+    return (Prospect){box, view, belief && belief->count ? belief : NULL, whole, cantina_roles(box, view) != 0};
 }
 
 /* Draws again until a world is believed; one that explains what was seen half as well is taken half as often. */
@@ -36,6 +37,8 @@ void world_imagine(World *world, const Prospect *prospect, uint64_t random) {
     world->size = cantina_size(prospect->box);
     world->now = CANTINA_ASK;
     world->moves = 0;
+    world->veiled = prospect->veiled;
+    world->belief = prospect->belief;
     imagine(world, prospect, &rng);
     world->chance = (CantinaStream){.at = rng_next(&rng)};
     cantina_run(&world->run, world->box, world->state, &world->chance, NULL);
@@ -73,6 +76,23 @@ static int best_of(const int *values, int count, int fallback) {
 
 /* ---- quick players ---- */
 
+/* What the next positions look like to a seat that does not know who is who. */
+static void glance_veiled(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values) {
+    _Alignas(64) unsigned char view[AGENT_STATE_MOST];
+    int single[CANTINA_CHOICES_MAX];
+    Rng rng = rng_seeded(world->chance.at + (uint64_t)world->moves);
+    cantina_view(world->box, world->state, (uint8_t)(1u << (seat - 1)), view);
+    Prospect prospect = {world->box, view, world->belief, false, true};
+    memset(values, 0, (size_t)count * sizeof *values);
+    for (int i = 0; i < GLANCES; i++) {
+        World own;
+        world_imagine(&own, &prospect, rng_next(&rng));
+        world_glance(&own, seat, choices, count, single);
+        for (int k = 0; k < count; k++)
+            values[k] += single[k];
+    }
+}
+
 static CantinaChoice greedy_choice(World *world) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
     int values[CANTINA_CHOICES_MAX];
@@ -80,18 +100,25 @@ static CantinaChoice greedy_choice(World *world) {
     int count = cantina_run_choices(&world->run, &question, options, CANTINA_CHOICES_MAX);
     if (count == 1)
         return options[0];
-    world_glance(world, question.seat, options, count, values);
+    if (world->veiled)
+        glance_veiled(world, question.seat, options, count, values);
+    else
+        world_glance(world, question.seat, options, count, values);
     return options[best_of(values, count, question.fallback)];
 }
 
-static CantinaChoice random_choice(World *world, Rng *rng) {
+static CantinaChoice random_choice(World *world) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
     int count = cantina_run_choices(&world->run, NULL, options, CANTINA_CHOICES_MAX);
-    return options[rng_below(rng, (uint32_t)count)];
+    uint64_t random = bits_mix((world->chance.at ^ 0x5851f42d4c957f2du) + (uint64_t)world->moves);
+    return options[rng_scale(random, (uint32_t)count)];
+}
+
+void world_quick(World *world, PlayStyle style) {
+    world_take(world, style == PLAY_GREEDY ? greedy_choice(world) : random_choice(world));
 }
 
 void world_play(World *world, PlayStyle style, int stop) {
-    Rng rng = {world->chance.at ^ 0x5851f42d4c957f2du};
     while (world_goes_on(world) && world_turn(world) < stop)
-        world_take(world, style == PLAY_GREEDY ? greedy_choice(world) : random_choice(world, &rng));
+        world_quick(world, style);
 }

@@ -10,8 +10,10 @@ typedef struct {
     size_t size;          /* bytes of the state in use */
     CantinaStream chance; /* what falls in this world */
     CantinaRun run;
-    int now;   /* CANTINA_ASK, or how it ended */
-    int moves; /* decisions taken in it */
+    int now;              /* CANTINA_ASK, or how it ended */
+    int moves;            /* decisions taken in it */
+    bool veiled;          /* there are secret roles: nobody in it may see who is who */
+    const Belief *belief; /* what the table believes then; NULL: nothing */
 } World;
 
 /* How quick players choose. */
@@ -26,6 +28,7 @@ typedef struct {
     const void *view;
     const Belief *belief; /* NULL: none */
     bool whole;           /* the view hides nothing that somebody has seen: there is only one world */
+    bool veiled;          /* there are secret roles */
 } Prospect;
 
 Prospect prospect_of(const CantinaBox *box, const void *view, const Belief *belief);
@@ -43,6 +46,9 @@ static inline int world_turn(const World *world) {
     return cantina_turn(world->box, world->state);
 }
 
+/* The seat that is asked decides quickly. With secret roles it does so in a world that it imagines itself, by what it
+ * knows and the table believes. */
+void world_quick(World *world, PlayStyle style);
 /* Plays quickly until turn `stop` has begun or the game is over. */
 void world_play(World *world, PlayStyle style, int stop);
 

@@ -126,11 +126,16 @@ void engine_fault(const Engine *e, int where) {
         e->head->fault = (uint16_t)where;
 }
 
-void engine_end(Engine *e, int outcome, int value) {
+void engine_end_each(Engine *e, int outcome, const uint8_t *values) {
     if (e->head->over)
         return;
     e->head->over = 1;
     e->head->outcome = (uint8_t)outcome;
-    for (int seat = 0; seat < e->head->seats; seat++)
-        e->head->value[seat] = (uint8_t)value;
+    memcpy(e->head->value, values, e->head->seats);
+}
+
+void engine_end(Engine *e, int outcome, int value) {
+    uint8_t values[CANTINA_SEATS_MAX];
+    memset(values, value, sizeof values);
+    engine_end_each(e, outcome, values);
 }

@@ -506,8 +506,9 @@ COLD void emit_event(const Engine *e, Event event);
 
 /* Notes the first impossible thing; advance then answers CANTINA_FAULT. */
 COLD void engine_fault(const Engine *e, int where);
-/* Ends the game with one value (in halves) for all seats. */
+/* Ends the game with one value (in halves) for all seats, or with one for each. Only the first end counts. */
 COLD void engine_end(Engine *e, int outcome, int value);
+COLD void engine_end_each(Engine *e, int outcome, const uint8_t *values);
 
 #define MUST(e, what) ((what) || (engine_fault((e), __LINE__), false))
 

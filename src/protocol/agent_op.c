@@ -5,6 +5,7 @@
 #include "agent/agent.h"
 #include "pack/errors.h"
 #include "protocol/ops.h"
+#include "watch/watch.h"
 
 enum { BUDGET_MOST = 1000000, MILLISECONDS_MOST = 60000 };
 
@@ -62,5 +63,6 @@ json_t *op_agent(Request *r) {
         return NULL;
     if (!settle(r, seated) || !seat_to_act(r, seated->table, &seat))
         return NULL;
+    watch_table(seated->table, &(Watch){0}, &agent);
     return advice(r, seated, &agent, seat, &budget);
 }

@@ -88,6 +88,7 @@ Thought *play_think(const Room *room, Seat seat) {
     thought->n = room->n;
     thought->box = room->table->box;
     thought->view = show_eyes(room->table, seat);
+    thought->past = past_of(room->table);
     thought->seat = seat;
     thought->undos = room->undos;
     thought->repeats = room->practice;

@@ -16,6 +16,7 @@ typedef struct {
     Think *think;
     pthread_t thread;
     Mind *mind;
+    Watch watch; /* what was told of a table */
     char room[STORE_ID + 1];
     Seat seat;
     int undos;
@@ -57,6 +58,7 @@ void thought_free(Thought *thought) {
         return;
     free(thought->id);
     free(thought->view);
+    past_free(thought->past);
     free(thought->thought);
     free(thought);
 }
@@ -86,6 +88,7 @@ static void answer(Thinker *thinker, Thought *t) {
     t->thought = t->asker ? calloc(1, sizeof *t->thought) : NULL;
     if (t->asker && !t->thought)
         abort();
+    past_tell(t->past, &thinker->watch, &t->agent);
     t->choice = agent_choose(&t->agent, mind_for(thinker, t), t->box, t->view, t->seat, &t->budget, t->thought);
 }
 

@@ -9,6 +9,7 @@
 #include "analyse/analyse.h"
 #include "core/game.h"
 #include "store/store.h"
+#include "watch/watch.h"
 
 typedef struct Thought {
     char room[STORE_ID + 1];
@@ -18,6 +19,7 @@ typedef struct Thought {
     const char *lang; /* of the asker */
     const Box *box;
     void *view; /* of the seat; its own */
+    Past *past; /* what the agent should have seen; its own */
     Seat seat;
     Agent agent;
     AgentBudget budget; /* its cancel flag is set by think_add */

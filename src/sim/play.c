@@ -101,20 +101,16 @@ static CantinaChoice decide(Table *t, CantinaSeat seat) {
     return options[rng_below(&t->pick, (uint32_t)count)];
 }
 
-/* Where there are secret roles the other agents watch what is done. */
+/* Where there are secret roles the agents watch what is done. All see the same of it and come to believe the same. */
 static void apply_watched(Table *t, CantinaSeat seat, CantinaChoice choice) {
     _Alignas(16) unsigned char before[STATE_MOST];
-    memcpy(before, t->state, cantina_size(t->box));
+    cantina_view(t->box, t->state, 0, before);
     cantina_apply(t->box, t->state, choice, &t->sink);
     cantina_advance(t->box, t->state, &t->sink);
-    for (CantinaSeat self = 1; self <= t->game->plan->seats; self++) {
-        _Alignas(16) unsigned char own[STATE_MOST];
-        if (self == seat || !agent_looks(&t->agents[self - 1]))
-            continue;
-        cantina_view(t->box, before, SEAT_BIT(self), own);
-        cantina_view(t->box, t->state, SEAT_BIT(self), t->view);
-        agent_see(&t->agents[self - 1], t->box, self, seat, own, t->view);
-    }
+    cantina_view(t->box, t->state, 0, t->view);
+    agent_see(&t->agents[0], t->box, seat, before, t->view);
+    for (int i = 1; i < t->game->plan->seats; i++)
+        t->agents[i].belief = t->agents[0].belief;
 }
 
 static void answer(Table *t) {

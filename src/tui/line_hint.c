@@ -37,6 +37,7 @@ bool turn_agent(Session *s, Seat seat) {
     cantina_view(s->table->box, s->table->state, SEAT_BIT(seat), view);
     AgentBudget budget = budget_of(s, AGENT_TIME);
     budget.iterations = agent_iterations(&s->agents[seat]);
+    watch_table(s->table, &s->watch, &s->agents[seat]);
     Choice choice = agent_choose(&s->agents[seat], mind_of(s, seat), s->table->box, view, seat, &budget, NULL);
     free(view);
     if (session_stopped(s)) /* half a thought is no decision */
@@ -93,6 +94,7 @@ void turn_hint(Session *s, const Pending *p) {
     Agent agent;
     if (!thought || !agent_make("hard", s->table->seed ^ 1, &agent))
         abort();
+    watch_table(s->table, &s->watch, &agent);
     agent_choose(&agent, NULL, s->voice.box, s->view, p->question.seat, &budget, thought);
     forgive_stop(s);
     say_thought(s, thought);

@@ -5,6 +5,7 @@
 #include "agent/agent.h"
 #include "tui/line.h"
 #include "tui/show.h"
+#include "watch/watch.h"
 
 enum { PATH_ROOM = 1024, SAY_ROOM = 4096, SIDE_MOST = 16 };
 
@@ -15,6 +16,7 @@ typedef struct {
     Screen screen;
     const GameShow *show;
     Agent agents[CANTINA_SEATS_MAX + 1];
+    Watch watch;                        /* what they have been told of the game */
     Mind *minds[CANTINA_SEATS_MAX + 1]; /* what they remember; NULL: nothing yet */
     SeatSet eyes;                       /* seats before the screen now */
     Seat last;                          /* hot seat: who sat here last */

@@ -82,9 +82,10 @@ static int most_fame(const Engine *e) {
 }
 
 static void end_game(Engine *e, int outcome) {
-    engine_end(e, outcome, 0);
+    uint8_t values[SEATS_MOST] = {0};
     for (Seat seat = 1; seat <= e->head->seats; seat++)
-        e->head->value[seat - 1] = rim(e)->fame[seat - 1] == most_fame(e) ? 2 : 0;
+        values[seat - 1] = rim(e)->fame[seat - 1] == most_fame(e) ? 2 : 0;
+    engine_end_each(e, outcome, values);
     emit(e, (Event){.kind = EVENT_OVER, .a = (int16_t)outcome});
 }
 
