@@ -104,6 +104,7 @@ typedef struct {
     unsigned char *states;  /* the position before each move, and the last one */
     Judgement *judgements;  /* by position; of decisions, and of the one that is pending at the end */
     float *worlds;          /* by position, party and world; of chance */
+    Belief *beliefs;        /* by position: who everybody secretly is, to all appearances; NULL: no game of secrets */
     int *search, *estimate; /* by position: its piece, or -1 */
     int *rolled;            /* by position: outcomes of chance since the last decision */
     int *chain;             /* by position: where that decision left the table */

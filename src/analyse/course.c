@@ -48,6 +48,20 @@ static void play_move(const Analysis *a, int i) {
     cantina_advance(box, next, NULL);
 }
 
+/* What the table believes behind a move: only what somebody decided when asked tells anything. */
+static void note_belief(Analysis *a, int i) {
+    const Box *box = a->table->box;
+    const Move *move = &a->table->moves[i];
+    Agent watcher = {.level = a->agent.level, .seed = a->agent.seed, .belief = a->beliefs[i]};
+    _Alignas(64) unsigned char before[STATE_MOST], after[STATE_MOST];
+    if (move->seat != CANTINA_CHANCE && !move->side) {
+        cantina_view(box, position_at(a, i), SEAT_BIT(move->seat), before);
+        cantina_view(box, position_at(a, i + 1), SEAT_BIT(move->seat), after);
+        agent_see(&watcher, box, move->seat, before, after);
+    }
+    a->beliefs[i + 1] = watcher.belief;
+}
+
 static void play_again(Analysis *a) {
     int step = 0;
     memcpy(position_at(a, 0), a->table->start, cantina_size(a->table->box));
@@ -55,6 +69,8 @@ static void play_again(Analysis *a) {
     for (int i = 0; i < a->move_count; i++) {
         note_move(a, i, step);
         play_move(a, i);
+        if (a->beliefs)
+            note_belief(a, i);
         step += a->moves[i].kind != MOVE_CHANCE;
         bool fresh = a->moves[i].kind == MOVE_DECISION;
         a->chain[i + 1] = fresh ? i + 1 : a->chain[i];
@@ -131,6 +147,8 @@ Analysis *analyse_new(const Table *table, const AnalyseSettings *settings, char 
     a->states = make(places, cantina_size(table->box));
     a->judgements = make(places, sizeof *a->judgements);
     a->worlds = make(places * (size_t)a->parties * ANALYSE_WORLDS, sizeof *a->worlds);
+    if (agent_watches(table->box, table->state))
+        a->beliefs = make(places, sizeof *a->beliefs);
     a->search = make(places, sizeof *a->search);
     a->estimate = make(places, sizeof *a->estimate);
     a->rolled = make(places, sizeof *a->rolled);
@@ -149,6 +167,7 @@ void analyse_free(Analysis *a) {
     free(a->states);
     free(a->judgements);
     free(a->worlds);
+    free(a->beliefs);
     free(a->search);
     free(a->estimate);
     free(a->rolled);

@@ -12,6 +12,7 @@ enum { ESTIMATE_LEAST = 24 }; /* lines of a search in one of the worlds, however
 typedef struct {
     const Analysis *a;
     const Box *box;
+    int at; /* the position it is about */
     Mind *mind;
     const atomic_int *cancel;
     AgentThought *thought;
@@ -29,7 +30,9 @@ static uint64_t number_for(const Analysis *a, int at, int which) {
 
 /* What the seat that is asked in the view would think; the mind is empty before, so that nothing else matters. */
 static void search(Judge *j, const void *view, Seat seat, int lines, uint64_t seed) {
-    Agent agent = {j->a->agent.level, seed};
+    Agent agent = {.level = j->a->agent.level, .seed = seed};
+    if (j->a->beliefs)
+        agent.belief = j->a->beliefs[j->at];
     AgentBudget budget = {.iterations = lines, .cancel = j->cancel};
     mind_clear(j->mind);
     agent_choose(&agent, j->mind, j->box, view, seat, &budget, j->thought);
@@ -183,19 +186,19 @@ static void judge_chance(Judge *j, int at) {
 
 /* ---- from outside ---- */
 
-static Judge *judge_new(const Analysis *a, Mind *mind, const atomic_int *cancel) {
+static Judge *judge_new(const Analysis *a, int at, Mind *mind, const atomic_int *cancel) {
     Judge *j = calloc(1, sizeof *j);
     AgentThought *thought = calloc(1, sizeof *thought);
     if (!j || !thought || !mind)
         abort();
-    *j = (Judge){.a = a, .box = a->table->box, .mind = mind, .cancel = cancel, .thought = thought};
+    *j = (Judge){.a = a, .box = a->table->box, .at = at, .mind = mind, .cancel = cancel, .thought = thought};
     return j;
 }
 
 bool analyse_piece(Analysis *a, int number, Mind *mind, const atomic_int *cancel) {
     AnalysePiece *piece = &a->pieces[number];
     Mind *own = mind ? NULL : mind_new();
-    Judge *j = judge_new(a, mind ? mind : own, cancel);
+    Judge *j = judge_new(a, piece->at, mind ? mind : own, cancel);
     Judgement judgement = {0};
     if (piece->chance && !cancelled(j))
         judge_chance(j, piece->at);
