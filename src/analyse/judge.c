@@ -117,7 +117,7 @@ static double worth_of_option(Judge *j, int at, int world, int party, Choice opt
     cantina_imagine(j->box, j->state, number_for(j->a, at, 2 + world));
     cantina_apply(j->box, j->state, option, NULL);
     int status = go_on(j, rolls);
-    SeatSet eyes = status == CANTINA_ASK ? SEAT_BIT(cantina_asked(j->box, j->state)) : 0;
+    SeatSet eyes = (SeatSet)(status == CANTINA_ASK ? SEAT_BIT(cantina_asked(j->box, j->state)) : 0);
     return worth(j, status, rolls, eyes, party);
 }
 
