@@ -16,7 +16,7 @@ enum {
     WORTH_FIELD_14 = 41,     /* … more if it is one of the last 14 */
     WORTH_FIELD_7 = 271,     /* … and still more if of the last 7 */
     WORTH_END = -1731,       /* the marker is about to reach the end */
-    WORTH_CLOCK = -2,       /* a card in the yellow deck: each turn takes one, and an empty deck loses */
+    WORTH_CLOCK = -2,        /* a card in the yellow deck: each turn takes one, and an empty deck loses */
     WORTH_CLOCK_20 = 101,    /* … more if it is one of the last 20 */
     WORTH_CLOCK_8 = 232,     /* … and still more if of the last 8 */
     WORTH_BLACK_DECK = -349, /* a card in the black deck: it has to be dug through */
@@ -39,7 +39,7 @@ enum {
     WORTH_LAND_ORANGE = 170,
     WORTH_LAND_PLAY = -41,
     WORTH_LAND_BLACK = 165,
-    WORTH_LAND_HERO = 1310,    /* a hero is known to lie on top */
+    WORTH_LAND_HERO = 1310,   /* a hero is known to lie on top */
     WORTH_LAND_DISCARD = -76, /* each card */
     HAND_USEFUL = 3
 };
