@@ -156,6 +156,9 @@ int cantina_run_settle(CantinaRun *run);
 int cantina_run_choices(CantinaRun *run, CantinaQuestion *question, CantinaChoice *choices, int room);
 int cantina_run_step(CantinaRun *run, CantinaChoice choice);
 
+/* The run ends where that turn begins, before any chance of it falls: CANTINA_ASK, and chance is asked if it is due. */
+void cantina_run_until(CantinaRun *run, int turn);
+
 /* The value of the game for a seat once it is over: 0, 1 (shared) or 2 halves. */
 int cantina_value(const CantinaBox *box, const void *state, CantinaSeat seat);
 /* Why the game ended: row of the game's outcomes, 0 while it goes on. */

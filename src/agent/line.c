@@ -107,6 +107,7 @@ int liner_play(Liner *liner, int option, int visits, uint64_t random) {
     path.length = 0; /* the rest is written before it is read */
     world_imagine(world, &liner->prospect, random);
     int stop = world_turn(world) + what->settings->horizon;
+    cantina_run_until(&world->run, stop); /* what the next turn brings would only blur what this one was worth */
     if (liner->after)
         world->belief = &liner->after[option];
     world_take(world, what->options[option]);

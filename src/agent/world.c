@@ -55,8 +55,11 @@ int world_value(const World *world, CantinaSeat seat) {
 /* The position a choice leads to; what falls on the way is not what will fall when it is really taken. */
 static int glance(const World *world, unsigned char *trial, CantinaSeat seat, CantinaChoice choice) {
     CantinaStream chance = {.at = ~world->chance.at};
+    CantinaRun run;
     memcpy(trial, world->state, world->size);
-    cantina_step(world->box, trial, choice, &chance, NULL);
+    cantina_run(&run, world->box, trial, &chance, NULL);
+    cantina_run_until(&run, world_turn(world) + 1);
+    cantina_run_step(&run, choice);
     return cantina_eval(world->box, trial, seat);
 }
 

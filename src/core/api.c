@@ -136,6 +136,10 @@ void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream 
     memset(run->notes, 0, box->game->notes_size);
 }
 
+void cantina_run_until(CantinaRun *run, int turn) {
+    engine_of(run)->until = (uint16_t)turn;
+}
+
 int cantina_run_settle(CantinaRun *run) {
     return frame_settle(engine_of(run));
 }

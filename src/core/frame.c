@@ -114,7 +114,7 @@ COLD static void answer_chance(Engine *e) {
 
 int frame_settle(Engine *e) {
     int status;
-    while ((status = advance(e)) == CANTINA_ASK && chance_is_asked(e))
+    while ((status = advance(e)) == CANTINA_ASK && chance_is_asked(e) && e->stream)
         answer_chance(e);
     return status;
 }

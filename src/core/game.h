@@ -215,6 +215,7 @@ typedef struct {
     uint8_t *cells;
     const Sink *sink;      /* NULL in search */
     CantinaStream *stream; /* the fast driver: draws are answered from it at once; else NULL */
+    uint16_t until;        /* the turn at whose beginning the stream dries up, so that a run rests there; 0: none */
     void *notes;           /* what the game has read of the state and need not read again (Game.notes_size bytes, zeroed
                               when a run begins); beside the state, never in it. NULL: nobody keeps any */
 } Engine;
@@ -491,6 +492,12 @@ static inline bool chance_answers(Engine *e, uint64_t *random) {
         return false;
     *random = stream_next(e->stream);
     return true;
+}
+
+/* A turn begins. */
+static inline void turn_count(Engine *e) {
+    if (++e->head->turns == e->until)
+        e->stream = NULL;
 }
 
 /* ---- events and faults ---- */

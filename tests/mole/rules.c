@@ -126,7 +126,7 @@ static Flow end_round(Engine *e, Frame *f) {
         end_game(e, is_mole(e, out) ? OUTCOME_CAUGHT : OUTCOME_WRONGED);
     } else {
         memset(mole(e)->accused, 0, sizeof mole(e)->accused);
-        e->head->turns++;
+        turn_count(e);
         begin_step(e, f, ROUND_DEALS);
     }
     return FLOW_AGAIN;

@@ -62,7 +62,7 @@ void rim_job_reward(Engine *e, int hero, PlaceId place) {
 
 void rim_turn_begin(Engine *e, Frame *f) {
     Rim *s = rim(e);
-    e->head->turns++;
+    turn_count(e);
     s->gifts = 0;
     limits_clear(e, LIMIT_TURN);
     emit(e, (Event){.kind = EVENT_TURN, .seat = f->seat});

@@ -7,7 +7,7 @@ void cw_turn_begin(Engine *e, Frame *f) {
     CloneWars *s = clonewars(e);
     s->actions = ACTIONS;
     s->power = s->delay = s->quiet = 0;
-    e->head->turns++;
+    turn_count(e);
     f->step = TURN_READY;
     f->seat = seat_of(e, f->hero);
     emit(e, (Event){.kind = EVENT_TURN, .seat = f->seat, .a = s->jedi[f->hero - 1]});

@@ -9,38 +9,38 @@
 #include "games/conflict/frames.h"
 
 enum {
-    WORTH_BASE = -5815,
-    WORTH_FIRST_HERO = 1230,
-    WORTH_SECOND_HERO = 1466,
-    WORTH_FIELD = 136,       /* a field between the marker and the end */
-    WORTH_FIELD_14 = 41,     /* … more if it is one of the last 14 */
-    WORTH_FIELD_7 = 271,     /* … and still more if of the last 7 */
-    WORTH_END = -1731,       /* the marker is about to reach the end */
-    WORTH_CLOCK = -2,        /* a card in the yellow deck: each turn takes one, and an empty deck loses */
-    WORTH_CLOCK_20 = 101,    /* … more if it is one of the last 20 */
-    WORTH_CLOCK_8 = 232,     /* … and still more if of the last 8 */
+    WORTH_BASE = -5600,
+    WORTH_FIRST_HERO = 1002,
+    WORTH_SECOND_HERO = 2356,
+    WORTH_FIELD = 105,       /* a field between the marker and the end */
+    WORTH_FIELD_14 = 35,     /* … more if it is one of the last 14 */
+    WORTH_FIELD_7 = 283,     /* … and still more if of the last 7 */
+    WORTH_END = -2000,       /* the marker is about to reach the end */
+    WORTH_CLOCK = -15,       /* a card in the yellow deck: each turn takes one, and an empty deck loses */
+    WORTH_CLOCK_20 = 104,    /* … more if it is one of the last 20 */
+    WORTH_CLOCK_8 = 251,     /* … and still more if of the last 8 */
     WORTH_BLACK_DECK = -349, /* a card in the black deck: it has to be dug through */
-    WORTH_YELLOW = 82,       /* a yellow card in a hand, up to three */
-    WORTH_YELLOW_MORE = 55,
-    WORTH_ORANGE = 300,    /* an orange card in a hand, up to three */
-    WORTH_BLACK = 172,     /* a soldier in a hand: distracts a leader */
-    WORTH_RETREAT = 59,    /* a retreat symbol in a hand */
-    WORTH_AGGRESSION = 29, /* an aggression symbol: the card can still distract or pay */
-    WORTH_PARKED = 104,
-    WORTH_FREEZE = 380,      /* the marker will not move in the turn to come */
-    WORTH_TOP_SYMBOL = -109, /* a symbol that the next forced draw is known to count, against the usual 3/4 */
+    WORTH_YELLOW = 52,       /* a yellow card in a hand, up to three */
+    WORTH_YELLOW_MORE = 39,
+    WORTH_ORANGE = 303,    /* an orange card in a hand, up to three */
+    WORTH_BLACK = 174,     /* a soldier in a hand: distracts a leader */
+    WORTH_RETREAT = 70,    /* a retreat symbol in a hand */
+    WORTH_AGGRESSION = 32, /* an aggression symbol: the card can still distract or pay */
+    WORTH_PARKED = 154,
+    WORTH_FREEZE = 412,      /* the marker will not move in the turn to come */
+    WORTH_TOP_SYMBOL = -104, /* a symbol that the next forced draw is known to count, against the usual 3/4 */
     WORTH_NEAR_HERO = 415,   /* a hero on top of the black deck; below, by how many cards lie on it */
-    WORTH_SEAT = -306,       /* a further seat: hands are spread thinner */
-    WORTH_SINGLE = 30,       /* a die that matches no other */
-    WORTH_BLACK_DRAW = 58,   /* a black card that dice will draw and the hand can pay */
+    WORTH_SEAT = -280,       /* a further seat: hands are spread thinner */
+    WORTH_SINGLE = 14,       /* a die that matches no other */
+    WORTH_BLACK_DRAW = 51,   /* a black card that dice will draw and the hand can pay */
     WORTH_THROWN = -40,      /* a die that is to be thrown again, besides what it will show */
-    WORTH_COVER = 189,       /* a card that will be needed to distract */
+    WORTH_COVER = 150,       /* a card that will be needed to distract */
     WORTH_LAND_YELLOW = 92,  /* what a field does to who ends there: draw, play, discard */
-    WORTH_LAND_ORANGE = 170,
-    WORTH_LAND_PLAY = -41,
-    WORTH_LAND_BLACK = 165,
-    WORTH_LAND_HERO = 1310,   /* a hero is known to lie on top */
-    WORTH_LAND_DISCARD = -76, /* each card */
+    WORTH_LAND_ORANGE = 200,
+    WORTH_LAND_PLAY = -51,
+    WORTH_LAND_BLACK = 144,
+    WORTH_LAND_HERO = 1500,    /* a hero is known to lie on top */
+    WORTH_LAND_DISCARD = -104, /* each card */
     HAND_USEFUL = 3
 };
 

@@ -6,7 +6,7 @@ void turn_begin(Engine *e, Frame *f) {
     s->turn_began_on = s->marker;
     s->throws = s->tossed = s->has_parked = s->settled = s->chained = 0;
     memset(s->dice, 0, sizeof s->dice);
-    e->head->turns++;
+    turn_count(e);
     f->step = TURN_DRAW;
     emit(e, (Event){.kind = EVENT_TURN, .seat = f->seat});
 }
