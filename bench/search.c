@@ -7,10 +7,10 @@
 #include "agent/search.h"
 #include "play.h"
 
-enum { POSITIONS = 12, LINES = 1000, HARD_LINES = 100 };
+enum { POSITIONS = 12, LINES = 4000, HARD_LINES = 100 };
 
 /* Random play through the tree to the end of the game. */
-static const SearchSettings plain = {.style = PLAY_RANDOM, .horizon = 10000, .patience = 4, .explore = 5000};
+static const SearchSettings plain = {.style = PLAY_RANDOM, .horizon = 10000, .patience = 16, .explore = 5000};
 
 typedef struct {
     _Alignas(64) unsigned char state[BENCH_STATE_MOST];
