@@ -133,7 +133,7 @@ static void check_books(const Analysis *a) {
 }
 
 static void books_close(void **unused) {
-    static const char *const names[] = {"two", "hidden", "alone", "ventress"};
+    static const char *const names[] = {"hidden", "alone", "dooku"};
     (void)unused;
     for (int i = 0; i < COUNT(names); i++) {
         Table *table = golden(names[i]);
@@ -358,7 +358,7 @@ static int wins(const Table *table, Choice outcome) {
 static bool find_draw(const Table *table, Choice *won, Choice *missed) {
     Choice outcomes[CANTINA_CHOICES_MAX];
     int count = cantina_choices(table->box, table->state, NULL, outcomes, CANTINA_CHOICES_MAX), good = 0, bad = 0;
-    if (cantina_eval(table->box, table->state, 1) > 7000)
+    if (cantina_eval(table->box, table->state, 1) > 8500)
         return false;
     for (int i = 0; i < count; i++) {
         int ways = wins(table, outcomes[i]);
@@ -395,7 +395,7 @@ static void a_lucky_draw_is_luck(void **unused) {
         found = table->status == CANTINA_ASK;
         if (found) {
             double good = luck_of(table, won), bad = luck_of(table, missed);
-            assert_true(good > 0.15 && bad < 0);
+            assert_true(good > 0.05 && bad < 0);
         }
         table_free(table);
     }
@@ -498,7 +498,7 @@ static void stopping_is_clean(void **unused) {
     char wrong[256];
     int told = 0;
     (void)unused;
-    Table *table = golden("two");
+    Table *table = golden("alone");
     Analysis *a = analyse_new(table, &quick, wrong, sizeof wrong);
     atomic_store(&stop, 0);
     assert_false(analyse_run(a, &(AnalyseRun){1, &stop, stop_soon, &told}));
@@ -577,7 +577,7 @@ static void json_has_its_keys(void **unused) {
     static const char *const party_keys[] = {"party",    "start",  "end",    "luck",         "luck_error", "good_luck",
                                              "bad_luck", "choice", "others", "choice_error", "drift"};
     (void)unused;
-    Table *table = golden("alone");
+    Table *table = golden("hidden");
     Analysis *a = analyse(table, &quick, 2);
     json_t *json = analyse_json(&(AnalysisPrint){a, {table->box, NULL}, 0});
     json_t *event = json_array_get(json_object_get(json, "events"), 3);

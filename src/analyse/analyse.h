@@ -19,7 +19,7 @@
 #include "table/table.h"
 
 enum {
-    ANALYSE_WORLDS = 32,    /* ways to go on in which an outcome of chance is judged */
+    ANALYSE_WORLDS = 16,    /* ways to go on in which an outcome of chance is judged */
     ANALYSE_BUDGET = 1000,  /* imagined lines of a search, where nobody says otherwise */
     ANALYSE_MOVES = 100000, /* a record may have */
     ANALYSE_LISTED = 5      /* turning points, and mistakes, that are told */
@@ -28,7 +28,7 @@ enum {
 
 typedef struct {
     const char *level; /* of the search */
-    int budget;        /* imagined lines of each judgement */
+    int budget;        /* imagined lines at each decision; of those that compare, a quarter */
     uint64_t seed;
 } AnalyseSettings;
 
@@ -81,7 +81,7 @@ typedef struct {
 
 /* What a search said of a decision. */
 typedef struct {
-    double value, error; /* V */
+    double value; /* V */
     double loss, loss_error;
     bool mistake;
     Choice best;

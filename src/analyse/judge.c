@@ -69,8 +69,8 @@ static uint64_t word_for(const Analysis *a, int chain, int roll, int world) {
         part[i] = part[k];
         part[k] = i;
     }
-    _Static_assert(ANALYSE_WORLDS == 1 << 5, "five bits name a world");
-    return (uint64_t)part[world] << 59 | bits_mix(rng.at + (uint64_t)world) >> 5;
+    _Static_assert(ANALYSE_WORLDS == 1 << 4, "four bits name a world");
+    return (uint64_t)part[world] << 60 | bits_mix(rng.at + (uint64_t)world) >> 4;
 }
 
 /* Where rolls are taken from: those behind a decision, from the first or a later one on, in one world. */
@@ -103,7 +103,7 @@ static double worth(Judge *j, int status, Rolls rolls, SeatSet eyes, int party) 
         return cantina_value(j->box, j->state, seat) / 2.0;
     if (status != CANTINA_ASK || j->a->parties > 1)
         return cantina_eval(j->box, j->state, seat) / 10000.0;
-    int lines = j->a->settings.budget / ANALYSE_WORLDS;
+    int lines = j->a->settings.budget / 4;
     _Alignas(64) unsigned char view[STATE_MOST];
     cantina_view(j->box, j->state, eyes, view);
     search(j, view, cantina_asked(j->box, view), lines > ESTIMATE_LEAST ? lines : ESTIMATE_LEAST,
@@ -125,11 +125,14 @@ static double worth_of_option(Judge *j, int at, int world, int party, Choice opt
 }
 
 /* Compares two options by what they lead to, in the same worlds. */
-static Gap look_deeper(Judge *j, int at, Choice better, Choice taken) {
+static Gap look_deeper(Judge *j, int at, Choice better, Choice taken, double *best) {
     double sum = 0, squares = 0;
     int party = j->a->moves[at].party;
+    *best = 0;
     for (int world = 0; world < ANALYSE_WORLDS && !cancelled(j); world++) {
-        double gap = worth_of_option(j, at, world, party, better) - worth_of_option(j, at, world, party, taken);
+        double worth = worth_of_option(j, at, world, party, better);
+        double gap = worth - worth_of_option(j, at, world, party, taken);
+        *best += worth / ANALYSE_WORLDS;
         sum += gap;
         squares += gap * gap;
     }
@@ -146,9 +149,12 @@ static void weigh_loss(Judge *j, int at, int taken, Judgement *out) {
     Choice better = t->values[t->best].choice;
     if (t->best == taken || seen.value <= seen.error)
         return;
-    Gap gap = look_deeper(j, at, better, out->best);
+    double best;
+    Gap gap = look_deeper(j, at, better, out->best, &best);
     if (gap.value <= gap.error)
         return;
+    if (j->a->parties == 1) /* seen from there, so is the position itself; a glance at rivals tells less */
+        out->value = best;
     out->best = better;
     out->loss = fmin(gap.value, out->value);
     out->loss_error = gap.error;
@@ -165,7 +171,7 @@ static void judge_decision(Judge *j, int at, Judgement *out) {
     int taken = at < a->move_count ? index_of(t, a->table->moves[at].choice) : t->best;
     if (taken < 0 || !t->count)
         return;
-    *out = (Judgement){t->values[t->best].value, t->values[t->best].error, .best = t->values[taken].choice};
+    *out = (Judgement){t->values[t->best].value, .best = t->values[taken].choice};
     weigh_loss(j, at, taken, out);
 }
 

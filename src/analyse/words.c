@@ -52,18 +52,33 @@ Words words_choice(Voice voice, Choice choice) {
 
 /* ---- moves ---- */
 
-/* The first thing that came of an outcome names it best; where nothing did, its own words must do. */
+/* The number of the first event behind a move that chance made, or that chance made after it; -1 if somebody decided
+ * before there was any. */
+static int event_behind(const Table *t, int i) {
+    int first = t->moves[i].events;
+    while (++i < t->move_count && t->moves[i].seat == CANTINA_CHANCE && t->moves[i].events == first)
+        ;
+    return (i < t->move_count ? t->moves[i].events : t->event_count) > first ? first : -1;
+}
+
+/* Did the move itself bring anything about? */
+static bool has_event(const Table *t, int i) {
+    return (i + 1 < t->move_count ? t->moves[i + 1].events : t->event_count) > t->moves[i].events;
+}
+
+/* The first thing that came of an outcome names it best. Where more had to fall until something came of it, its own
+ * words stand before that; where nothing did, alone. */
 static Words words_chance(const Analysis *a, Voice voice, int i) {
     const Table *t = a->table;
-    int behind = i + 1 < t->move_count ? t->moves[i + 1].events : t->event_count;
+    int event = event_behind(t, i);
     Words words;
     Text text = text_over(words.at, sizeof words.at);
-    if (t->moves[i].events < behind)
-        say_event(&text, voice, &t->events[t->moves[i].events], (SeatSet)((1u << t->seats) - 1));
-    else {
+    if (!has_event(t, i)) {
         text_put(&text, words_choice(voice, t->moves[i].choice).at);
-        text_char(&text, '.');
+        text_put(&text, event < 0 ? "." : ": ");
     }
+    if (event >= 0)
+        say_event(&text, voice, &t->events[event], (SeatSet)((1u << t->seats) - 1));
     return words;
 }
 

@@ -125,7 +125,7 @@ static const Option options[] = {
     {"report", "FILE", "write a page with the curve, the turning points and the mistakes", false},
     {"seat", "S", "only the mistakes of p1 ... p6, and its chances where seats play against each other", false},
     {"level", "LEVEL", "the agent that judges (default hard)", false},
-    {"budget", "N", "imagined lines of each judgement (default 1000)", false},
+    {"budget", "N", "imagined lines at each decision (default 1000)", false},
     {"jobs", "J", "threads (default: all processors)", false},
     OPTION_LANG,
     OPTION_PACK,
