@@ -7,7 +7,7 @@
 #include "agent/search.h"
 #include "play.h"
 
-enum { POSITIONS = 12, LINES = 4000, HARD_LINES = 100 };
+enum { POSITIONS = 12, LINES = 1000, HARD_LINES = 100 };
 
 /* Random play through the tree to the end of the game. */
 static const SearchSettings plain = {.style = PLAY_RANDOM, .horizon = 10000, .patience = 16, .explore = 5000};
