@@ -44,7 +44,7 @@ typedef struct {
 typedef struct {
     int iterations;           /* imagined lines; every option is tried at least once */
     int milliseconds;         /* or until so much time has passed, whichever comes first; such play does not repeat */
-    int threads;              /* that share the work; 0: one */
+    int threads;              /* that share the work, AGENT_THREADS_MOST at most; 0: one */
     const atomic_int *cancel; /* as soon as it is not 0, the best so far is the answer; may be NULL */
 } AgentBudget;
 

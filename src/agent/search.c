@@ -178,7 +178,8 @@ static bool make_hand(Crew *crew, int number, Mind *mind, bool sees) {
 
 /* NULL if there is no memory. */
 static Crew *hire(const SearchCase *what, Mind *mind, bool sees) {
-    int count = what->budget.threads < 1 ? 1 : what->budget.threads;
+    int wanted = what->budget.threads < 1 ? 1 : what->budget.threads;
+    int count = wanted < AGENT_THREADS_MOST ? wanted : AGENT_THREADS_MOST;
     Crew *crew = calloc(1, sizeof *crew);
     if (!crew)
         return NULL;
@@ -207,7 +208,7 @@ static void work_together(Crew *crew) {
 }
 
 int search(const SearchCase *what, Mind *mind, AgentThought *thought) {
-    Crew *crew = hire(what, mind, thought != NULL);
+    Crew *crew = mind ? hire(what, mind, thought != NULL) : NULL;
     if (!crew)
         return 0;
     race_begin(&crew->race, what->count);

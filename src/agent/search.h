@@ -34,7 +34,7 @@ typedef struct {
     int count;
 } SearchCase;
 
-/* The index of the option to take. `thought` may be NULL. */
+/* The index of the option to take; without memory (`mind` is NULL, too) the first. `thought` may be NULL. */
 int search(const SearchCase *what, Mind *mind, AgentThought *thought);
 
 #endif

@@ -12,7 +12,7 @@ enum {
 };
 
 Prospect prospect_of(const CantinaBox *box, const void *view, const Belief *belief) {
-    unsigned char state[AGENT_STATE_MOST];
+    _Alignas(64) unsigned char state[AGENT_STATE_MOST];
     memcpy(state, view, cantina_size(box));
     bool whole = !cantina_imagine(box, state, 0);
     return (Prospect){box, view, belief && belief->count ? belief : NULL, whole, cantina_roles(box, view) != 0};

@@ -129,12 +129,20 @@ function Finding({ model, event, change, error }: { model: ReplayModel; event: J
     );
 }
 
-function Turning({ model, analysis }: Props) {
-    const events = (analysis.news.value?.turning_points ?? []).map((n) => analysis.move(n));
+interface ListProps {
+    model: ReplayModel;
+    title: string;
+    none: string;
+    events: (Judged | undefined)[];
+    change: (event: Judged) => number;
+    error: (event: Judged) => number;
+}
+
+function List({ model, title, none, events, change, error }: ListProps) {
     return (
         <section>
-            <h2>{say("turning-points")}</h2>
-            {events.length === 0 && <p class="muted">{say("turning-none")}</p>}
+            <h2>{title}</h2>
+            {events.length === 0 && <p class="muted">{none}</p>}
             <ol class="findings">
                 {events.map(
                     (event) =>
@@ -143,8 +151,8 @@ function Turning({ model, analysis }: Props) {
                                 key={event.move}
                                 model={model}
                                 event={event}
-                                change={changeOf(event)}
-                                error={valueOf(event.error)}
+                                change={change(event)}
+                                error={error(event)}
                             />
                         ),
                 )}
@@ -153,28 +161,29 @@ function Turning({ model, analysis }: Props) {
     );
 }
 
-function Mistakes({ model, analysis }: Props) {
-    const events = (analysis.news.value?.mistakes ?? []).map((n) => analysis.move(n));
+function Turning({ model, analysis }: Props) {
     return (
-        <section>
-            <h2>{say("mistakes")}</h2>
-            {events.length === 0 && <p class="muted">{say("mistakes-none")}</p>}
-            <ol class="findings">
-                {events.map(
-                    (event) =>
-                        event && (
-                            <Finding
-                                key={event.move}
-                                model={model}
-                                event={event}
-                                change={-(event.loss ?? 0)}
-                                error={event.loss_error ?? 0}
-                            />
-                        ),
-                )}
-            </ol>
-            <p class="muted note">{say("analysis-note")}</p>
-        </section>
+        <List
+            model={model}
+            title={say("turning-points")}
+            none={say("turning-none")}
+            events={(analysis.news.value?.turning_points ?? []).map((n) => analysis.move(n))}
+            change={changeOf}
+            error={(event) => valueOf(event.error)}
+        />
+    );
+}
+
+function Mistakes({ model, analysis }: Props) {
+    return (
+        <List
+            model={model}
+            title={say("mistakes")}
+            none={say("mistakes-none")}
+            events={(analysis.news.value?.mistakes ?? []).map((n) => analysis.move(n))}
+            change={(event) => -(event.loss ?? 0)}
+            error={(event) => event.loss_error ?? 0}
+        />
     );
 }
 
