@@ -39,7 +39,7 @@ export class Reader {
     /** Every text the server sent to this page, and the page to it, oldest first. */
     received = [];
     sent = [];
-    /** Of the last message with a view: n, view, hash, question; and all events so far by their number. */
+    /** Of the last message with a view: n, view, hash, question, with what earlier ones told of the same table; and all events so far by number. */
     latest = null;
     events = new Map();
     you = [];
@@ -63,7 +63,7 @@ export class Reader {
         const table = message.error?.table ?? message;
         for (const event of table.events ?? []) this.events.set(event.n, event);
         if (table.you) this.you = table.you;
-        if (table.view && table.question) this.latest = table;
+        if (table.view && table.question) this.latest = { ...(this.latest?.table === table.table && this.latest), ...table };
         for (const look of [...this.waiting]) look();
     }
 
