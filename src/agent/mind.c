@@ -3,22 +3,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool in_use(const Lobe *lobe, const Node *node) {
-    return node->age == lobe->age;
+/* Where the node of a key is noted, or would be. */
+static uint32_t *slot_of(Lobe *lobe, uint64_t key) {
+    uint32_t last = lobe->slot_count - 1, at = (uint32_t)(key >> 40) & last;
+    while (lobe->slots[at] && lobe->nodes[lobe->slots[at] - 1].key != key)
+        at = (at + 1) & last;
+    return &lobe->slots[at];
+}
+
+static void lay_slots(Lobe *lobe, uint32_t count) {
+    lobe->slot_count = count;
+    memset(lobe->slots, 0, count * sizeof *lobe->slots);
+    for (uint32_t i = 0; i < lobe->nodes_used; i++)
+        *slot_of(lobe, lobe->nodes[i].key) = i + 1;
+}
+
+static Node *add_node(Lobe *lobe, uint64_t key, uint32_t *slot) {
+    if (lobe->nodes_used == LOBE_NODES)
+        return NULL;
+    Node *node = &lobe->nodes[lobe->nodes_used++];
+    *node = (Node){.key = key};
+    *slot = lobe->nodes_used;
+    if (lobe->nodes_used > lobe->slot_count / 2 && lobe->slot_count < LOBE_SLOTS_MOST)
+        lay_slots(lobe, 2 * lobe->slot_count);
+    return node;
 }
 
 Node *lobe_node(Lobe *lobe, uint64_t key) {
-    uint32_t at = (uint32_t)(key >> 40) & (LOBE_NODES - 1);
-    while (in_use(lobe, &lobe->nodes[at]) && lobe->nodes[at].key != key)
-        at = (at + 1) & (LOBE_NODES - 1);
-    Node *node = &lobe->nodes[at];
-    if (in_use(lobe, node))
-        return node;
-    if (lobe->nodes_used >= LOBE_NODES / 4 * 3)
-        return NULL;
-    lobe->nodes_used++;
-    *node = (Node){.key = key, .age = lobe->age};
-    return node;
+    uint32_t *slot = slot_of(lobe, key);
+    return *slot ? &lobe->nodes[*slot - 1] : add_node(lobe, key, slot);
 }
 
 bool lobe_expand(Lobe *lobe, Node *node, CantinaSeat seat, const CantinaChoice *choices, int count) {
@@ -33,17 +46,13 @@ bool lobe_expand(Lobe *lobe, Node *node, CantinaSeat seat, const CantinaChoice *
     return true;
 }
 
-/* Nodes of an older age count for nothing; only when ages begin anew must they really go. */
 void lobe_clear(Lobe *lobe) {
     lobe->nodes_used = lobe->edges_used = 0;
-    if (!++lobe->age) {
-        memset(lobe->nodes, 0, sizeof lobe->nodes);
-        lobe->age = 1;
-    }
+    lay_slots(lobe, LOBE_SLOTS_LEAST);
 }
 
 void lobe_tidy(Lobe *lobe) {
-    if (lobe->nodes_used > LOBE_NODES / 2 || lobe->edges_used > LOBE_EDGES / 2)
+    if (lobe->nodes_used > LOBE_NODES / 3 * 2 || lobe->edges_used > LOBE_EDGES / 2)
         lobe_clear(lobe);
 }
 

@@ -10,7 +10,7 @@
 
 #include "agent/agent.h"
 
-enum { LOBE_NODES = 1 << 17, LOBE_EDGES = 1 << 20 };
+enum { LOBE_NODES = 3 << 15, LOBE_EDGES = 1 << 20, LOBE_SLOTS_LEAST = 1 << 10, LOBE_SLOTS_MOST = 1 << 17 };
 
 /* One option of a node. */
 typedef struct {
@@ -26,13 +26,13 @@ typedef struct {
     uint32_t first; /* of its edges */
     uint16_t count; /* of its edges; 0: none yet */
     uint8_t seat;   /* who decides */
-    uint8_t age;    /* of the lobe when it was made: a node of another age is unused */
 } Node;
 
-/* The memory of one thread. */
+/* The memory of one thread. Nodes and edges lie in the order they were made, and there are no more slots than it takes
+ * to find them quickly: a small search stays near the processor. */
 typedef struct {
-    uint32_t nodes_used, edges_used;
-    uint8_t age; /* 1 … 255 */
+    uint32_t nodes_used, edges_used, slot_count;
+    uint32_t slots[LOBE_SLOTS_MOST]; /* 1 + a node, at or behind where its key points; 0: free */
     Node nodes[LOBE_NODES];
     Edge edges[LOBE_EDGES];
 } Lobe;

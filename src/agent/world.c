@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "agent/belief.h"
-#include "base/rng.h"
 
 enum {
     MOVES_MOST = 4000, /* of one line: no game is as long as that */
@@ -41,6 +40,7 @@ void world_imagine(World *world, const Prospect *prospect, uint64_t random) {
     world->belief = prospect->belief;
     imagine(world, prospect, &rng);
     world->chance = (CantinaStream){.at = rng_next(&rng)};
+    world->whim = rng;
     cantina_run(&world->run, world->box, world->state, &world->chance, NULL);
 }
 
@@ -113,8 +113,7 @@ static CantinaChoice greedy_choice(World *world) {
 static CantinaChoice random_choice(World *world) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
     int count = cantina_run_choices(&world->run, NULL, options, CANTINA_CHOICES_MAX);
-    uint64_t random = bits_mix((world->chance.at ^ 0x5851f42d4c957f2du) + (uint64_t)world->moves);
-    return options[rng_scale(random, (uint32_t)count)];
+    return options[rng_below(&world->whim, (uint32_t)count)];
 }
 
 void world_quick(World *world, PlayStyle style) {

@@ -3,12 +3,14 @@
 #define AGENT_WORLD_H
 
 #include "agent/agent.h"
+#include "base/rng.h"
 
 typedef struct {
     _Alignas(64) unsigned char state[AGENT_STATE_MOST];
     const CantinaBox *box;
     size_t size;          /* bytes of the state in use */
     CantinaStream chance; /* what falls in this world */
+    Rng whim;             /* of random players: apart from chance, so that no choice waits for what falls */
     CantinaRun run;
     int now;              /* CANTINA_ASK, or how it ended */
     int moves;            /* decisions taken in it */

@@ -83,4 +83,10 @@ static inline uint64_t bits_mix(uint64_t x) {
     return x ^ (x >> 31);
 }
 
+/* Both halves of the product in one word: every bit of either factor counts. */
+static inline uint64_t bits_fold(uint64_t a, uint64_t b) {
+    unsigned __int128 product = (unsigned __int128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
 #endif

@@ -25,44 +25,59 @@ int view_imagine(Engine *e, uint64_t random) {
 
 /* ---- sight ---- */
 
-/* Four sums in a row do not wait for one another. */
+/* A sum over pairs of words, each mixed with its position in the row: no pair waits for the one before it. */
 typedef struct {
-    uint64_t lane[4];
+    uint64_t sum, key;
 } Digest;
 
-static void digest_word(Digest *digest, int lane, uint64_t word) {
-    uint64_t x = (digest->lane[lane] ^ word) * 0x9fb21c651e98df25u;
-    digest->lane[lane] = x ^ x >> 32;
+static inline void digest_pair(Digest *digest, uint64_t a, uint64_t b) {
+    digest->key += 0x9e3779b97f4a7c15u;
+    digest->sum += bits_fold(a ^ digest->key, b ^ 0xbf58476d1ce4e5b9u);
 }
 
-static void digest_bytes(Digest *digest, const uint8_t *bytes, int size) {
-    for (; size >= 32; bytes += 32, size -= 32)
-        for (int lane = 0; lane < 4; lane++)
-            digest_word(digest, lane, bytes_load8(bytes + 8 * lane));
-    for (; size >= 8; bytes += 8, size -= 8)
-        digest_word(digest, 0, bytes_load8(bytes));
-    uint64_t rest = 0;
-    memcpy(&rest, bytes, (size_t)size);
-    digest_word(digest, 1, rest);
+enum { PAIR = 2 * sizeof(uint64_t) };
+
+static inline void digest_pair_at(Digest *digest, const uint8_t *bytes) {
+    digest_pair(digest, bytes_load8(bytes), bytes_load8(bytes + PAIR / 2));
 }
 
-/* A place as somebody sees it who does not know its card. */
-static uint64_t place_back(uint64_t word) {
-    const Place hidden = {.card = UINT16_MAX, .from = UINT8_MAX};
-    uint64_t mask;
-    memcpy(&mask, &hidden, sizeof mask);
-    return word & ~mask;
+/* If a row does not come out even, its last pair holds some bytes of the one before it again. */
+static inline void digest_bytes(Digest *digest, const uint8_t *bytes, int size) {
+    if (size < PAIR) {
+        uint8_t few[PAIR] = {0};
+        memcpy(few, bytes, (size_t)size);
+        digest_pair_at(digest, few);
+        return;
+    }
+    int i = 0;
+    for (; i <= size - PAIR; i += PAIR)
+        digest_pair_at(digest, bytes + i);
+    if (i < size)
+        digest_pair_at(digest, bytes + size - PAIR);
+}
+
+/* A place as one word. */
+static inline uint64_t place_word(const Place *place) {
+    uint64_t word;
+    memcpy(&word, place, sizeof word);
+    return word;
+}
+
+/* A place without its card, unless it has one of the bits `knowing`. */
+static inline uint64_t place_seen(const Place *place, uint64_t knowing) {
+    static const Place card = {.card = UINT16_MAX, .from = UINT8_MAX};
+    uint64_t word = place_word(place);
+    return word & knowing ? word : word & ~place_word(&card);
 }
 
 static void digest_places(Digest *digest, const Engine *e, SeatSet seats) {
-    const Place *places = e->places;
-    for (int i = 1; i < e->game->layout.place_cap; i++) {
-        uint64_t word;
-        memcpy(&word, &places[i], sizeof word);
-        if (!word) /* they were dealt in a row: those behind are unused too */
-            return;
-        digest_word(digest, i & 3, places[i].seen & seats ? word : place_back(word));
-    }
+    const Place *at = e->places + 1, *last = e->places + e->game->layout.place_cap - 1;
+    const Place eyes = {.seen = seats};
+    uint64_t knowing = place_word(&eyes);
+    for (; at < last && place_word(at); at += 2) /* they were dealt in a row: behind an unused one are no others */
+        digest_pair(digest, place_seen(at, knowing), place_seen(at + 1, knowing));
+    if (at == last)
+        digest_pair(digest, place_seen(at, knowing), 0);
 }
 
 /* Bags and their cells are left out: what lies in the places says what is still in them, but for the ages of a deck's
@@ -71,12 +86,13 @@ uint64_t view_sight(const Engine *e, SeatSet seats) {
     const Layout *at = &e->game->layout;
     const uint8_t *bytes = e->state;
     int rest = at->cells + at->cell_count;
-    Digest digest = {{seats, 1, 2, 3}};
+    Digest digest = {.sum = seats};
     digest_bytes(&digest, bytes, at->bags);
     digest_bytes(&digest, bytes + at->frames, e->head->depth * (int)sizeof(Frame));
     digest_places(&digest, e, (SeatSet)(seats | SEEN_BY_ALL));
-    digest_bytes(&digest, bytes + rest, e->game->state_size - rest);
-    return bits_mix(digest.lane[0] ^ bits_mix(digest.lane[1] ^ bits_mix(digest.lane[2] ^ bits_mix(digest.lane[3]))));
+    if (rest < e->game->state_size)
+        digest_bytes(&digest, bytes + rest, e->game->state_size - rest);
+    return bits_mix(digest.sum);
 }
 
 uint64_t view_roles(const Engine *e) {
