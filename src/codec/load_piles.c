@@ -61,6 +61,25 @@ static bool read_from(Loader *l, const json_t *json, Place *p, const char *path)
     return !p->from || p->bag || load_fail(l, "%s: from needs the bag it is part of", path);
 }
 
+/* A small counter on a card: 0 when left out. */
+static bool read_count(Loader *l, const json_t *json, const char *name, int most, const char *path, int *count) {
+    const json_t *value = json_object_get(json, name);
+    *count = (int)json_integer_value(value);
+    if (value && (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most))
+        return load_fail(l, "%s.%s: must be 0 to %d", path, name, most);
+    return true;
+}
+
+static bool read_counts(Loader *l, const json_t *json, Place *p, const char *path) {
+    int damage, tokens;
+    if (!read_count(l, json, "damage", PLACE_DAMAGE_MOST, path, &damage) ||
+        !read_count(l, json, "tokens", PLACE_TOKENS_MOST, path, &tokens))
+        return false;
+    place_set_damage(p, damage);
+    place_set_tokens(p, tokens);
+    return true;
+}
+
 /* Without a bag of its own an entry takes the default; an undrawn one in a zone without default stays loose. */
 static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place *p, bool *loose, const char *path) {
     const json_t *bag = json_object_get(json, "bag"), *seen = json_object_get(json, "seen");
@@ -78,6 +97,8 @@ static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place 
     if (json_is_true(json_object_get(json, "exhausted")))
         p->flags |= PLACE_EXHAUSTED;
     *loose = !bag;
+    if (!read_counts(l, json, p, path))
+        return false;
     return (!bag || read_bag(l, bag, path, &p->bag)) && read_from(l, json_object_get(json, "from"), p, path);
 }
 

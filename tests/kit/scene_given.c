@@ -82,9 +82,16 @@ static void given_field(Scene *s, char **words, int count) {
 
 /* ---- cards ---- */
 
+/* A count behind its mark: "raider*+2" has two damage on it, "raider*^1" one token. */
+static void counted_from(json_t *entry, const char *marks, char mark, const char *name) {
+    const char *at = strchr(marks, mark);
+    if (at)
+        json_object_set_new(entry, name, json_integer(strtol(at + 1, NULL, 10)));
+}
+
 /* "card" facedown, "card*" faceup, "card~" exhausted, "card@p1" seen by p1, "-" undrawn; a seat stands last. */
 static json_t *entry_from(const char *word) {
-    size_t length = strcspn(word, "*~@"), marks = strcspn(word, "@");
+    size_t length = strcspn(word, "*~@+^"), marks = strcspn(word, "@");
     if (!strcmp(word, "-"))
         return json_null();
     if (!word[length])
@@ -94,6 +101,8 @@ static json_t *entry_from(const char *word) {
         json_object_update_new(entry, json_pack("{s:b, s:s}", "faceup", 1, "seen", "all"));
     if (memchr(word + length, '~', marks - length))
         json_object_set_new(entry, "exhausted", json_true());
+    counted_from(entry, word + length, '+', "damage");
+    counted_from(entry, word + length, '^', "tokens");
     if (word[marks])
         json_object_set_new(entry, "seen", json_pack("[s]", word + marks + 1));
     return entry;
@@ -117,11 +126,11 @@ static bool take_known(json_t *zones, const char *card) {
     return false;
 }
 
-/* Could the lowest card of this zone be `card`? */
-static bool may_be(Scene *s, const char *zone, size_t last, const char *card) {
+/* Could this undrawn card of a zone be `card`? */
+static bool may_be(Scene *s, const char *zone, size_t at, const char *card) {
     char wrong[200], state[STATE_MOST];
     json_t *copy = json_deep_copy(s->given);
-    json_array_set_new(json_object_get(json_object_get(copy, "zones"), zone), last, json_string(card));
+    json_array_set_new(json_object_get(json_object_get(copy, "zones"), zone), at, json_string(card));
     bool good = codec_from_json(s->box, copy, state, wrong, sizeof wrong);
     json_decref(copy);
     return good;
@@ -131,11 +140,11 @@ static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
     const char *key;
     json_t *zone;
     json_object_foreach(zones, key, zone) {
-        size_t size = json_array_size(zone);
-        if (size && !scene_card(json_array_get(zone, size - 1)) && may_be(s, key, size - 1, card)) {
-            json_array_remove(zone, size - 1);
-            return true;
-        }
+        for (size_t size = json_array_size(zone); size; size--)
+            if (!scene_card(json_array_get(zone, size - 1)) && may_be(s, key, size - 1, card)) {
+                json_array_remove(zone, size - 1);
+                return true;
+            }
     }
     return false;
 }
@@ -180,16 +189,26 @@ static void given_top(Scene *s, char **words, int count) {
 }
 
 /* Adds cards to a zone, each taken from the bottom of its deck, or from where it lies. */
-static void given_in(Scene *s, char **words, int count) {
+static void add_cards(Scene *s, char **words, int count, bool faceup) {
     json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
     for (int i = 1; i < count; i++) {
         json_t *entry = scene_keep(s, entry_from(words[i]));
         const char *card = scene_card(entry);
         if (!card || (!take_undrawn(s, zones, card) && !take_known(zones, card)))
             scene_breaks(s, "no deck has the card '%s' to give", words[i]);
-        json_object_del(entry, "faceup");
+        if (!faceup)
+            json_object_del(entry, "faceup");
         json_array_append(list, entry);
     }
+}
+
+static void given_in(Scene *s, char **words, int count) {
+    add_cards(s, words, count, false);
+}
+
+/* The same for tokens, which lie there faceup if they are marked so. */
+static void given_lies(Scene *s, char **words, int count) {
+    add_cards(s, words, count, true);
 }
 
 /* The zone holds these cards and no others; what lay there goes back to its deck. */
@@ -253,16 +272,10 @@ void scene_given(Scene *s, char **words, int count) {
         int least, most;
         void (*run)(Scene *s, char **words, int count);
     } kinds[] = {
-        {"seats", 1, 1, given_seats},
-        {"option", 1, 1, given_option},
-        {"new", 0, 0, given_new},
-        {"step", 2, 3, given_step},
-        {"field", 2, WORDS_MOST, given_field},
-        {"top", 2, WORDS_MOST, given_top},
-        {"left", 2, 2, given_left},
-        {"in", 2, WORDS_MOST, given_in},
-        {"only", 2, WORDS_MOST, given_only},
-        {"layer", 3, WORDS_MOST, given_layer},
+        {"seats", 1, 1, given_seats},        {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
+        {"step", 2, 3, given_step},          {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
+        {"left", 2, 2, given_left},          {"in", 2, WORDS_MOST, given_in},       {"lies", 2, WORDS_MOST, given_lies},
+        {"only", 2, WORDS_MOST, given_only}, {"layer", 3, WORDS_MOST, given_layer},
     };
     for (int i = 0; i < COUNT(kinds); i++)
         if (count && !strcmp(words[0], kinds[i].word) && count > kinds[i].least && count - 1 <= kinds[i].most) {
@@ -271,5 +284,5 @@ void scene_given(Scene *s, char **words, int count) {
         }
     scene_breaks(
         s, "GIVEN seats N | option O=V | new | step S SEAT [HERO] | field F V… | top ZONE CARD… | in ZONE CARD… | "
-           "only ZONE CARD… | left ZONE N | layer ZONE BAG CARD…");
+           "lies ZONE TOKEN… | only ZONE CARD… | left ZONE N | layer ZONE BAG CARD…");
 }
