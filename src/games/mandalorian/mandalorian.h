@@ -82,6 +82,7 @@ enum {
     MOMENT_PLAYED, /* a skill's power, in the slot it names */
     MOMENT_ACTION, /* a planning card in its holder's own action step */
     MOMENT_DAMAGE, /* … when its holder is dealt damage */
+    MOMENT_DAMAGE_NEAR, /* … when another character within range 1 of its holder is */
     MOMENT_ATTACKED, /* … after an enemy has attacked its holder */
     MOMENT_EVENT_STEP, /* … before its holder's event step */
     MOMENT_SLOT,   /* the effect of a map's own action (MA-21) */
@@ -128,6 +129,47 @@ enum {
     KINDS = KINDS_END - KIND_GAME
 };
 
+/* What an operation means by a character, a threat, a class, a slot, a space. */
+enum { WHOM_YOU, WHOM_ANOTHER, WHOM_ANY, WHOM_EACH, WHOM_EACH_HERE, WHOM_NEAREST, WHOM_CARRIER, WHOMS };
+enum { WHICH_ENEMY, WHICH_THREAT, WHICH_FACEDOWN, WHICH_FEATURE, WHICH_THIS, WHICHES };
+enum {
+    ENEMIES_ANY,
+    ENEMIES_SHARPSHOOTER,
+    ENEMIES_MELEE,
+    ENEMIES_BLASTER,
+    ENEMIES_SHARPSHOOTER_OR_MELEE,
+    ENEMIES_SHARPSHOOTER_OR_BLASTER,
+    ENEMIES_MELEE_OR_BLASTER,
+    ENEMIES_KINDS
+};
+enum {
+    SLOT_THIS,
+    SLOT_LOWEST,
+    SLOT_HIGHEST,
+    SLOT_EACH,
+    SLOT_CHOSEN,
+    SLOT_MOVE,
+    SLOT_ATTACK,
+    SLOT_INTEL,
+    SLOT_PLAN,
+    SLOT_MISSION,
+    SLOT_WORDS
+};
+enum {
+    WHERE_HERE,
+    WHERE_ADJACENT,
+    WHERE_ANYWHERE,
+    WHERE_START,
+    WHERE_NEAREST_STAR,
+    WHERE_STAR,
+    WHERE_RED_STAR,
+    WHERE_BLUE_STAR,
+    WHERE_CHILD,
+    WHERE_THIS,
+    WHERE_NUMBER,                        /* number-1 … */
+    WHERES = WHERE_NUMBER + NUMBERS
+};
+
 typedef struct {
     Component is;
     uint8_t deck;      /* DECK_… */
@@ -151,7 +193,8 @@ typedef struct {
     uint8_t ruled;  /* features: RULED_BY_… */
     uint8_t carried; /* features: may be picked up and carried (`take`) */
     /* planning */
-    uint8_t luck; /* Bad Luck: may not be kept */
+    uint8_t luck;    /* Bad Luck: may not be kept */
+    uint8_t overlay; /* its holder may discard it for the overlay's attack (MA-64) */
     /* loyalties */
     uint8_t side;
 } Card;
@@ -196,7 +239,7 @@ typedef struct {
     uint8_t map;              /* story missions: where */
     uint8_t cast[CHARACTERS]; /* whom it lists (MA-6) */
     uint8_t needs;            /* a character that must be among them (MA-R16) */
-    uint8_t loyalty;          /* secret loyalties (MA-62) */
+    uint8_t loyalty;          /* secret loyalties (MA-62), and the overlay on the attack slot (MA-64) */
     uint8_t track;            /* spaces of a crisis track, 0 none */
     uint32_t story, briefing; /* what people read before it, and beside the map */
 } Mission;
@@ -236,6 +279,22 @@ typedef struct {
     uint8_t action[SLOTS];    /* rows of the actions of its slots, from the left */
     Terrain terrain[DOOR_SETS];
 } MapDigest;
+
+/* Cards of a kind lie in a row of the pack. */
+typedef struct {
+    CardId first;
+    uint8_t rows;
+} CardRows;
+
+typedef struct {
+    MapDigest maps[MAPS + 1];
+    /* cards (decks.c) */
+    CardRows skills[CHARACTERS + 1];      /* of each character */
+    CardRows threats[MISSIONS_MOST + 1];  /* of each mission: markers and reinforcements, or the sheet's own */
+    CardRows decks[DECKS];                /* the others */
+    Ability powers[CARDS_MOST + 1];       /* a skill's power, or what a planning card does in the action step */
+    uint8_t since[CARDS_MOST + 1];        /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
+} Digest;
 
 /* ---- options ---- */
 
@@ -282,7 +341,8 @@ enum {
 
 enum {
     BAG_SKILL = 1, /* one for each hero */
-    BAG_SHARED = BAG_SKILL + HEROES_MOST,
+    BAG_AGAIN = BAG_SKILL + HEROES_MOST, /* … and a layer of each, for a deck that is shuffled while others hold cards */
+    BAG_SHARED = BAG_AGAIN + HEROES_MOST, /* nested: the merged deck of two heroes (MA-48) */
     BAG_EVENT,      /* nested: how many of each back lie in the deck */
     BAG_EVENT_BACK, /* one for each back: CLASS_NONE … */
     BAG_PLANNING = BAG_EVENT_BACK + CLASSES,
@@ -293,7 +353,28 @@ enum {
     BAG_LOYALTY,
     BAGS = BAG_LOYALTY
 };
-enum { PLACES = 224, FRAMES = 20 };
+enum {
+    SKILL_CELLS = 24,
+    NESTED_CELLS = 24, /* a cell for each bag */
+    EVENT_CELLS = EVENT_ROWS,
+    PLANNING_CELLS = PLANNING_ROWS,
+    DISRUPT_CELLS = DISRUPT_ROWS,
+    THREAT_CELLS = THREAT_ROWS,
+    MERCENARY_CELLS = MERCENARY_ROWS,
+    LOYALTY_CELLS = LOYALTY_ROWS,
+    CELLS_SHARED = 2 * HEROES_MOST * SKILL_CELLS, /* where the cells of each bag begin */
+    CELLS_EVENT = CELLS_SHARED + NESTED_CELLS,
+    CELLS_BACK = CELLS_EVENT + NESTED_CELLS,
+    CELLS_PLANNING = CELLS_BACK + CLASSES * EVENT_CELLS,
+    CELLS_WHITE = CELLS_PLANNING + PLANNING_CELLS,
+    CELLS_DISRUPT = CELLS_WHITE + DISRUPT_CELLS,
+    CELLS_THREAT = CELLS_DISRUPT + DISRUPT_CELLS,
+    CELLS_MERCENARY = CELLS_THREAT + (SHAPES - 1) * THREAT_CELLS,
+    CELLS_LOYALTY = CELLS_MERCENARY + MERCENARY_CELLS,
+    CELLS = CELLS_LOYALTY + LOYALTY_CELLS
+};
+_Static_assert(BAGS < NESTED_CELLS, "a bag of bags has a cell for each bag");
+enum { PLACES = 224, FRAMES = 24 };
 
 typedef struct {
     Head head;
@@ -309,7 +390,41 @@ typedef struct {
     Bag bags[BAGS + 1];
     Frame frames[FRAMES];
     Place places[PLACES];
-    _Alignas(8) uint8_t cells[/* the sum of all bags, see game.c */ 8];
+    _Alignas(8) uint8_t cells[CELLS];
 } Mandalorian;
+
+_Static_assert(sizeof(Mandalorian) <= 4096, "a game of The Mandalorian fits in 4 KiB");
+
+static inline Mandalorian *mandalorian(const Engine *e) {
+    return e->state;
+}
+static inline const Card *card_of(const Engine *e, CardId card) {
+    return (const Card *)pack_rows(e->pack, TABLE_CARDS) + card;
+}
+static inline const Character *character_of(const Engine *e, int character) {
+    return (const Character *)pack_rows(e->pack, TABLE_CHARACTERS) + character;
+}
+static inline const Map *map_of(const Engine *e, int map) {
+    return (const Map *)pack_rows(e->pack, TABLE_MAPS) + map;
+}
+static inline const Space *space_of(const Engine *e, int row) {
+    return (const Space *)pack_rows(e->pack, TABLE_SPACES) + row;
+}
+static inline const Action *action_of(const Engine *e, int action) {
+    return (const Action *)pack_rows(e->pack, TABLE_ACTIONS) + action;
+}
+static inline const Mission *mission_of(const Engine *e, int mission) {
+    return (const Mission *)pack_rows(e->pack, TABLE_MISSIONS) + mission;
+}
+static inline const Digest *digest(const Engine *e) {
+    return pack_digest(e->pack);
+}
+
+/* ---- tables of this game, one file each ---- */
+
+extern const TableDef mandalorian_tables[TABLES];
+extern const Kind mandalorian_kinds[KINDS];
+extern const OptionDef mandalorian_options[OPTIONS];
+extern const Game mandalorian_game;
 
 #endif

@@ -1,0 +1,471 @@
+/* The native frames of The Mandalorian: their kinds, steps and locals, the words they use, and what the files of this
+ * folder offer each other. "actions" is what characters do, "events" what happens to them. */
+#ifndef GAMES_MANDALORIAN_FRAMES_H
+#define GAMES_MANDALORIAN_FRAMES_H
+
+#include "core/tables.h"
+#include "core/window.h"
+#include "games/mandalorian/mandalorian.h"
+
+enum {
+    /* actions */
+    FRAME_SETUP = FRAME_GAME,
+    FRAME_TURN,   /* one turn (MA-7) */
+    FRAME_ACTION, /* a slot's effect and a skill's power (MA-8 … 11) */
+    FRAME_MOVE,   /* a character moves (MA-13 … 16) */
+    FRAME_HIT,    /* a threat is attacked or damaged: turned up first if need be (MA-17) */
+    FRAME_LOOK,   /* a facedown threat is looked at (MA-19) */
+    FRAME_PLAN,   /* planning cards are drawn and sorted (MA-20) */
+    FRAME_DAMAGE, /* a character suffers (MA-40) */
+    FRAME_FLEE,   /* The Child flees (MA-46) */
+    FRAME_DEAL,   /* skill cards are drawn (MA-12, MA-42) */
+    FRAME_PICK,   /* an effect of a skill or a planning card asks for its target */
+    FRAME_CARDS,  /* an effect asks for skill cards */
+    FRAME_SCOUT,  /* the top event is looked at */
+    /* events */
+    FRAMES_END
+};
+
+/* ---- actions: steps and locals ---- */
+
+enum {
+    SETUP_CHARACTERS,
+    SETUP_CHARACTERS_RANDOM,
+    SETUP_FIRST,
+    SETUP_FIRST_RANDOM,
+    SETUP_SHEET,
+    SETUP_MAP,
+    SETUP_SLOTS,
+    SETUP_THREATS,
+    SETUP_HANDS,
+    SETUP_STEPS
+};
+enum { TURN_ACT, TURN_BEFORE_EVENTS, TURN_EVENTS, TURN_DRAW, TURN_END, TURN_STEPS };
+enum { ACTION_ASK, ACTION_STEPS };
+enum { MOVE_ASK, MOVE_LEAVE, MOVE_ENTER, MOVE_REVEAL, MOVE_END, MOVE_STEPS };
+enum { HIT_REVEAL, HIT_DAMAGE, HIT_STEPS };
+enum { PLAN_DRAW, PLAN_KEEP, PLAN_BACK, PLAN_STEPS };
+enum { DAMAGE_BLOCK, DAMAGE_FALL, DAMAGE_AFTER, DAMAGE_STEPS };
+
+#define SETUP_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, done, KIND_NUMBER, 0, 255)  /* heroes, slots, spaces or seats handled in this step */                    \
+    FIELD(u8, dealt, KIND_NUMBER, 0, 255) /* markers of the space, cards of the seat */
+
+#define TURN_LOCALS(FIELD) FIELD(u8, looked, KIND_YESNO, 0, 1) /* whether the turn's end was looked at for objectives */
+
+/* How far a slot's effect has come. */
+enum { ACT_OPEN, ACT_GOING, ACT_DONE };
+enum { POWER_NONE, POWER_OPEN, POWER_USED };
+
+#define ACTION_LOCALS(FIELD)                                                                                           \
+    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)   /* none: a free action (MA-11) */                                     \
+    FIELD(u8, slot, KIND_NUMBER, 0, SLOTS - 1)                                                                         \
+    FIELD(u8, strength, KIND_NUMBER, 0, 20)      /* with bonus and powers (MA-9) */                                    \
+    FIELD(u8, act, KIND_NUMBER, 0, ACT_DONE)                                                                           \
+    FIELD(u8, power, KIND_NUMBER, 0, POWER_USED)                                                                       \
+    FIELD(u8, reach, KIND_NUMBER, 0, 4)          /* an attack's range beyond 1 */                                      \
+    FIELD(u8, gait, KIND_NUMBER, 0, 3)           /* set of GAIT_… */                                                   \
+    FIELD(u8, hit, KIND_SPACE, 0, SPACES_MOST)   /* where this card has last done damage */                            \
+    FIELD(u8, looked, KIND_YESNO, 0, 1)          /* … */
+
+enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
+
+#define MOVE_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, left, KIND_NUMBER, 0, 20)        /* spaces still to go; a jetpack: its range */                          \
+    FIELD(u8, moved, KIND_NUMBER, 0, 99)       /* spaces gone */                                                       \
+    FIELD(u8, gait, KIND_NUMBER, 0, 15)        /* set of GAIT_… */                                                     \
+    FIELD(u8, to, KIND_SPACE, 0, SPACES_MOST)  /* where the character goes now */                                      \
+    FIELD(u8, hurt, KIND_NUMBER, 0, 255)       /* enemies that have dealt their damage at this point */
+
+#define HIT_LOCALS(FIELD)                                                                                              \
+    FIELD(u8, threat, KIND_PLACE, 1, 255)                                                                              \
+    FIELD(u8, points, KIND_NUMBER, 0, 20)
+
+#define COUNT_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
+    FIELD(u8, act, KIND_NUMBER, 0, 255)
+
+#define DAMAGE_LOCALS(FIELD)                                                                                           \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)     /* damage not blocked yet */                                              \
+    FIELD(u8, from, KIND_PLACE, 0, 255)      /* the enemy that attacks; none: not an attack */                         \
+    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* whose planning cards are asked for */                             \
+    FIELD(u8, passed, KIND_NUMBER, 0, 15)    /* set of heroes whose holders have declined */
+
+#define PICK_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, count, KIND_NUMBER, 0, 20)  /* how much damage, how many spaces */                                       \
+    FIELD(u8, range, KIND_NUMBER, 0, 99)                                                                               \
+    FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, by the act */                         \
+    FIELD(u8, what, KIND_NUMBER, 0, 255)  /* picked before: a threat, a hero */
+
+#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
+    typedef struct {                                                                                                   \
+        FIELDS(FIELD_MEMBER)                                                                                           \
+    } type
+
+LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
+LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
+LOCALS_STRUCT(ActionLocals, ACTION_LOCALS);
+LOCALS_STRUCT(MoveLocals, MOVE_LOCALS);
+LOCALS_STRUCT(HitLocals, HIT_LOCALS);
+LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
+LOCALS_STRUCT(DamageLocals, DAMAGE_LOCALS);
+LOCALS_STRUCT(PickLocals, PICK_LOCALS);
+
+/* ---- events: steps and locals ---- */
+
+/* ---- words: first those of actions, then those of events ---- */
+
+/* A threat is named by its space and its number in the row there, from the top: a = space, b = number from 1,
+ * c = its card, for the sentence (0: facedown). ma_threat_choice and ma_threat_chosen turn one into the other. */
+enum {
+    VERB_CHARACTER = VERB_GAME, /* be this character */
+    VERB_BEGIN,                 /* this seat begins */
+    VERB_PLAY,                  /* a = card, b = slot's action */
+    VERB_MOVE,                  /* to this space */
+    VERB_ATTACK,                /* an enemy */
+    VERB_ATTACK_FACEDOWN,
+    VERB_STRIKE,                /* another character, by the overlay (MA-64) */
+    VERB_LOOK,                  /* at a facedown threat */
+    VERB_SHIFT,                 /* this enemy */
+    VERB_DRAW_PLANS,
+    VERB_EFFECT, /* a map's own action */
+    VERB_POWER,  /* the skill's */
+    VERB_FEATURE, /* use this feature of your space: c its card; b counts on where two characters could */
+    VERB_PICK_UP, /* The Child, with this character */
+    VERB_PLAN,    /* use this planning card of that character */
+    VERB_KEEP,    /* this planning card */
+    VERB_PUT_BACK,
+    VERB_STOP,    /* no more of this */
+    VERB_END,     /* end your actions */
+    VERB_SPACE,   /* pick a space */
+    VERB_THREAT,  /* pick an enemy */
+    VERB_FACEDOWN, /* pick a facedown threat */
+    VERB_WHO,     /* pick a character */
+    VERB_SLOT,    /* pick a slot: its action */
+    VERB_DISCARD, /* a skill card */
+    VERB_RECOVER, /* a skill or planning card */
+    VERB_BURY,    /* put the top event at the bottom */
+    VERB_LEAVE,   /* … or leave it */
+    /* events */
+    VERBS_END
+};
+
+enum {
+    PROMPT_CHARACTER = PROMPT_GAME,
+    PROMPT_FIRST,
+    PROMPT_ACT,
+    PROMPT_ACTION,
+    PROMPT_MOVE,
+    PROMPT_SHIFT_TO,
+    PROMPT_KEEP,
+    PROMPT_PUT_BACK,
+    PROMPT_DAMAGE,
+    PROMPT_ATTACKED,
+    PROMPT_BEFORE_EVENTS,
+    PROMPT_FLEE,
+    PROMPT_TARGET,
+    PROMPT_SPACE,
+    PROMPT_WHO,
+    PROMPT_SLOT,
+    PROMPT_CARD,
+    PROMPT_DISCARD,
+    PROMPT_RECOVER,
+    PROMPT_SCOUT,
+    /* events */
+    PROMPTS_END
+};
+
+enum {
+    TAG_CHARACTER = TAG_GAME,
+    TAG_FIRST,
+    /* events */
+    TAGS_END
+};
+
+enum {
+    REASON_NOT_HELD = REASON_GAME,
+    REASON_SLOT_USED,
+    REASON_NO_ACTIONS,
+    REASON_MUST_PLAY,
+    REASON_NOT_ADJACENT,
+    REASON_OUT_OF_RANGE,
+    REASON_FEATURE,
+    REASON_NO_THREAT,
+    REASON_SEEN,
+    REASON_ENEMY_STUCK,
+    REASON_OTHER_SLOT,
+    REASON_POWER_USED,
+    REASON_NO_EFFECT,
+    REASON_TOO_WEAK,
+    REASON_TACTICAL,
+    REASON_NOT_HERE,
+    REASON_CHILD_FLED,
+    REASON_CHILD_CARRIED,
+    REASON_BAD_LUCK,
+    REASON_HELD_TWICE,
+    REASON_WRONG_MOMENT,
+    REASON_TAKEN,
+    REASON_NOT_CAST,
+    REASON_NEEDED,
+    /* events */
+    REASONS_END
+};
+
+enum {
+    EVENT_MISSION = EVENT_GAME,
+    EVENT_CHARACTER,
+    EVENT_FIRST,
+    EVENT_SET_OUT, /* a faceup threat is put on the map in the set-up */
+    EVENT_WHITE,   /* a white token on a slot */
+    EVENT_TURN,
+    EVENT_PLAY,
+    EVENT_FREE,
+    EVENT_EXTRA,
+    EVENT_MOVE,
+    EVENT_ATTACK,
+    EVENT_STRIKE,
+    EVENT_LOOKED,
+    EVENT_SHIFT,
+    EVENT_DRAW_PLAN,
+    EVENT_KEEP,
+    EVENT_PUT_BACK,
+    EVENT_DISCARD_PLAN,
+    EVENT_PLAN,
+    EVENT_POWER,
+    EVENT_STRENGTH,
+    EVENT_FEATURE,
+    EVENT_GRAPPLE,
+    EVENT_SENTRY,
+    EVENT_DAMAGE,
+    EVENT_BLOCK,
+    EVENT_HEAL,
+    EVENT_DEFEAT,
+    EVENT_PICK_UP,
+    EVENT_FLEE,
+    EVENT_CHILD,
+    EVENT_DRAW,
+    EVENT_DISCARD,
+    EVENT_RECOVER,
+    EVENT_SHUFFLE,
+    EVENT_SHUFFLE_PLANS,
+    EVENT_OWED,
+    EVENT_WITHDRAW,
+    EVENT_CALM,
+    EVENT_IGNORE,
+    EVENT_SHIELD,
+    EVENT_SCOUT,
+    EVENT_BURIED,
+    EVENT_GIVE,
+    /* events */
+    EVENTS_END
+};
+
+enum { OUTCOME_NONE, OUTCOME_VICTORY, OUTCOME_DEFEAT, OUTCOME_FAILURE, OUTCOME_TRAITOR, OUTCOME_LEGEND, OUTCOMES };
+
+/* ---- heroes and seats ---- */
+
+typedef uint8_t HeroSet; /* bit (hero - 1) */
+#define HERO_BIT(hero) ((HeroSet)(1u << ((hero)-1)))
+
+static inline bool option_is(const Engine *e, int option, int value) {
+    return mandalorian(e)->options[option] == value;
+}
+/* Do all seats share two characters (MA-48, MA-49)? */
+static inline bool is_shared(const Engine *e) {
+    return e->head->seats == 1 || (option_is(e, OPTION_MODE, MODE_SHARED) &&
+                                   mission_of(e, mandalorian(e)->mission)->kind == MISSION_STORY);
+}
+/* Whose turn it is; during the set-up who begins. */
+static inline Seat active_seat(const Engine *e) {
+    return e->frames[0].kind == FRAME_TURN ? e->frames[0].seat : mandalorian(e)->first;
+}
+/* Who decides for a hero. */
+static inline Seat seat_of(const Engine *e, int hero) {
+    return is_shared(e) ? active_seat(e) : (Seat)hero;
+}
+static inline HeroSet heroes_all(const Engine *e) {
+    return (HeroSet)(((1u << mandalorian(e)->heroes) - 1) & ~(unsigned)mandalorian(e)->out);
+}
+static inline ZoneId hand_of(Seat seat) {
+    return (ZoneId)(ZONE_HAND + seat - 1);
+}
+static inline ZoneId plans_of(int hero) {
+    return (ZoneId)(ZONE_PLANS + hero - 1);
+}
+static inline ZoneId carried_by(int hero) {
+    return (ZoneId)(ZONE_CARRIED + hero - 1);
+}
+/* Something has changed: an event that does has an effect (MA-38). Every rule that changes the table calls it. */
+static inline void changed(Engine *e) {
+    mandalorian(e)->changed = 1;
+}
+
+/* ---- spaces: by number on the map, 1 …; the state and choices name rows of the pack ---- */
+
+#define SPACE_BIT(number) ((SpaceSet)1 << (number))
+
+static inline const MapDigest *map_here(const Engine *e) {
+    return &digest(e)->maps[mandalorian(e)->map];
+}
+static inline const Terrain *terrain(const Engine *e) {
+    return &map_here(e)->terrain[mandalorian(e)->doors];
+}
+static inline int space_row(const Engine *e, int number) {
+    return number ? map_here(e)->first + number - 1 : 0;
+}
+static inline int space_number(const Engine *e, int row) {
+    return row ? row - map_here(e)->first + 1 : 0;
+}
+/* Where a hero stands, or 0: off the map. */
+static inline int at_of(const Engine *e, int hero) {
+    return space_number(e, mandalorian(e)->at[hero - 1]);
+}
+static inline ZoneId zone_of_space(int number) {
+    return (ZoneId)(ZONE_SPACE + number);
+}
+/* The space a threat lies in, or 0: it is not on the map. */
+static inline int space_of_threat(const Engine *e, PlaceId threat) {
+    return e->places[threat].zone > ZONE_SPACE ? e->places[threat].zone - ZONE_SPACE : 0;
+}
+static inline SpaceSet spaces_all(const Engine *e) {
+    return (SpaceSet)((2ull << map_here(e)->spaces) - 2);
+}
+static inline int spaces_lowest(SpaceSet set) {
+    return __builtin_ctzll(set);
+}
+HeroSet ma_heroes_at(const Engine *e, int number);
+SpaceSet ma_hero_spaces(const Engine *e);
+/* The heroes an operation means, seen from `hero`, within a range of it. */
+HeroSet ma_whom(const Engine *e, int hero, int whom, int range);
+
+/* ---- frames of actions (turn.c, act.c, move.c, attack.c, intel.c, plan.c, damage.c, child.c, decks.c) ---- */
+
+/* The nearest frame of a kind from the top, or NULL. */
+Frame *ma_frame_of(const Engine *e, int kind);
+/* A character suffers damage; `from` is the enemy that attacks it, or 0. Planning cards may block it, The Child may
+ * flee, the character may be defeated. Pushes a frame. */
+void ma_push_damage(Engine *e, int hero, int points, PlaceId from);
+/* A hero moves of its own free will: up to `count` spaces; a jetpack: to a space within that range. */
+Frame *ma_push_move(Engine *e, Seat seat, int hero, int count, int gait);
+/* A hero is put into a space: leaving and entering count, nobody is asked. */
+void ma_push_move_to(Engine *e, int hero, int number);
+/* A threat takes damage from a hero (0: from nobody); a facedown one is turned up first. Pushes a frame. */
+void ma_push_hit(Engine *e, int hero, PlaceId threat, int points);
+/* A seat draws skill cards; what cannot be drawn is owed (MA-42). Pushes a frame. */
+void ma_push_deal(Engine *e, Seat seat, int count);
+/* After cards came to a discard pile: empty decks are shuffled, owed draws are dealt. May push frames. */
+void ma_cards_came(Engine *e);
+/* A skill card goes to its owner's discards, wherever it lies; ma_cards_came follows when all have gone. */
+void ma_discard_skill(Engine *e, PlaceId place);
+/* A planning card goes to the discards. */
+void ma_discard_plan(Engine *e, PlaceId place);
+/* The hero that is this character, or 0. */
+int ma_hero_of(const Engine *e, int character);
+/* The Child, if a character carries it, flees to an adjacent space (MA-46). Pushes a frame. */
+void ma_child_flees(Engine *e);
+/* The Child is in this space now; with that hero; with that enemy. */
+void ma_child_to(Engine *e, int number);
+void ma_child_with(Engine *e, int hero);
+void ma_child_on(Engine *e, PlaceId enemy);
+/* Where The Child is, carried or not; 0: nowhere. */
+int ma_child_at(const Engine *e);
+int ma_health(const Engine *e, int hero);
+int ma_hand_size(const Engine *e);
+
+Choice ma_threat_choice(const Engine *e, int verb, PlaceId threat);
+PlaceId ma_threat_chosen(const Engine *e, Choice choice);
+/* Adds `verb` for each space of a set. */
+Choices ma_offer_spaces(const Engine *e, Choices list, int verb, SpaceSet set);
+Choices ma_offer_heroes(const Engine *e, Choices list, HeroSet set);
+int ma_hero_chosen(const Engine *e, Choice choice);
+
+FRAME_FUNCTIONS(ma_setup);
+FRAME_FUNCTIONS(ma_turn);
+FRAME_FUNCTIONS(ma_action);
+FRAME_FUNCTIONS(ma_move);
+FRAME_FUNCTIONS(ma_hit);
+FRAME_FUNCTIONS(ma_look);
+FRAME_FUNCTIONS(ma_plan);
+FRAME_FUNCTIONS(ma_damage);
+FRAME_FUNCTIONS(ma_flee);
+FRAME_FUNCTIONS(ma_deal);
+FRAME_FUNCTIONS(ma_pick);
+FRAME_FUNCTIONS(ma_cards);
+FRAME_FUNCTIONS(ma_scout);
+
+void ma_setup_game(Engine *e, const uint8_t *options);
+void ma_digest_cards(const Pack *pack, Digest *digest);
+const char *ma_fits(const Box *box);
+const char *ma_check(const Engine *e);
+
+/* ---- threats (threats.c) ---- */
+
+static inline bool is_faceup(const Engine *e, PlaceId threat) {
+    return e->places[threat].flags & PLACE_FACEUP;
+}
+static inline bool is_enemy(const Engine *e, PlaceId threat) {
+    return is_faceup(e, threat) && card_of(e, e->places[threat].card)->class != CLASS_NONE;
+}
+/* Spaces with an enemy; with a facedown threat. */
+SpaceSet ma_enemy_spaces(const Engine *e);
+SpaceSet ma_facedown_spaces(const Engine *e);
+/* The ability an enemy has now: none while it is facedown or disrupted (MA-69). */
+int ma_trait(const Engine *e, PlaceId threat);
+/* A facedown threat is turned up: drawn if need be, shown, its mission effect or what it does follows (MA-15, MA-29).
+ * `hero` is "you". Pushes a frame. */
+void ma_push_reveal(Engine *e, int hero, PlaceId threat);
+/* Damage on an enemy; it is defeated when it has as much as health (MA-18). May push frames. */
+void ma_damage_enemy(Engine *e, int hero, PlaceId threat, int points);
+/* An enemy is put into an adjacent space by a player: no sabotage (MA-R12). */
+void ma_enemy_to(Engine *e, PlaceId threat, int number);
+/* Where an enemy can step (MA-22). */
+SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat);
+/* Puts a pool token on it (MA-69); can it take one? */
+bool ma_takes_disrupt(const Engine *e, PlaceId threat);
+void ma_disrupt_enemy(Engine *e, PlaceId threat);
+/* A feature leaves the game (MA-R32). */
+void ma_discard_feature(Engine *e, PlaceId threat);
+bool ma_class_fits(const Engine *e, PlaceId threat, int enemies);
+
+/* ---- slots (slots.c) ---- */
+
+static inline int slots(const Engine *e) {
+    return map_here(e)->slots;
+}
+static inline const Action *slot_action(const Engine *e, int slot) {
+    return action_of(e, map_here(e)->action[slot]);
+}
+/* What lies on a slot (MA-31), a tactical card making it exactly 5 (MA-66). */
+int ma_slot_total(const Engine *e, int slot);
+/* Set of slots an operation means; "this" is the one of the action or event under way. */
+uint8_t ma_slots(const Engine *e, int which);
+void ma_disrupt_slot(Engine *e, int slot);   /* may push frames: the token is drawn (MA-39) */
+void ma_clear_token(Engine *e, int slot);    /* its newest token goes to the discards */
+bool ma_has_tokens(const Engine *e, int slot);
+
+/* ---- the event step and missions (event.c, mission.c) ---- */
+
+/* The event step of the active player's turn (MA-31). Pushes a frame. */
+void ma_push_event_step(Engine *e, Seat seat, int hero);
+/* The top event card becomes known by its back: after the set-up, a draw, a shuffle (MA-3). False: chance is asked. */
+bool ma_event_back(Engine *e);
+/* Objectives and failures that are looked for at the end of a turn, and at once (MA-43). True: it has pushed something
+ * or the game is over. */
+bool ma_turn_ends(Engine *e, int hero);
+bool ma_look_now(Engine *e, int hero);
+/* A hero has as much damage as health: the mission fails, or a traitor is out (MA-40, MA-63). */
+void ma_hero_falls(Engine *e, int hero);
+void ma_digest(const Pack *pack, void *digest);
+int ma_eval(const Engine *e, Seat seat);
+void ma_read_signs(const Engine *e, int16_t *signs);
+
+/* ---- tables ---- */
+
+/* Operations and conditions stand in ops_action.def and ops_event.def, their functions in ops_action.c and ops_event.c;
+ * ops.h declares them, ops.c holds the tables. */
+extern const Message mandalorian_verbs[VERBS_END], mandalorian_prompts[PROMPTS_END], mandalorian_tags[TAGS_END],
+    mandalorian_reasons[REASONS_END], mandalorian_events[EVENTS_END], mandalorian_outcomes[OUTCOMES],
+    mandalorian_moments[MOMENTS];
+
+#endif
