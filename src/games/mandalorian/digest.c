@@ -1,5 +1,5 @@
 /* What follows from the maps of a pack: who is next to whom and how far it is, for every set of doors that are open. */
-#include "games/mandalorian/mandalorian.h"
+#include "games/mandalorian/frames.h"
 
 /* ---- hexagons ---- */
 
@@ -57,7 +57,7 @@ static bool open_between(const Grid *grid, int a, int b, unsigned doors) {
 static SpaceSet beside(const SpaceSet *next, SpaceSet of) {
     SpaceSet set = 0;
     for (; of; of &= of - 1)
-        set |= next[bits_lowest64(of)];
+        set |= next[spaces_lowest(of)];
     return set;
 }
 
@@ -67,7 +67,7 @@ static void measure(const SpaceSet *next, int from, uint8_t *far) {
     memset(far, FAR, SPACE_ROWS);
     for (int steps = 0; edge; steps++) {
         for (SpaceSet at = edge; at; at &= at - 1)
-            far[bits_lowest64(at)] = (uint8_t)steps;
+            far[spaces_lowest(at)] = (uint8_t)steps;
         edge = beside(next, edge) & ~reached;
         reached |= edge;
     }
@@ -133,6 +133,7 @@ static Grid grid_of(const Pack *pack, int map) {
 
 void ma_digest(const Pack *pack, void *memory) {
     Digest *digest = memory;
+    ma_digest_cards(pack, digest);
     for (int map = 1; map <= pack->tables[TABLE_MAPS].count && map <= MAPS; map++) {
         Grid grid = grid_of(pack, map);
         digest_spaces(&digest->maps[map], &grid);

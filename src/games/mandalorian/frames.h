@@ -23,6 +23,13 @@ enum {
     FRAME_CARDS,  /* an effect asks for skill cards */
     FRAME_SCOUT,  /* the top event is looked at */
     /* events */
+    FRAME_EVENT_STEP, /* MA-31 */
+    FRAME_EVENT,      /* one event card (MA-33) */
+    FRAME_ENEMIES,    /* a part of it: enemies move, attack or flee (MA-35 … 37) */
+    FRAME_AIM,        /* an effect of an event or a mission asks where, whom, which */
+    FRAME_TOKEN,      /* a threat is turned up, used or defeated, and what it does then */
+    FRAME_RULES,      /* what the mission and the map say at a moment */
+    FRAME_LOYALTIES,  /* loyalty cards are dealt (MA-70) */
     FRAMES_END
 };
 
@@ -64,9 +71,9 @@ enum { POWER_NONE, POWER_OPEN, POWER_USED };
     FIELD(u8, act, KIND_NUMBER, 0, ACT_DONE)                                                                           \
     FIELD(u8, power, KIND_NUMBER, 0, POWER_USED)                                                                       \
     FIELD(u8, reach, KIND_NUMBER, 0, 4)          /* an attack's range beyond 1 */                                      \
-    FIELD(u8, gait, KIND_NUMBER, 0, 3)           /* set of GAIT_… */                                                   \
-    FIELD(u8, hit, KIND_SPACE, 0, SPACES_MOST)   /* where this card has last done damage */                            \
-    FIELD(u8, looked, KIND_YESNO, 0, 1)          /* … */
+    FIELD(u8, gait, KIND_NUMBER, 0, 15)          /* set of GAIT_… */                                                   \
+    FIELD(u8, hit, KIND_SPACE, 0, SPACES_MOST)   /* where this card has done damage … */                               \
+    FIELD(u8, hit_too, KIND_SPACE, 0, SPACES_MOST) /* … and where else */
 
 enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
 
@@ -76,6 +83,8 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
     FIELD(u8, gait, KIND_NUMBER, 0, 15)        /* set of GAIT_… */                                                     \
     FIELD(u8, to, KIND_SPACE, 0, SPACES_MOST)  /* where the character goes now */                                      \
     FIELD(u8, hurt, KIND_NUMBER, 0, 255)       /* enemies that have dealt their damage at this point */
+
+#define LOOK_LOCALS(FIELD) FIELD(u8, threat, KIND_PLACE, 1, 255)
 
 #define HIT_LOCALS(FIELD)                                                                                              \
     FIELD(u8, threat, KIND_PLACE, 1, 255)                                                                              \
@@ -108,11 +117,84 @@ LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
 LOCALS_STRUCT(ActionLocals, ACTION_LOCALS);
 LOCALS_STRUCT(MoveLocals, MOVE_LOCALS);
 LOCALS_STRUCT(HitLocals, HIT_LOCALS);
+LOCALS_STRUCT(LookLocals, LOOK_LOCALS);
 LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
 LOCALS_STRUCT(DamageLocals, DAMAGE_LOCALS);
 LOCALS_STRUCT(PickLocals, PICK_LOCALS);
 
 /* ---- events: steps and locals ---- */
+
+enum { STEP_SCAN, STEP_YOU, STEP_CRISIS, STEP_EVENT, STEP_CLEAN, STEP_REFILL, STEP_STEPS };
+enum { EVENT_DRAW_CARD, EVENT_NEXT_BACK, EVENT_RESOLVE, EVENT_EFFECT, EVENT_PUT_AWAY, EVENT_LAST_BACK, EVENT_STEPS };
+enum { ENEMIES_CHOOSE, ENEMIES_TO, ENEMIES_STEPS };
+enum { AIM_PICK, AIM_DO, AIM_STEPS };
+enum { TOKEN_TURN_UP, TOKEN_MISSION, TOKEN_OWN, TOKEN_DONE, TOKEN_STEPS };
+
+#define STEP_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, slot, KIND_NUMBER, 0, SLOTS - 1)                                                                         \
+    FIELD(u8, total, KIND_NUMBER, 0, 99) /* as it was when the slot's turn came (MA-R3) */
+
+#define EVENT_LOCALS(FIELD) FIELD(u8, chained, KIND_YESNO, 0, 1) /* an event has called it */
+
+/* What the enemies do. */
+enum { ENEMIES_MOVE, ENEMIES_ATTACK, ENEMIES_FLEE, ENEMIES_ACTS };
+enum { ENEMIES_ALL = 255 };
+
+#define ENEMIES_LOCALS(FIELD)                                                                                          \
+    FIELD(u8, act, KIND_NUMBER, 0, ENEMIES_ACTS - 1)                                                                   \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)                     /* how many are still to act; ENEMIES_ALL */              \
+    FIELD(u8, enemies, KIND_ENEMIES, 0, ENEMIES_KINDS - 1)                                                             \
+    FIELD(u8, span, KIND_NUMBER, 0, 99)                      /* how far they go, or reach */                           \
+    FIELD(u8, threat, KIND_PLACE, 0, 255)                    /* the one that acts now */
+
+/* What is aimed at. */
+enum {
+    AIM_SPAWN,      /* a space: a reinforcement comes */
+    AIM_LAY,        /* … a token of the sheet, facedown */
+    AIM_LAY_UP,     /* … faceup */
+    AIM_PLACE,      /* … this very token */
+    AIM_CHILD,      /* … The Child */
+    AIM_BEGIN,      /* … a character */
+    AIM_DISRUPT,    /* a slot */
+    AIM_TURN_UP,    /* a facedown threat */
+    AIM_CREEP,      /* … it moves toward you */
+    AIM_CREEP_TO,   /* … into this space */
+    AIM_CHILD_ON,   /* an enemy takes The Child */
+    AIM_STRIP,      /* a planning card of a character */
+    AIM_OPEN,       /* a door */
+    AIM_CLOSE,
+    AIMS
+};
+
+#define AIM_LOCALS(FIELD)                                                                                              \
+    FIELD(u8, act, KIND_NUMBER, 0, AIMS - 1)                                                                           \
+    FIELD(u8, what, KIND_NUMBER, 0, 255)       /* WHERE_…, SLOT_…, a hero, by the act */                               \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)       /* how often */                                                         \
+    FIELD(u8, span, KIND_NUMBER, 0, 255)       /* how far; set of slots that are still to come */                      \
+    FIELD(u8, to, KIND_NUMBER, 0, 255)         /* what was picked: a space, a slot, a door */                          \
+    FIELD(u8, threat, KIND_PLACE, 0, 255)                                                                              \
+    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)
+
+#define TOKEN_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, threat, KIND_PLACE, 0, 255)                                                                              \
+    FIELD(u8, space, KIND_SPACE, 0, SPACES_MOST) /* where it lies, or lay when it fell */                              \
+    FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
+    FIELD(u8, at, KIND_NUMBER, 0, 255)           /* how many of its abilities have been looked at */
+
+#define RULES_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
+    FIELD(u8, pass, KIND_NUMBER, 0, 3) /* failures, objectives, the rest (MA-R22) */                                   \
+    FIELD(u8, at, KIND_NUMBER, 0, 255) /* how many abilities have been looked at in this pass */
+
+#define DEALT_LOCALS(FIELD) FIELD(u8, dealt, KIND_NUMBER, 0, HEROES_MOST)
+
+LOCALS_STRUCT(StepLocals, STEP_LOCALS);
+LOCALS_STRUCT(EventLocals, EVENT_LOCALS);
+LOCALS_STRUCT(EnemiesLocals, ENEMIES_LOCALS);
+LOCALS_STRUCT(AimLocals, AIM_LOCALS);
+LOCALS_STRUCT(TokenLocals, TOKEN_LOCALS);
+LOCALS_STRUCT(RulesLocals, RULES_LOCALS);
+LOCALS_STRUCT(DealtLocals, DEALT_LOCALS);
 
 /* ---- words: first those of actions, then those of events ---- */
 
@@ -131,8 +213,9 @@ enum {
     VERB_DRAW_PLANS,
     VERB_EFFECT, /* a map's own action */
     VERB_POWER,  /* the skill's */
-    VERB_FEATURE, /* use this feature of your space: c its card; b counts on where two characters could */
-    VERB_PICK_UP, /* The Child, with this character */
+    VERB_FEATURE, /* use this feature of your space */
+    VERB_RULE,    /* use what a map or a briefing offers */
+    VERB_PICK_UP, /* The Child */
     VERB_PLAN,    /* use this planning card of that character */
     VERB_KEEP,    /* this planning card */
     VERB_PUT_BACK,
@@ -148,6 +231,9 @@ enum {
     VERB_BURY,    /* put the top event at the bottom */
     VERB_LEAVE,   /* … or leave it */
     /* events */
+    VERB_ENEMY_TO, /* the enemy goes to this space */
+    VERB_CHILD_ON, /* this enemy takes The Child */
+    VERB_DOOR,     /* pick a door */
     VERBS_END
 };
 
@@ -157,6 +243,7 @@ enum {
     PROMPT_ACT,
     PROMPT_ACTION,
     PROMPT_MOVE,
+    PROMPT_FLY, /* with a jetpack */
     PROMPT_SHIFT_TO,
     PROMPT_KEEP,
     PROMPT_PUT_BACK,
@@ -173,6 +260,20 @@ enum {
     PROMPT_RECOVER,
     PROMPT_SCOUT,
     /* events */
+    PROMPT_YOU, /* who is "you" (MA-R17) */
+    PROMPT_ENEMY_MOVES,
+    PROMPT_ENEMY_ATTACKS,
+    PROMPT_ENEMY_FLEES,
+    PROMPT_ENEMY_TO,
+    PROMPT_ENEMY_WHOM,
+    PROMPT_SPAWN,
+    PROMPT_PUT,
+    PROMPT_DISRUPT,
+    PROMPT_TURN_UP,
+    PROMPT_CREEP,
+    PROMPT_CHILD_ON,
+    PROMPT_STRIP,
+    PROMPT_DOOR,
     PROMPTS_END
 };
 
@@ -195,7 +296,10 @@ enum {
     REASON_SEEN,
     REASON_ENEMY_STUCK,
     REASON_OTHER_SLOT,
+    REASON_POWER_SLOT,
     REASON_POWER_USED,
+    REASON_NO_POWER,
+    REASON_ACT_DONE,
     REASON_NO_EFFECT,
     REASON_TOO_WEAK,
     REASON_TACTICAL,
@@ -208,6 +312,9 @@ enum {
     REASON_TAKEN,
     REASON_NOT_CAST,
     REASON_NEEDED,
+    REASON_NO_STRIKE,
+    REASON_RULE_HIDDEN,
+    REASON_TOO_FAR,
     /* events */
     REASONS_END
 };
@@ -244,6 +351,7 @@ enum {
     EVENT_PICK_UP,
     EVENT_FLEE,
     EVENT_CHILD,
+    EVENT_CHILD_ENEMY,
     EVENT_DRAW,
     EVENT_DISCARD,
     EVENT_RECOVER,
@@ -258,6 +366,45 @@ enum {
     EVENT_BURIED,
     EVENT_GIVE,
     /* events */
+    EVENT_REVEAL,
+    EVENT_ENEMY_DAMAGE,
+    EVENT_ENEMY_DEFEATED,
+    EVENT_ENEMY_MOVE,
+    EVENT_ENEMY_ATTACK,
+    EVENT_ENEMY_DISRUPTED,
+    EVENT_ENEMY_RECOVERS,
+    EVENT_ENEMY_MENDS,
+    EVENT_EFFECT_TOKEN, /* a mission effect (MA-29) */
+    EVENT_SLOT,         /* a slot's turn in the event step */
+    EVENT_CRISIS,
+    EVENT_EVENT,
+    EVENT_NO_EFFECT,
+    EVENT_NO_EVENT, /* no event card is left to draw */
+    EVENT_BACK,
+    EVENT_CLEAN,
+    EVENT_SPAWN,
+    EVENT_NO_REINFORCEMENT,
+    EVENT_DISRUPT,
+    EVENT_SUBSTITUTE,
+    EVENT_CLEAR,
+    EVENT_CREEP,
+    EVENT_SHUFFLE_EVENTS,
+    EVENT_SHUFFLE_TOKENS,
+    EVENT_SHUFFLE_REINFORCEMENTS,
+    EVENT_DOOR_OPENS,
+    EVENT_DOOR_CLOSES,
+    EVENT_TRACK,
+    EVENT_COUNTER,
+    EVENT_PLACE,
+    EVENT_LAY,
+    EVENT_BEGIN,
+    EVENT_TAKE,
+    EVENT_DROP,
+    EVENT_GONE, /* a feature leaves the game */
+    EVENT_LOYALTY,
+    EVENT_LOYALTY_SHOWN,
+    EVENT_OUT,
+    EVENT_OVER,
     EVENTS_END
 };
 
@@ -329,7 +476,7 @@ static inline int space_of_threat(const Engine *e, PlaceId threat) {
     return e->places[threat].zone > ZONE_SPACE ? e->places[threat].zone - ZONE_SPACE : 0;
 }
 static inline SpaceSet spaces_all(const Engine *e) {
-    return (SpaceSet)((2ull << map_here(e)->spaces) - 2);
+    return map_here(e)->floor;
 }
 static inline int spaces_lowest(SpaceSet set) {
     return __builtin_ctzll(set);
@@ -407,6 +554,8 @@ static inline bool is_faceup(const Engine *e, PlaceId threat) {
 static inline bool is_enemy(const Engine *e, PlaceId threat) {
     return is_faceup(e, threat) && card_of(e, e->places[threat].card)->class != CLASS_NONE;
 }
+/* Threats on the map, space by space: the first behind `at`, which may be 0; 0: there are no more. */
+PlaceId ma_threat_after(const Engine *e, PlaceId at);
 /* Spaces with an enemy; with a facedown threat. */
 SpaceSet ma_enemy_spaces(const Engine *e);
 SpaceSet ma_facedown_spaces(const Engine *e);
@@ -415,17 +564,31 @@ int ma_trait(const Engine *e, PlaceId threat);
 /* A facedown threat is turned up: drawn if need be, shown, its mission effect or what it does follows (MA-15, MA-29).
  * `hero` is "you". Pushes a frame. */
 void ma_push_reveal(Engine *e, int hero, PlaceId threat);
+/* What a threat does at a moment (use, revealed, defeated), over a frame that knows which one it is. */
+void ma_push_token(Engine *e, Seat seat, int hero, PlaceId threat, int moment);
+/* The ability of a threat at a moment that may be used now, or 0: a sheet may cover its rule (MA-61). */
+Ability ma_token_ability(const Engine *e, PlaceId threat, int moment);
+/* The threat whose ability is under way, or 0; the space it lies or lay in. */
+PlaceId ma_this_threat(const Engine *e);
+int ma_this_space(const Engine *e);
 /* Damage on an enemy; it is defeated when it has as much as health (MA-18). May push frames. */
 void ma_damage_enemy(Engine *e, int hero, PlaceId threat, int points);
-/* An enemy is put into an adjacent space by a player: no sabotage (MA-R12). */
+/* An enemy is put into a space: nothing follows from it (MA-R12). */
 void ma_enemy_to(Engine *e, PlaceId threat, int number);
 /* Where an enemy can step (MA-22). */
 SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat);
 /* Puts a pool token on it (MA-69); can it take one? */
-bool ma_takes_disrupt(const Engine *e, PlaceId threat);
+bool ma_can_disrupt_enemy(const Engine *e, PlaceId threat);
 void ma_disrupt_enemy(Engine *e, PlaceId threat);
+/* Takes one off again, unseen. */
+void ma_recover_enemy(Engine *e, PlaceId threat);
 /* A feature leaves the game (MA-R32). */
 void ma_discard_feature(Engine *e, PlaceId threat);
+/* A hero picks one up; lays all that it carries down in a space. */
+void ma_take(Engine *e, int hero, PlaceId threat);
+void ma_drop(Engine *e, int hero, int number);
+/* A token comes to the map faceup. */
+void ma_put_faceup(Engine *e, PlaceId threat, int number);
 bool ma_class_fits(const Engine *e, PlaceId threat, int enemies);
 
 /* ---- slots (slots.c) ---- */
@@ -440,22 +603,63 @@ static inline const Action *slot_action(const Engine *e, int slot) {
 int ma_slot_total(const Engine *e, int slot);
 /* Set of slots an operation means; "this" is the one of the action or event under way. */
 uint8_t ma_slots(const Engine *e, int which);
-void ma_disrupt_slot(Engine *e, int slot);   /* may push frames: the token is drawn (MA-39) */
+/* Is there a pool token to be had, after a reshuffle if need be (MA-39)? */
+bool ma_pool_filled(Engine *e);
+void ma_disrupt_slot(Engine *e, int slot);   /* pushes a frame: the token is drawn (MA-39) */
 void ma_clear_token(Engine *e, int slot);    /* its newest token goes to the discards */
 bool ma_has_tokens(const Engine *e, int slot);
+/* All cards and tokens leave a slot (MA-31); ma_cards_came follows. */
+void ma_clean_slot(Engine *e, int slot);
 
-/* ---- the event step and missions (event.c, mission.c) ---- */
+/* ---- enemies, aims, the event step (enemies.c, aim.c, event.c) ---- */
 
+void ma_push_enemies(Engine *e, const Frame *by, EnemiesLocals locals);
+void ma_push_aim(Engine *e, Seat seat, int hero, AimLocals locals);
+/* Could such enemies do that at all? */
+bool ma_enemies_can(const Engine *e, EnemiesLocals locals);
+/* Is there anything to aim at? */
+bool ma_aim_can(const Engine *e, Seat seat, int hero, AimLocals locals);
+/* The spaces an operation means, seen from a hero. */
+SpaceSet ma_where(const Engine *e, int hero, int where);
 /* The event step of the active player's turn (MA-31). Pushes a frame. */
 void ma_push_event_step(Engine *e, Seat seat, int hero);
+/* Draws and resolves an event card. Pushes a frame. */
+void ma_push_event(Engine *e, Seat seat, int hero, bool chained);
+/* The total that the slot under way had when its turn came; 0: there is none. */
+int ma_event_total(const Engine *e);
 /* The top event card becomes known by its back: after the set-up, a draw, a shuffle (MA-3). False: chance is asked. */
 bool ma_event_back(Engine *e);
+
+/* ---- missions (mission.c, loyalty.c) ---- */
+
+/* What the mission, then the map say at a moment: the set-up (MA-1), a crisis, a mission effect … True: it has pushed a
+ * frame. */
+bool ma_rules(Engine *e, Seat seat, int hero, int moment);
 /* Objectives and failures that are looked for at the end of a turn, and at once (MA-43). True: it has pushed something
  * or the game is over. */
 bool ma_turn_ends(Engine *e, int hero);
 bool ma_look_now(Engine *e, int hero);
-/* A hero has as much damage as health: the mission fails, or a traitor is out (MA-40, MA-63). */
-void ma_hero_falls(Engine *e, int hero);
+/* A hero has as much damage as health: the mission fails, or a traitor is out (MA-40, MA-63): FLOW_CUT if its turn has
+ * gone on to the event step, else FLOW_DONE. */
+Flow ma_hero_falls(Engine *e, int hero);
+/* The next hero in turn order that is still in the game. */
+int ma_left_of(const Engine *e, int hero);
+void ma_win(Engine *e);
+void ma_lose(Engine *e, int outcome);
+void ma_push_loyalties(Engine *e);
+/* The seat's side, as far as its card is known here. */
+bool ma_is_traitor(const Engine *e, Seat seat);
+
+FRAME_FUNCTIONS(ma_event_step);
+FRAME_FUNCTIONS(ma_event);
+FRAME_FUNCTIONS(ma_enemies);
+FRAME_FUNCTIONS(ma_aim);
+FRAME_FUNCTIONS(ma_token);
+FRAME_FUNCTIONS(ma_rules);
+FRAME_FUNCTIONS(ma_loyalties);
+void ma_event_tidy(Engine *e, Frame *f);
+void ma_enemies_tidy(Engine *e, Frame *f);
+
 void ma_digest(const Pack *pack, void *digest);
 int ma_eval(const Engine *e, Seat seat);
 void ma_read_signs(const Engine *e, int16_t *signs);

@@ -35,6 +35,7 @@ enum { DIFFICULTY_NOVICE, DIFFICULTY_STANDARD, DIFFICULTY_VETERAN };
 
 enum {
     HEROES_MOST = 4,
+    HEROES_LEAST = 2,
     SLOTS = 5, /* move, attack, intel, plan, and at most one of the map's own (MA-4: there are five white tokens) */
     BASIC_SLOTS = 4,
     DOORS = 3,        /* doors that open on their own, by number: a set of them is a row of the terrain tables */
@@ -42,6 +43,7 @@ enum {
     SPACES_HERE = 47, /* of one map */
     SPACE_ROWS = SPACES_HERE + 1,
     FAR = 99,
+    RANGES = 5, /* 0 … 4 */
     HAND = 4,
     HAND_VETERAN = 3,
     ACTIONS = 2,
@@ -73,7 +75,9 @@ enum {
     ACTIONS_MOST = BASIC_SLOTS + MAPS,
     MISSIONS_MOST = 8,
     GUIDE_MOST = 80,
-    RULES_MOST = 250
+    RULES_MOST = 250,
+    GUIDE_RULES = 6,
+    USED = 64 /* bytes of a bit for each ability: limits used up */
 };
 /* Rows of cards that a bag must span. */
 enum { SKILL_ROWS = 24, EVENT_ROWS = 24, PLANNING_ROWS = 16, DISRUPT_ROWS = 16, THREAT_ROWS = 40, MERCENARY_ROWS = 16, LOYALTY_ROWS = 8 };
@@ -249,7 +253,8 @@ typedef struct {
     Component is;
     uint8_t kind;  /* GUIDE_… */
     uint8_t mission;
-    uint16_t card; /* which it adds */
+    uint16_t card;            /* which it adds */
+    uint16_t rules[GUIDE_RULES]; /* which rules of the index it brings */
     uint32_t text;
 } Guide;
 
@@ -266,7 +271,7 @@ typedef uint64_t SpaceSet; /* bit: a space by its number on its map, 1 … SPACE
 /* A map with a set of its doors open. Nothing is searched for during play. */
 typedef struct {
     SpaceSet adjacent[SPACE_ROWS];           /* one step (MA-22) */
-    SpaceSet within[SPACE_ROWS][5];          /* range 0 … 4 (MA-23) */
+    SpaceSet within[SPACE_ROWS][RANGES];     /* range 0 … 4 (MA-23) */
     uint8_t walk[SPACE_ROWS][SPACE_ROWS];    /* steps on the shortest way, or FAR */
     uint8_t range[SPACE_ROWS][SPACE_ROWS];
 } Terrain;
@@ -274,6 +279,7 @@ typedef struct {
 typedef struct {
     uint16_t first; /* its spaces lie in a row of the pack: number n is row first + n - 1 */
     uint8_t spaces, slots, start;
+    SpaceSet floor;           /* all that are not forbidden */
     SpaceSet stars[STARS];    /* of each colour; [0]: all of them */
     uint8_t number[NUMBERS + 1]; /* where that number is */
     uint8_t action[SLOTS];    /* rows of the actions of its slots, from the left */
@@ -346,8 +352,8 @@ enum {
     BAG_EVENT,      /* nested: how many of each back lie in the deck */
     BAG_EVENT_BACK, /* one for each back: CLASS_NONE … */
     BAG_PLANNING = BAG_EVENT_BACK + CLASSES,
-    BAG_WHITE,
     BAG_DISRUPT,
+    BAG_WHITE, /* a layer of those, until the slots have theirs (MA-4) */
     BAG_THREAT,                                /* one for each shape from SHAPE_ROUND on */
     BAG_MERCENARY = BAG_THREAT + SHAPES - 1,
     BAG_LOYALTY,
@@ -386,6 +392,7 @@ typedef struct {
 #undef FIELD
 #undef FIELDS
 #undef FIELDS_BY
+    uint8_t used_up[USED];
     Zone zones[ZONES];
     Bag bags[BAGS + 1];
     Frame frames[FRAMES];
