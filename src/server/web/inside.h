@@ -34,6 +34,7 @@ typedef struct {
     char path[256];
     char bearer[64]; /* the key of the header, or "" */
     char lang[8];
+    bool spoilers; /* also what a guide deck has not brought yet */
 } Session;
 
 Web *web_of(struct lws *wsi);
