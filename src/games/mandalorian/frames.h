@@ -51,7 +51,7 @@ enum { TURN_ACT, TURN_BEFORE_EVENTS, TURN_EVENTS, TURN_DRAW, TURN_END, TURN_STEP
 enum { ACTION_ASK, ACTION_STEPS };
 enum { MOVE_ASK, MOVE_LEAVE, MOVE_ENTER, MOVE_REVEAL, MOVE_END, MOVE_STEPS };
 enum { HIT_REVEAL, HIT_DAMAGE, HIT_STEPS };
-enum { PLAN_DRAW, PLAN_KEEP, PLAN_BACK, PLAN_STEPS };
+enum { PLAN_DRAW, PLAN_KEEP, PLAN_BACK, PLAN_SORTED, PLAN_STEPS };
 enum { DAMAGE_BLOCK, DAMAGE_FALL, DAMAGE_AFTER, DAMAGE_STEPS };
 
 #define SETUP_LOCALS(FIELD)                                                                                            \
@@ -92,7 +92,8 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
 
 #define COUNT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
-    FIELD(u8, act, KIND_NUMBER, 0, 255)
+    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, done, KIND_YESNO, 0, 1)
 
 #define DAMAGE_LOCALS(FIELD)                                                                                           \
     FIELD(u8, left, KIND_NUMBER, 0, 255)     /* damage not blocked yet */                                              \
@@ -105,7 +106,9 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
     FIELD(u8, count, KIND_NUMBER, 0, 20)  /* how much damage, how many spaces */                                       \
     FIELD(u8, range, KIND_NUMBER, 0, 99)                                                                               \
     FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, by the act */                         \
-    FIELD(u8, what, KIND_NUMBER, 0, 255)  /* picked before: a threat, a hero */
+    FIELD(u8, what, KIND_NUMBER, 0, 255)  /* picked before: a threat, a hero */                                        \
+    FIELD(u8, done, KIND_NUMBER, 0, 255)  /* how many have been picked */                                              \
+    FIELD(u16, ability, KIND_ABILITY, 0, 4095)
 
 #define LOCALS_STRUCT(type, FIELDS)                                                                                    \
     typedef struct {                                                                                                   \
@@ -121,6 +124,39 @@ LOCALS_STRUCT(LookLocals, LOOK_LOCALS);
 LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
 LOCALS_STRUCT(DamageLocals, DAMAGE_LOCALS);
 LOCALS_STRUCT(PickLocals, PICK_LOCALS);
+
+/* What a picked threat, character, space, slot or card is for (ops_action.c). */
+enum {
+    PICK_DAMAGE,    /* a threat takes damage */
+    PICK_APART,     /* … in another space than before */
+    PICK_BLAST,     /* every enemy in a space does */
+    PICK_LOOK,      /* a facedown threat is looked at */
+    PICK_REVEAL,    /* … is turned up */
+    PICK_SHIFT,     /* an enemy moves */
+    PICK_SHIFT_TO,  /* … there */
+    PICK_DISRUPT,   /* an enemy gets a disrupt token */
+    PICK_STEP,      /* a character moves */
+    PICK_SWAP,      /* a character swaps spaces with you */
+    PICK_HEAL,      /* a character heals */
+    PICK_SHIELD,    /* … blocks the next damage */
+    PICK_HURT,      /* … takes damage */
+    PICK_DRAW,      /* … draws */
+    PICK_DISCARD,   /* … discards */
+    PICK_TAKE_FROM, /* a planning card comes from a character */
+    PICK_TAKE_PLAN, /* … this one */
+    PICK_GIVE_TO,   /* a planning card goes to a character */
+    PICK_GIVE_PLAN, /* … this one */
+    PICK_CLEAR,     /* a slot loses a disrupt token */
+    PICK_WITHDRAW,  /* … its top card */
+    PICK_CALM,      /* … brings no event */
+    PICK_FREE,      /* … is a free action */
+    PICK_USER,      /* a character uses a feature */
+    PICKS
+};
+
+/* Which cards an effect asks for. */
+enum { CARDS_DISCARD, CARDS_RECOVER, CARDS_RECOVER_PLAN };
+enum { OWED_MOST = 9, DAMAGE_MOST = 20, STRENGTH_MOST = 20 };
 
 /* ---- events: steps and locals ---- */
 
@@ -505,10 +541,28 @@ void ma_push_deal(Engine *e, Seat seat, int count);
 void ma_cards_came(Engine *e);
 /* A skill card goes to its owner's discards, wherever it lies; ma_cards_came follows when all have gone. */
 void ma_discard_skill(Engine *e, PlaceId place);
+/* How many of a card there are, as far as the guide deck has come (MA-50). */
+int ma_copies(const Engine *e, CardId card);
 /* A planning card goes to the discards. */
 void ma_discard_plan(Engine *e, PlaceId place);
+void ma_refill_plans(Engine *e);
+/* May a hero hold this planning card: no bad luck, no second of its name (MA-20)? */
+bool ma_may_hold(const Engine *e, int hero, CardId card);
+/* A seat picks skill cards of its hand, or its discards, or planning cards for a hero (CARDS_…). Pushes a frame. */
+void ma_push_cards(Engine *e, Seat seat, int hero, int count, int act);
+bool ma_cards_any(const Engine *e, Seat seat, int hero, int act);
 /* The hero that is this character, or 0. */
 int ma_hero_of(const Engine *e, int character);
+/* Planning cards of a hero that can be used at a moment, and using one. */
+Ability ma_plan_ability(const Engine *e, int hero, CardId card, int moment);
+Choices ma_offer_plans(const Engine *e, Choices list, int hero, int moment);
+bool ma_any_plan(const Engine *e, int hero, int moment);
+void ma_use_plan(Engine *e, Choice choice, int moment);
+int ma_bar_plan(const Engine *e, Choice choice, int moment);
+/* Planning cards are drawn and sorted (MA-20). Pushes a frame. */
+void ma_push_plan(Engine *e, Seat seat, int hero, int count);
+/* Blocks some of the damage that is being dealt. */
+void ma_block(Engine *e, int points);
 /* The Child, if a character carries it, flees to an adjacent space (MA-46). Pushes a frame. */
 void ma_child_flees(Engine *e);
 /* The Child is in this space now; with that hero; with that enemy. */
@@ -517,6 +571,27 @@ void ma_child_with(Engine *e, int hero);
 void ma_child_on(Engine *e, PlaceId enemy);
 /* Where The Child is, carried or not; 0: nowhere. */
 int ma_child_at(const Engine *e);
+/* Is it there for the taking? May this hero, who acts, pick it up? */
+bool ma_child_free(const Engine *e, int number);
+bool ma_may_pick_up(const Engine *e, int hero);
+int ma_bar_pick_up(const Engine *e, int hero);
+/* Features of a space, and what maps and briefings offer, for a hero in its action step (MA-25); `heroes` are those who
+ * might. */
+bool ma_in_action_step(const Engine *e, int hero);
+bool ma_any_use(const Engine *e, HeroSet heroes);
+Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes);
+void ma_use(Engine *e, HeroSet heroes, Choice choice);
+void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability);
+int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice);
+/* Begins an action: a card that was played to a slot, or a free one (MA-11). Pushes a frame. */
+void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int strength);
+/* The spaces within a range of one (MA-23). */
+SpaceSet ma_within(const Engine *e, int number, int range);
+/* The trait an enemy has for a hero: the active player may ignore some this turn. */
+int ma_trait_for(const Engine *e, int hero, PlaceId threat);
+void ma_push_look(Engine *e, Seat seat, int hero, PlaceId threat);
+Frame *ma_push_pick(Engine *e, Seat seat, int hero, PickLocals locals);
+void ma_turn_begin(Engine *e, Frame *f, Seat seat);
 int ma_health(const Engine *e, int hero);
 int ma_hand_size(const Engine *e);
 
@@ -642,6 +717,8 @@ bool ma_look_now(Engine *e, int hero);
 /* A hero has as much damage as health: the mission fails, or a traitor is out (MA-40, MA-63): FLOW_CUT if its turn has
  * gone on to the event step, else FLOW_DONE. */
 Flow ma_hero_falls(Engine *e, int hero);
+/* "You" where no character acts: the active player's, or whoever is still there. */
+int ma_active_hero(const Engine *e);
 /* The next hero in turn order that is still in the game. */
 int ma_left_of(const Engine *e, int hero);
 void ma_win(Engine *e);
