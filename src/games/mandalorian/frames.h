@@ -592,6 +592,31 @@ int ma_trait_for(const Engine *e, int hero, PlaceId threat);
 void ma_push_look(Engine *e, Seat seat, int hero, PlaceId threat);
 Frame *ma_push_pick(Engine *e, Seat seat, int hero, PickLocals locals);
 void ma_turn_begin(Engine *e, Frame *f, Seat seat);
+/* The heroes of whoever's turn it is. */
+HeroSet ma_own_heroes(const Engine *e, const Frame *turn);
+/* Where a character can step; the next step of a move that was pushed. */
+SpaceSet ma_steps(const Engine *e, int number, int gait);
+void ma_move_goes(const Engine *e, Frame *f, int number);
+/* The attack slot. */
+bool ma_can_attack(const Engine *e, const Frame *f);
+Choices ma_offer_attacks(const Engine *e, const Frame *f, Choices list);
+void ma_attack(Engine *e, Frame *f, Choice choice);
+void ma_strike(Engine *e, Frame *f, Choice choice);
+int ma_bar_attack(const Engine *e, const Frame *f, Choice choice);
+/* The intel slot. */
+bool ma_can_intel(const Engine *e, const Frame *f);
+Choices ma_offer_intel(const Engine *e, const Frame *f, Choices list);
+int ma_bar_intel(const Engine *e, const Frame *f, Choice choice);
+/* Threats of a set of spaces, as choices: enemies and facedown ones (verb 0: not those); facedown ones that a seat does
+ * not know; enemies of these classes that can step anywhere. */
+Choices ma_offer_threats(const Engine *e, Choices list, SpaceSet set, int enemy, int facedown);
+Choices ma_offer_looks(const Engine *e, Choices list, Seat seat, SpaceSet set, int verb);
+Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies, int verb);
+bool ma_any_look(const Engine *e, Seat seat, SpaceSet set);
+bool ma_any_shift(const Engine *e, SpaceSet set, int enemies);
+bool ma_is_new_to(const Engine *e, Seat seat, PlaceId threat);
+bool ma_is_like_another(const Engine *e, PlaceId threat);
+void ma_note_hit(Engine *e, int hero, PlaceId threat);
 int ma_health(const Engine *e, int hero);
 int ma_hand_size(const Engine *e);
 
@@ -653,7 +678,7 @@ void ma_enemy_to(Engine *e, PlaceId threat, int number);
 /* Where an enemy can step (MA-22). */
 SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat);
 /* Puts a pool token on it (MA-69); can it take one? */
-bool ma_can_disrupt_enemy(const Engine *e, PlaceId threat);
+bool ma_may_disrupt(const Engine *e, PlaceId threat);
 void ma_disrupt_enemy(Engine *e, PlaceId threat);
 /* Takes one off again, unseen. */
 void ma_recover_enemy(Engine *e, PlaceId threat);

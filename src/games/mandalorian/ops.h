@@ -21,6 +21,14 @@
     { .name = "where", .kind = KIND_WHERE, .lo = 0, .hi = WHERES - 1, .needed = true }
 #define FEATURE_PARAM                                                                                                  \
     { .name = "feature", .kind = KIND_FEATURE, .lo = 1, .hi = CARDS_MOST, .needed = true }
+#define MANY_PARAM /* 0: all of them */                                                                                \
+    { .name = "count", .kind = KIND_NUMBER, .lo = 0, .hi = 20, .fallback = 1 }
+#define DISTANCE_PARAM                                                                                                 \
+    { .name = "distance", .kind = KIND_NUMBER, .lo = 1, .hi = 20, .needed = true }
+#define DOOR_PARAM                                                                                                     \
+    { .name = "door", .kind = KIND_NUMBER, .lo = 0, .hi = DOORS }
+#define COUNTER_PARAM                                                                                                  \
+    { .name = "counter", .kind = KIND_NUMBER, .lo = 1, .hi = COUNTERS, .fallback = 1 }
 #define PARAMS(...) .params = {__VA_ARGS__}
 #define NO_PARAMS .params = {{0}}
 

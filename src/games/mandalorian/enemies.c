@@ -1,0 +1,276 @@
+/* Enemies in the event step: how they move, attack and flee (MA-35 … 37). The active player chooses among those that can;
+ * each one's nearest character is found as it begins (MA-R33). */
+#include "games/mandalorian/frames.h"
+
+/* ---- the nearest characters ---- */
+
+/* Those on the map that are nearest by a table of distances, if they are `least` … `most` away. */
+static HeroSet nearest(const Engine *e, const uint8_t *far, int least, int most) {
+    HeroSet set = 0;
+    int best = most;
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++) {
+        int away = at_of(e, hero) ? far[at_of(e, hero)] : FAR;
+        if (away > best)
+            continue;
+        set = away < best ? HERO_BIT(hero) : (HeroSet)(set | HERO_BIT(hero));
+        best = away;
+    }
+    return best >= least ? set : 0;
+}
+
+/* MA-R4: whom an enemy walks toward; none if it is there already or cannot walk to anybody. */
+static HeroSet walks_to(const Engine *e, int from) {
+    return nearest(e, terrain(e)->walk[from], 1, FAR - 1);
+}
+
+/* MA-37: whom it can attack. */
+static HeroSet shoots_at(const Engine *e, int from, int range) {
+    return nearest(e, terrain(e)->range[from], 0, range);
+}
+
+/* ---- where they get to ---- */
+
+/* Spaces on a shortest way to a character, so many steps along (MA-35, MA-R5: no farther than the character). */
+static SpaceSet along(const Engine *e, int from, int to, int steps) {
+    const Terrain *t = terrain(e);
+    int left = t->walk[from][to] - steps;
+    SpaceSet set = 0;
+    if (left <= 0)
+        return SPACE_BIT(to);
+    for (int at = 1; at <= map_here(e)->spaces; at++)
+        if (t->walk[from][at] == steps && t->walk[at][to] == left)
+            set |= SPACE_BIT(at);
+    return set;
+}
+
+static SpaceSet ways_toward(const Engine *e, int from, int steps) {
+    SpaceSet set = 0;
+    for (HeroSet who = walks_to(e, from); who; who &= (HeroSet)(who - 1))
+        set |= along(e, from, at_of(e, bits_lowest(who) + 1), steps);
+    return set;
+}
+
+/* MA-36: each step leads one farther from that character; where there is none, the way ends. */
+static SpaceSet ways_from(const Engine *e, int from, int away, int steps) {
+    const Terrain *t = terrain(e);
+    SpaceSet edge = SPACE_BIT(from), ends = 0;
+    for (int far = t->walk[away][from] + 1; steps--; far++) {
+        SpaceSet next = 0;
+        for (SpaceSet at = edge; at; at &= at - 1) {
+            int here = spaces_lowest(at);
+            SpaceSet farther = 0;
+            for (SpaceSet to = t->adjacent[here]; to; to &= to - 1)
+                farther |= t->walk[away][spaces_lowest(to)] == far ? to & -to : 0;
+            next |= farther;
+            ends |= farther ? 0 : SPACE_BIT(here);
+        }
+        edge = next;
+    }
+    return (ends | edge) & ~SPACE_BIT(from);
+}
+
+static SpaceSet ways_off(const Engine *e, int from, int steps) {
+    SpaceSet set = 0;
+    for (HeroSet who = nearest(e, terrain(e)->walk[from], 0, FAR - 1); who; who &= (HeroSet)(who - 1))
+        set |= ways_from(e, from, at_of(e, bits_lowest(who) + 1), steps);
+    return set;
+}
+
+static SpaceSet ways(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
+    int from = space_of_threat(e, threat);
+    return local->act == ENEMIES_FLEE ? ways_off(e, from, local->span) : ways_toward(e, from, local->span);
+}
+
+/* ---- which of them ---- */
+
+static bool would_act(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
+    int from = space_of_threat(e, threat);
+    if (local->act == ENEMIES_ATTACK)
+        return shoots_at(e, from, local->span);
+    return local->act == ENEMIES_MOVE ? walks_to(e, from) : ways_off(e, from, local->span);
+}
+
+static bool can_act(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
+    return ma_class_fits(e, threat, local->enemies) && !(e->places[threat].flags & PLACE_EXHAUSTED) &&
+           would_act(e, local, threat);
+}
+
+/* Two tokens of a space are one choice if nobody could tell them apart. */
+static bool equal_tokens(const Engine *e, PlaceId a, PlaceId b) {
+    const Place *p = &e->places[a], *q = &e->places[b];
+    int child = mandalorian(e)->child_enemy;
+    return p->zone == q->zone && p->card == q->card && p->flags == q->flags && a != child && b != child;
+}
+
+typedef struct {
+    PlaceId at[64];
+    int count; /* different ones */
+    int all;
+} Able;
+
+static void add_able(const Engine *e, Able *able, PlaceId threat) {
+    able->all++;
+    for (int i = 0; i < able->count; i++)
+        if (equal_tokens(e, able->at[i], threat))
+            return;
+    if (able->count < COUNT(able->at))
+        able->at[able->count++] = threat;
+}
+
+static Able able_of(const Engine *e, const EnemiesLocals *local, bool disrupted) {
+    Able able = {.count = 0};
+    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
+        if ((disrupted || !place_tokens(&e->places[at])) && can_act(e, local, at))
+            add_able(e, &able, at);
+    return able;
+}
+
+/* MA-R18: those that really attack go first, unless the option leaves it open; movers may be disrupted ones. */
+static Able candidates(const Engine *e, const EnemiesLocals *local) {
+    bool any = local->act != ENEMIES_ATTACK || option_is(e, OPTION_DISRUPTED, 1);
+    Able able = able_of(e, local, any);
+    return able.all || any ? able : able_of(e, local, true);
+}
+
+bool ma_enemies_can(const Engine *e, EnemiesLocals locals) {
+    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
+        if (can_act(e, &locals, at))
+            return true;
+    return false;
+}
+
+/* ---- the frame ---- */
+
+void ma_push_enemies(Engine *e, const Frame *by, EnemiesLocals locals) {
+    Seat seat = by->seat;
+    int hero = by->hero;
+    Frame *f = frame_push(e, FRAME_ENEMIES, seat, hero);
+    if (f)
+        *LOCALS(f, EnemiesLocals) = locals;
+}
+
+void ma_enemies_tidy(Engine *e, Frame *f) {
+    (void)f;
+    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
+        e->places[at].flags &= (uint8_t)~PLACE_EXHAUSTED;
+}
+
+static Flow over(Engine *e, Frame *f) {
+    ma_enemies_tidy(e, f);
+    return FLOW_DONE;
+}
+
+/* This one acts: a disrupted one recovers instead, but only in the event step (MA-69). */
+static void begin(Engine *e, Frame *f, PlaceId threat) {
+    EnemiesLocals *local = LOCALS(f, EnemiesLocals);
+    local->threat = threat;
+    if (local->left != ENEMIES_ALL)
+        local->left--;
+    e->places[threat].flags |= PLACE_EXHAUSTED;
+    if (place_tokens(&e->places[threat]) && ma_frame_of(e, FRAME_EVENT_STEP))
+        ma_recover_enemy(e, threat);
+    else
+        f->step = ENEMIES_TO;
+}
+
+/* MA-30, MA-R21: only in the event step. */
+static Flow move(Engine *e, Frame *f, int number) {
+    PlaceId threat = LOCALS(f, EnemiesLocals)->threat;
+    f->step = ENEMIES_CHOOSE;
+    ma_enemy_to(e, threat, number);
+    bool ignored = mandalorian(e)->ignored >> TRAIT_SABOTAGE & 1;
+    if (ma_trait(e, threat) != TRAIT_SABOTAGE || ignored || !ma_frame_of(e, FRAME_EVENT_STEP))
+        return FLOW_AGAIN;
+    ma_push_aim(e, f->seat, f->hero, (AimLocals){.act = AIM_DISRUPT, .what = SLOT_LOWEST, .left = 1});
+    return FLOW_PUSHED;
+}
+
+static Flow attack(Engine *e, Frame *f, int hero) {
+    PlaceId threat = LOCALS(f, EnemiesLocals)->threat;
+    f->step = ENEMIES_CHOOSE;
+    changed(e);
+    emit(e, (Event){.kind = EVENT_ENEMY_ATTACK,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[threat].card,
+                    .a = mandalorian(e)->character[hero - 1],
+                    .b = (int16_t)space_row(e, space_of_threat(e, threat))});
+    ma_push_damage(e, hero, 1, threat);
+    return FLOW_PUSHED;
+}
+
+/* Who acts next: nobody is asked where all of them do, but for the order of attacks (MA-37). */
+static Flow choose(Engine *e, Frame *f) {
+    const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
+    if (!local->left)
+        return over(e, f);
+    Able able = candidates(e, local);
+    if (!able.count)
+        return over(e, f);
+    bool all = local->left == ENEMIES_ALL || able.all <= local->left;
+    if (able.count > 1 && (!all || local->act == ENEMIES_ATTACK))
+        return FLOW_ASK;
+    begin(e, f, able.at[0]);
+    return FLOW_AGAIN;
+}
+
+static Flow act(Engine *e, Frame *f) {
+    const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
+    if (local->act == ENEMIES_ATTACK) {
+        HeroSet who = shoots_at(e, space_of_threat(e, local->threat), local->span);
+        if (!MUST(e, who))
+            return FLOW_DONE;
+        return bits_many(who) ? FLOW_ASK : attack(e, f, bits_lowest(who) + 1);
+    }
+    SpaceSet to = ways(e, local, local->threat);
+    if (!MUST(e, to))
+        return FLOW_DONE;
+    return to & (to - 1) ? FLOW_ASK : move(e, f, spaces_lowest(to));
+}
+
+Flow ma_enemies_run(Engine *e, Frame *f) {
+    if (f->step == ENEMIES_TO)
+        return act(e, f);
+    return ma_look_now(e, f->hero) ? FLOW_PUSHED : choose(e, f);
+}
+
+static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, Choices *out) {
+    static const uint16_t prompts[ENEMIES_ACTS] = {PROMPT_ENEMY_MOVES, PROMPT_ENEMY_ATTACKS, PROMPT_ENEMY_FLEES};
+    Able able = candidates(e, local);
+    q->kind = CANTINA_ASK_ORDER;
+    q->prompt = prompts[local->act];
+    for (int i = 0; i < able.count && out->count < out->room; i++)
+        out->at[out->count++] = ma_threat_choice(e, VERB_THREAT, able.at[i]);
+}
+
+static void ask_how(const Engine *e, const EnemiesLocals *local, Question *q, Choices *out) {
+    int from = space_of_threat(e, local->threat);
+    q->args[0] = (int16_t)e->places[local->threat].card;
+    q->args[1] = (int16_t)space_row(e, from);
+    if (local->act == ENEMIES_ATTACK) {
+        q->kind = CANTINA_ASK_SEAT;
+        q->prompt = PROMPT_ENEMY_WHOM;
+        *out = ma_offer_heroes(e, *out, shoots_at(e, from, local->span));
+        return;
+    }
+    q->kind = CANTINA_ASK_SPACE;
+    q->prompt = PROMPT_ENEMY_TO;
+    *out = ma_offer_spaces(e, *out, VERB_ENEMY_TO, ways(e, local, local->threat));
+}
+
+void ma_enemies_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
+    *q = (Question){.seat = f->seat, .hero = f->hero};
+    if (f->step == ENEMIES_CHOOSE)
+        ask_which(e, local, q, out);
+    else
+        ask_how(e, local, q, out);
+}
+
+void ma_enemies_take(Engine *e, Frame *f, Choice choice) {
+    if (choice.verb == VERB_THREAT)
+        begin(e, f, ma_threat_chosen(e, choice));
+    else if (choice.verb == VERB_ENEMY_TO)
+        move(e, f, space_number(e, choice.a));
+    else
+        attack(e, f, ma_hero_chosen(e, choice));
+}
