@@ -12,6 +12,8 @@
     { "space", KIND_SPACE }
 #define ACTION                                                                                                         \
     { "action", KIND_ACTION }
+#define TO                                                                                                             \
+    { "to", KIND_SPACE }
 #define NTH                                                                                                            \
     { "nth", KIND_NUMBER }
 #define LEFT                                                                                                           \
@@ -52,6 +54,9 @@ const Message mandalorian_verbs[VERBS_END] = {
     [VERB_BURY] = {"bury", "Put it at the bottom", NOTHING, "MA-41"},
     [VERB_LEAVE] = {"leave", "Leave it on top", NOTHING, "MA-41"},
     /* events */
+    [VERB_ENEMY_TO] = {"enemy-to", "It goes to {space}", {SPACE}, "MA-35"},
+    [VERB_CHILD_ON] = {"child-on", "{card} takes The Child", THREAT, "MA-45"},
+    [VERB_DOOR] = {"door", "Door {door}", {{"door", KIND_NUMBER}}, "MA-22"},
 };
 
 const Message mandalorian_prompts[PROMPTS_END] = {
@@ -89,6 +94,20 @@ const Message mandalorian_prompts[PROMPTS_END] = {
     [PROMPT_RECOVER] = {"recover", "Which card do you take from the discards?", NOTHING, "MA-10"},
     [PROMPT_SCOUT] = {"scout", "The top event is {card}. Where does it go?", {CARD}, "MA-10"},
     /* events */
+    [PROMPT_YOU] = {"you", "No card lies on {action}. Who is meant by its event?", {ACTION}, "MA-R17"},
+    [PROMPT_ENEMY_MOVES] = {"enemy-moves", "Which enemy moves?", NOTHING, "MA-35"},
+    [PROMPT_ENEMY_ATTACKS] = {"enemy-attacks", "Which enemy attacks next?", NOTHING, "MA-37"},
+    [PROMPT_ENEMY_FLEES] = {"enemy-flees", "Which enemy moves away?", NOTHING, "MA-36"},
+    [PROMPT_ENEMY_TO] = {"enemy-to", "Where does {card} go from {space}?", {CARD, SPACE}, "MA-35"},
+    [PROMPT_ENEMY_WHOM] = {"enemy-whom", "Whom does {card} attack from {space}?", {CARD, SPACE}, "MA-37"},
+    [PROMPT_SPAWN] = {"spawn", "Where does the reinforcement come?", NOTHING, "MA-34"},
+    [PROMPT_PUT] = {"put", "Into which space?", NOTHING, "MA-41"},
+    [PROMPT_DISRUPT] = {"disrupt", "Which slot is disrupted?", NOTHING, "MA-39"},
+    [PROMPT_TURN_UP] = {"turn-up", "Which facedown threat is turned up?", NOTHING, "MA-33"},
+    [PROMPT_CREEP] = {"creep", "Which facedown threat moves, and where?", NOTHING, "MA-33"},
+    [PROMPT_CHILD_ON] = {"child-on", "Which enemy takes The Child?", NOTHING, "MA-45"},
+    [PROMPT_STRIP] = {"strip", "Which planning card is lost?", NOTHING, "MA-33"},
+    [PROMPT_DOOR] = {"door", "Which door?", NOTHING, "MA-22"},
 };
 
 const Message mandalorian_tags[TAGS_END] = {
@@ -187,6 +206,48 @@ const Message mandalorian_events[EVENTS_END] = {
     [EVENT_BURIED] = {"buried", "{seat} puts it at the bottom.", {SEAT}, "MA-10"},
     [EVENT_GIVE] = {"give", "{character} gets {card} from {other}.", {SEAT, CARD, WHO, OTHER}, "MA-20"},
     /* events */
+    [EVENT_REVEAL] = {"reveal", "{card} is turned up in {space}.", {NONE, CARD, SPACE}, "MA-15"},
+    [EVENT_ENEMY_DAMAGE] = {"enemy-damage", "{card} in {space} takes {n} damage.", {NONE, CARD, NUMBER, SPACE}, "MA-18"},
+    [EVENT_ENEMY_DEFEATED] = {"enemy-defeated", "{card} in {space} is defeated.", {NONE, CARD, SPACE}, "MA-18"},
+    [EVENT_ENEMY_MOVE] = {"enemy-move", "{card} moves from {space} to {to}.", {NONE, CARD, SPACE, TO}, "MA-35"},
+    [EVENT_ENEMY_ATTACK] = {"enemy-attack", "{card} in {space} attacks {character}.", {NONE, CARD, WHO, SPACE}, "MA-37"},
+    [EVENT_ENEMY_DISRUPTED] = {"enemy-disrupted", "{card} in {space} is disrupted.", {NONE, CARD, SPACE}, "MA-69"},
+    [EVENT_ENEMY_RECOVERS] = {"enemy-recovers", "{card} in {space} loses a disrupt token.", {NONE, CARD, SPACE}, "MA-69"},
+    [EVENT_ENEMY_MENDS] = {"enemy-mends", "{card} in {space} loses {n} damage.", {NONE, CARD, NUMBER, SPACE}, "MA-33"},
+    [EVENT_EFFECT_TOKEN] = {"effect", "{card} has the mission effect.", {NONE, CARD}, "MA-29"},
+    [EVENT_SLOT] = {"slot", "{action} counts {n}.", {NONE, NONE, ACTION, NUMBER}, "MA-31"},
+    [EVENT_CRISIS] = {"crisis", "A crisis!", NOTHING, "MA-32"},
+    [EVENT_EVENT] = {"event", "The event is {card}.", {NONE, CARD}, "MA-33"},
+    [EVENT_NO_EFFECT] = {"no-effect", "The event had no effect.", NOTHING, "MA-38"},
+    [EVENT_NO_EVENT] = {"no-event", "There is no event left to draw.", NOTHING, "MA-42"},
+    [EVENT_BACK] = {"back", "The next event shows: {class}.", {NONE, NONE, {"class", KIND_CLASS}}, "MA-3"},
+    [EVENT_CLEAN] = {"clean", "{action} is cleared.", {NONE, NONE, ACTION}, "MA-31"},
+    [EVENT_SPAWN] = {"spawn", "{card} comes as a reinforcement to {space}.", {NONE, CARD, SPACE}, "MA-34"},
+    [EVENT_NO_REINFORCEMENT] = {"no-reinforcement", "There is no reinforcement left.", NOTHING, "MA-34"},
+    [EVENT_DISRUPT] = {"disrupt", "{action} is disrupted: {card}.", {NONE, CARD, ACTION}, "MA-39"},
+    [EVENT_SUBSTITUTE] = {"substitute", "{action} is disrupted by a substitute worth 1.", {NONE, NONE, ACTION}, "MA-39"},
+    [EVENT_CLEAR] = {"clear", "A disrupt token leaves {action}: {card}.", {NONE, CARD, ACTION}, "MA-39"},
+    [EVENT_CREEP] = {"creep", "A facedown threat moves from {space} to {to}.", {NONE, NONE, SPACE, TO}, "MA-33"},
+    [EVENT_SHUFFLE_EVENTS] = {"shuffle-events", "The event discards become the deck.", NOTHING, "MA-42"},
+    [EVENT_SHUFFLE_TOKENS] = {"shuffle-tokens", "The discarded disrupt tokens become the pool.", NOTHING, "MA-39"},
+    [EVENT_SHUFFLE_REINFORCEMENTS] = {"shuffle-reinforcements",
+                                      "The defeated reinforcements become a new pile.",
+                                      NOTHING,
+                                      "MA-34"},
+    [EVENT_DOOR_OPENS] = {"door-opens", "Door {door} opens.", {NONE, NONE, {"door", KIND_NUMBER}}, "MA-22"},
+    [EVENT_DOOR_CLOSES] = {"door-closes", "Door {door} shuts.", {NONE, NONE, {"door", KIND_NUMBER}}, "MA-22"},
+    [EVENT_TRACK] = {"track", "The crisis track is at {n}.", {NONE, NONE, NUMBER}, "MA-32"},
+    [EVENT_COUNTER] = {"counter", "Counter {counter} is at {n}.", {NONE, NONE, {"counter", KIND_NUMBER}, NUMBER}, "MA-43"},
+    [EVENT_PLACE] = {"place", "{card} is put in {space}.", {NONE, CARD, SPACE}, "MA-1"},
+    [EVENT_LAY] = {"lay", "A token of the sheet is laid facedown in {space}.", {NONE, NONE, SPACE}, "MA-60"},
+    [EVENT_BEGIN] = {"begin", "{character} begins in {space}.", {NONE, NONE, WHO, SPACE}, "MA-1"},
+    [EVENT_TAKE] = {"take", "{character} takes {card}.", {NONE, CARD, WHO}, "MA-25"},
+    [EVENT_DROP] = {"drop", "{character} drops {card} in {space}.", {NONE, CARD, WHO, SPACE}, "MA-63"},
+    [EVENT_GONE] = {"gone", "{card} is out of the game.", {NONE, CARD}, "MA-R32"},
+    [EVENT_LOYALTY] = {"loyalty", "{seat} is dealt a loyalty.", {SEAT, CARD}, "MA-70"},
+    [EVENT_LOYALTY_SHOWN] = {"loyalty-shown", "{seat} was {card}.", {SEAT, CARD}, "MA-70"},
+    [EVENT_OUT] = {"out", "{character} is out of the game.", {SEAT, NONE, WHO}, "MA-63"},
+    [EVENT_OVER] = {"over", "{outcome}", {NONE, NONE, {"outcome", KIND_OUTCOME}}, "MA-43"},
 };
 
 const Message mandalorian_outcomes[OUTCOMES] = {
