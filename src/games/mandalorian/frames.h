@@ -664,12 +664,10 @@ int ma_trait(const Engine *e, PlaceId threat);
 /* A facedown threat is turned up: drawn if need be, shown, its mission effect or what it does follows (MA-15, MA-29).
  * `hero` is "you". Pushes a frame. */
 void ma_push_reveal(Engine *e, int hero, PlaceId threat);
-/* What a threat does at a moment (use, revealed, defeated), over a frame that knows which one it is. */
+/* What a threat does at a moment (revealed, defeated), over a frame that knows which one it is. */
 void ma_push_token(Engine *e, Seat seat, int hero, PlaceId threat, int moment);
-/* The ability of a threat at a moment that may be used now, or 0: a sheet may cover its rule (MA-61). */
-Ability ma_token_ability(const Engine *e, PlaceId threat, int moment);
-/* The threat whose ability is under way, or 0; the space it lies or lay in. */
-PlaceId ma_this_threat(const Engine *e);
+/* "This": the threat that a program stands on, or 0; the space it lies or lay in. */
+PlaceId ma_this_threat(const Frame *program);
 int ma_this_space(const Engine *e);
 /* Damage on an enemy; it is defeated when it has as much as health (MA-18). May push frames. */
 void ma_damage_enemy(Engine *e, int hero, PlaceId threat, int points);

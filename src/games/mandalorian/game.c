@@ -33,6 +33,20 @@ static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
 static const Field damage_locals[] = {DAMAGE_LOCALS(DAMAGE_ROW)};
 static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW)};
 /* events */
+#define STEP_ROW(...) FIELD_ROW(StepLocals, __VA_ARGS__)
+#define EVENT_ROW(...) FIELD_ROW(EventLocals, __VA_ARGS__)
+#define ENEMIES_ROW(...) FIELD_ROW(EnemiesLocals, __VA_ARGS__)
+#define AIM_ROW(...) FIELD_ROW(AimLocals, __VA_ARGS__)
+#define TOKEN_ROW(...) FIELD_ROW(TokenLocals, __VA_ARGS__)
+#define RULES_ROW(...) FIELD_ROW(RulesLocals, __VA_ARGS__)
+#define DEALT_ROW(...) FIELD_ROW(DealtLocals, __VA_ARGS__)
+static const Field step_locals[] = {STEP_LOCALS(STEP_ROW)};
+static const Field event_locals[] = {EVENT_LOCALS(EVENT_ROW)};
+static const Field enemies_locals[] = {ENEMIES_LOCALS(ENEMIES_ROW)};
+static const Field aim_locals[] = {AIM_LOCALS(AIM_ROW)};
+static const Field token_locals[] = {TOKEN_LOCALS(TOKEN_ROW)};
+static const Field rules_locals[] = {RULES_LOCALS(RULES_ROW)};
+static const Field dealt_locals[] = {DEALT_LOCALS(DEALT_ROW)};
 
 _Static_assert(sizeof(ActionLocals) <= FRAME_LOCALS && sizeof(PickLocals) <= FRAME_LOCALS, "locals fit in a frame");
 
@@ -63,6 +77,19 @@ static const FrameKind *const frames[FRAMES_END] = {
                           .take = ma_cards_take),
     [FRAME_SCOUT] = FRAME(.name = "scout", .run = ma_scout_run, .ask = ma_scout_ask, .take = ma_scout_take),
     /* events */
+    [FRAME_EVENT_STEP] = FRAME(.name = "event-step", STEPS("scan", "you", "crisis", "event", "clean", "refill"),
+                               LOCAL(step_locals), .run = ma_event_step_run, .ask = ma_event_step_ask,
+                               .take = ma_event_step_take),
+    [FRAME_EVENT] = FRAME(.name = "event", STEPS("draw", "next-back", "resolve", "effect", "put-away", "last-back"),
+                          LOCAL(event_locals), .run = ma_event_run, .tidy = ma_event_tidy),
+    [FRAME_ENEMIES] = FRAME(.name = "enemies", STEPS("choose", "to"), LOCAL(enemies_locals), .run = ma_enemies_run,
+                            .ask = ma_enemies_ask, .take = ma_enemies_take, .tidy = ma_enemies_tidy),
+    [FRAME_AIM] = FRAME(.name = "aim", STEPS("pick", "do"), LOCAL(aim_locals), .run = ma_aim_run, .ask = ma_aim_ask,
+                        .take = ma_aim_take),
+    [FRAME_TOKEN] = FRAME(.name = "token", STEPS("turn-up", "mission", "own", "done"), LOCAL(token_locals),
+                          .run = ma_token_run),
+    [FRAME_RULES] = FRAME(.name = "rules", LOCAL(rules_locals), .run = ma_rules_run),
+    [FRAME_LOYALTIES] = FRAME(.name = "loyalties", LOCAL(dealt_locals), .run = ma_loyalties_run),
 };
 
 static const ZoneDef zones[ZONES] = {

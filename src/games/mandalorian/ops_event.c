@@ -198,13 +198,13 @@ Flow ma_do_child_flees(Engine *e, Frame *f, const Instr *in) {
 /* ---- tokens ---- */
 
 bool ma_can_take(const Engine *e, const Frame *f, const Instr *in) {
-    PlaceId threat = ma_this_threat(e);
-    (void)f, (void)in;
+    PlaceId threat = ma_this_threat(f);
+    (void)in;
     return !threat || space_of_threat(e, threat);
 }
 
 Flow ma_do_take(Engine *e, Frame *f, const Instr *in) {
-    PlaceId threat = ma_this_threat(e);
+    PlaceId threat = ma_this_threat(f);
     (void)in;
     if (threat && space_of_threat(e, threat))
         ma_take(e, f->hero, threat);
@@ -228,8 +228,8 @@ bool ma_can_discard_this(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow ma_do_discard_this(Engine *e, Frame *f, const Instr *in) {
-    PlaceId threat = ma_this_threat(e);
-    (void)f, (void)in;
+    PlaceId threat = ma_this_threat(f);
+    (void)in;
     if (threat && space_of_threat(e, threat))
         ma_discard_feature(e, threat);
     return FLOW_DONE;

@@ -185,7 +185,7 @@ void ma_push_token(Engine *e, Seat seat, int hero, PlaceId threat, int moment) {
     Frame *f = frame_push(e, FRAME_TOKEN, seat, hero ? hero : ma_active_hero(e));
     if (!f)
         return;
-    f->step = moment == MOMENT_REVEALED ? TOKEN_TURN_UP : moment == MOMENT_DEFEATED ? TOKEN_MISSION : TOKEN_OWN;
+    f->step = moment == MOMENT_REVEALED ? TOKEN_TURN_UP : TOKEN_MISSION;
     *LOCALS(f, TokenLocals) = (TokenLocals){
         .threat = threat,
         .space = (uint8_t)(space_of_threat(e, threat) ? space_at(e, threat) : mandalorian(e)->at[f->hero - 1]),
@@ -197,29 +197,24 @@ void ma_push_reveal(Engine *e, int hero, PlaceId threat) {
     ma_push_token(e, active_seat(e), hero, threat, MOMENT_REVEALED);
 }
 
-static const TokenLocals *token_under_way(const Engine *e) {
-    const Frame *f = ma_frame_of(e, FRAME_TOKEN);
-    return f ? LOCALS_READ(f, TokenLocals) : NULL;
-}
-
-PlaceId ma_this_threat(const Engine *e) {
-    const TokenLocals *local = token_under_way(e);
-    return local ? local->threat : 0;
+PlaceId ma_this_threat(const Frame *program) {
+    return program->kind == FRAME_PROGRAM ? (PlaceId)program_picked(program) : 0;
 }
 
 int ma_this_space(const Engine *e) {
-    const TokenLocals *local = token_under_way(e);
-    return local ? space_number(e, local->space) : 0;
+    for (int i = e->head->depth - 1; i >= 0; i--) {
+        const Frame *f = &e->frames[i];
+        if (f->kind == FRAME_TOKEN)
+            return space_number(e, LOCALS_READ(f, TokenLocals)->space);
+        if (ma_this_threat(f))
+            return space_of_threat(e, ma_this_threat(f));
+    }
+    return 0;
 }
 
 /* MA-61, MA-73: a sheet covers the briefing, and with it rules of tokens that are not its own. */
 static bool is_ruled(const Engine *e, const Card *card) {
     return card->ruled != RULED_BY_BRIEFING || card->mission == mandalorian(e)->mission;
-}
-
-Ability ma_token_ability(const Engine *e, PlaceId threat, int moment) {
-    const Card *card = card_of(e, e->places[threat].card);
-    return is_ruled(e, card) ? component_ability(e->box, &card->is, moment) : 0;
 }
 
 /* MA-15: for everybody to see. */
@@ -249,7 +244,7 @@ static bool mission_speaks(Engine *e, const Frame *f, const TokenLocals *local) 
     return true;
 }
 
-/* Its own abilities at the moment, one after the other; a use is one of them only. */
+/* Its own abilities at the moment, one after the other. */
 static bool own_next(Engine *e, const Frame *f, TokenLocals *local) {
     const Card *card = card_of(e, e->places[local->threat].card);
     while (local->at < card->is.abilities && is_ruled(e, card)) {
@@ -257,9 +252,8 @@ static bool own_next(Engine *e, const Frame *f, TokenLocals *local) {
         if (pack_ability(e->pack, ability)->moment != local->moment ||
             !ability_holds(e, ability, f->seat, f->hero))
             continue;
-        if (local->moment == MOMENT_USE)
-            local->at = UINT8_MAX;
         ability_start(e, ability, f->seat, f->hero);
+        program_pick(frame_top(e), local->threat);
         return true;
     }
     return false;

@@ -58,7 +58,7 @@ HeroSet ma_whom(const Engine *e, int hero, int whom, int range) {
     case WHOM_ANOTHER:
         return within(e, others, here, range);
     case WHOM_EACH_HERE:
-        return ma_heroes_at(e, here);
+        return ma_heroes_at(e, ma_this_space(e) ? ma_this_space(e) : here);
     case WHOM_NEAREST:
         return nearest(e, others, here);
     case WHOM_CARRIER:
