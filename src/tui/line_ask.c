@@ -166,7 +166,7 @@ static bool is_number(const char *line, int *number) {
     return *line >= '0' && *line <= '9' && !*end;
 }
 
-typedef enum { BY_WORD, BY_WORD_START, BY_TEXT_START, BY_TEXT_PART, WAYS } Way;
+typedef enum { BY_WORD, BY_WORD_START, BY_TEXT_START, BY_TEXT_PART, BY_TEXT_WORDS, WAYS } Way;
 
 static bool meant(const Session *s, Choice choice, const char *line, const char *word, Way way) {
     char id[160], text[512];
@@ -179,8 +179,10 @@ static bool meant(const Session *s, Choice choice, const char *line, const char 
         return words_begin(id, word);
     case BY_TEXT_START:
         return words_begin(text, line);
-    default:
+    case BY_TEXT_PART:
         return words_within(text, line);
+    default:
+        return words_along(text, line);
     }
 }
 

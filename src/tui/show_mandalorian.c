@@ -413,6 +413,15 @@ static void mandalorian_asked(const Show *show, const Question *question, Text *
         text_put(out, md_hero(&show->look, &e, hero).at);
 }
 
+/* Other maps have spaces of the same letters, other missions tokens of the same names. */
+static bool mandalorian_present(const Show *show, int table, int row) {
+    Engine e = md_reading(&show->look);
+    if (table == TABLE_SPACES)
+        return space_of(&e, row)->map == mandalorian(&e)->map;
+    return table != TABLE_CARDS || !card_of(&e, (CardId)row)->mission ||
+           card_of(&e, (CardId)row)->mission == mandalorian(&e)->mission;
+}
+
 const GameShow show_mandalorian = {
     .game = "mandalorian",
     .about = UI_ABOUT_MANDALORIAN,
@@ -422,5 +431,6 @@ const GameShow show_mandalorian = {
     .tell = mandalorian_tell,
     .story = mandalorian_story,
     .asked = mandalorian_asked,
+    .present = mandalorian_present,
     .map = mandalorian_map,
 };
