@@ -40,11 +40,11 @@ enum {
     SETUP_CHARACTERS_RANDOM,
     SETUP_FIRST,
     SETUP_FIRST_RANDOM,
-    SETUP_SHEET,
-    SETUP_MAP,
+    SETUP_RULES,
     SETUP_SLOTS,
     SETUP_THREATS,
     SETUP_HANDS,
+    SETUP_BACK,
     SETUP_STEPS
 };
 enum { TURN_ACT, TURN_BEFORE_EVENTS, TURN_EVENTS, TURN_DRAW, TURN_END, TURN_STEPS };
@@ -759,6 +759,34 @@ FRAME_FUNCTIONS(ma_rules);
 FRAME_FUNCTIONS(ma_loyalties);
 void ma_event_tidy(Engine *e, Frame *f);
 void ma_enemies_tidy(Engine *e, Frame *f);
+
+/* ---- how a position stands (goal.c, eval.c, signs.c) ---- */
+
+/* Steps until the objective could be complete, roughly; how near the mission's own failure is, in percent. */
+int ma_goal_steps(const Engine *e);
+int ma_failure_nearness(const Engine *e);
+
+/* What people count: rows and numbers of the signs. */
+enum {
+    SIGN_WON,
+    SIGN_LOST,
+    SIGN_GOAL,
+    SIGN_HEALTH,
+    SIGN_WEAKEST,
+    SIGN_ENEMIES,
+    SIGN_ENEMY_HEALTH,
+    SIGN_NEAR, /* enemies next to a character */
+    SIGN_FACEDOWN,
+    SIGN_RIPE, /* slots that are about to bring an event */
+    SIGN_STRENGTH,
+    SIGN_PLANS,
+    SIGN_TRACK,
+    SIGN_CHILD,
+    SIGN_CARRIED,
+    SIGN_DOORS,
+    SIGNS
+};
+extern const Sign mandalorian_signs[SIGNS];
 
 void ma_digest(const Pack *pack, void *digest);
 int ma_eval(const Engine *e, Seat seat);
