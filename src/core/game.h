@@ -341,6 +341,9 @@ struct Game {
     /* Does this pack fit? NULL, or what is wrong with it. */
     const char *(*fits)(const Box *box);
     void (*setup)(Engine *e, const uint8_t *options);
+    /* Decks that only come into the game with what was decided in its set-up: opens in `fresh`, a game of the same
+     * options at its very beginning, those of `e`, of which the fields are known. NULL: there are none. */
+    void (*stock)(const Engine *e, Engine *fresh);
     /* What a seat may start of itself; pushes a frame on start. May be NULL. */
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);
