@@ -82,6 +82,9 @@ export interface PlaceMore {
     seen?: SeatId[] | "all";
     faceup?: boolean;
     exhausted?: boolean;
+    /** Damage on it, and other tokens. */
+    damage?: number;
+    tokens?: number;
     bag?: string;
     from?: string;
 }

@@ -1,0 +1,92 @@
+/**
+ * Which piece on the table stands for which action, and the other way round.
+ *
+ * Pieces: space:ID, threat:SPACE:N (N counts from the top), hero:CHARACTER, child, slot:ACTION, hand:CARD (one hand lies open),
+ * door:N, plan:CHARACTER:CARD for planning cards kept, drawn:CARD for cards that lie open to choose from, carried:CARD, deck:NAME,
+ * discard:NAME, loyalty:SEAT, mission, track, and do:ACTION for what has no piece of its own.
+ */
+import { contentOf } from "../../content";
+import type { Content } from "../../content";
+import type { Action, View } from "../../wire";
+import { said } from "./actions";
+import { childOf, isSetup, read, topFrame, type Mandalorian } from "./state";
+
+interface Table {
+    state: Mandalorian;
+    content: Content | undefined;
+}
+
+type Stand = (what: string[], table: Table) => string[];
+
+const space: Stand = ([id]) => [`space:${id}`];
+/** Whoever works by keys picks the space, and chooses there. */
+const threat: Stand = ([id, n]) => [`space:${id}`, `threat:${id}:${n}`];
+const hero: Stand = ([character]) => [`hero:${character}`];
+const drawn: Stand = ([card]) => [`drawn:${card}`];
+const held: Stand = ([card]) => [`hand:${card}`];
+
+const stands: Record<string, Stand> = {
+    character: hero,
+    play: ([card, slot]) => [`hand:${card}`, `slot:${slot}`],
+    move: space,
+    space,
+    "enemy-to": space,
+    door: ([n]) => [`door:${n}`],
+    attack: threat,
+    "attack-facedown": threat,
+    look: threat,
+    shift: threat,
+    threat,
+    facedown: threat,
+    "child-on": threat,
+    feature: ([id, n, card]) => [`space:${id}`, `threat:${id}:${n}`, `carried:${card}`],
+    strike: hero,
+    who: hero,
+    slot: ([action]) => [`slot:${action}`],
+    use: ([card, character]) => [`plan:${character}:${card}`],
+    keep: drawn,
+    "put-back": drawn,
+    recover: drawn,
+    discard: held,
+    "pick-up": (_, { state, content }) => {
+        const at = content && childOf(state, content)?.at;
+        return ["child", ...(at ? [`space:${at}`] : [])];
+    },
+    plan: () => ["deck:planning"],
+};
+
+export function pieces(action: Action, view: View): string[] {
+    const { verb, what } = said(action.id);
+    const found = stands[verb]?.(what, { state: read(view), content: contentOf("mandalorian") }) ?? [];
+    return found.length ? found : [`do:${action.id}`];
+}
+
+/** What somebody has in mind who picks a space: to go there, or what the question is about. */
+function meantBySpace(id: string, state: Mandalorian): string {
+    return topFrame(state)?.kind === "pick" ? `space:${id}` : `move:${id}`;
+}
+
+export function meant(piece: string, view: View): string | undefined {
+    const state = read(view);
+    const content = contentOf("mandalorian");
+    const { verb: kind, what } = said(piece);
+    const [first = "", second = ""] = what;
+    switch (kind) {
+        case "space":
+            return isSetup(state) ? undefined : meantBySpace(first, state);
+        case "threat":
+            return `attack-facedown:${first}:${second}`;
+        case "hero":
+            return isSetup(state) ? `character:${first}` : undefined;
+        case "child":
+            return "pick-up";
+        case "slot":
+            return undefined;
+        case "plan":
+            return `use:${second}:${first}`;
+        case "hand":
+            return `play:${first}:${content?.all("actions")[0]?.id ?? ""}`;
+        default:
+            return undefined;
+    }
+}
