@@ -1,0 +1,86 @@
+/** What a group has been through: its games, and those who have become legends. */
+import { follow } from "../route";
+import { Icon } from "../parts/icon";
+import { lang } from "../settings";
+import type { Campaign, CampaignGame, CampaignLegend } from "../wire";
+import { say } from "../lang";
+import { tell } from "./words";
+
+export function day(seconds: number): string {
+    return new Intl.DateTimeFormat(lang.value, { dateStyle: "medium" }).format(new Date(seconds * 1000));
+}
+
+const seatOf = (n: number) => say("seat-n", { n: n + 1 });
+
+function playersOf(game: CampaignGame): string[] {
+    return game.players.map((name, n) => name || seatOf(n));
+}
+
+function resultOf(game: CampaignGame): string {
+    if (game.result !== "divided") return tell(game.result);
+    const names = playersOf(game).filter((_, n) => game.won.includes(`p${n + 1}`));
+    return tell("divided", { names: names.join(", ") });
+}
+
+function Game({ game }: { game: CampaignGame }) {
+    return (
+        <li class={`game-row ${game.result}`}>
+            <Icon name={game.result === "lost" ? "lost" : "won"} />
+            <div class="about">
+                <h3>
+                    {game.number ? tell("game-n", { n: game.number }) : tell("game-free")} · {game.name}
+                </h3>
+                <p>
+                    <b>{resultOf(game)}</b> {game.text}
+                </p>
+                <p class="muted">
+                    <time dateTime={new Date(game.date * 1000).toISOString()}>{day(game.date)}</time> · {playersOf(game).join(", ")}
+                </p>
+            </div>
+            <a class="button small" href={`/replay/${game.match}`} onClick={follow}>
+                {say("replay")}
+            </a>
+        </li>
+    );
+}
+
+export function Games({ campaign }: { campaign: Campaign }) {
+    const latest = [...campaign.games].reverse();
+    return (
+        <section class="card-box" aria-labelledby="campaign-games">
+            <h2 id="campaign-games">{tell("games")}</h2>
+            {!latest.length && <p class="muted">{tell("games-none")}</p>}
+            <ol class="game-rows" reversed>
+                {latest.map((game) => (
+                    <Game key={game.match} game={game} />
+                ))}
+            </ol>
+        </section>
+    );
+}
+
+function Legend({ legend }: { legend: CampaignLegend }) {
+    return (
+        <li class="legend-row">
+            <Icon name="ambush" />
+            <span>
+                <b>{legend.name || seatOf(Number(legend.seat.slice(1)) - 1)}</b> · {legend.mission} ·{" "}
+                <time dateTime={new Date(legend.date * 1000).toISOString()}>{day(legend.date)}</time>
+            </span>
+        </li>
+    );
+}
+
+export function Legends({ campaign }: { campaign: Campaign }) {
+    return (
+        <section class="card-box" aria-labelledby="campaign-legends">
+            <h2 id="campaign-legends">{tell("legends")}</h2>
+            <p class="muted">{tell(campaign.legends.length ? "legends-text" : "legends-none")}</p>
+            <ul class="legend-rows">
+                {campaign.legends.map((legend, n) => (
+                    <Legend key={n} legend={legend} />
+                ))}
+            </ul>
+        </section>
+    );
+}
