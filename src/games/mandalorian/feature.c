@@ -6,19 +6,17 @@ bool ma_in_action_step(const Engine *e, int hero) {
     return turn->kind == FRAME_TURN && turn->step == TURN_ACT && seat_of(e, hero) == turn->seat;
 }
 
-/* MA-61: a sheet hides the briefing; its own tokens are ruled by it. */
+/* MA-61: a sheet hides the briefing, and with it the rules of tokens that are not its own. */
 static bool rule_shows(const Engine *e, const Card *feature) {
-    const Mission *mission = mission_of(e, mandalorian(e)->mission);
-    return feature->ruled != RULED_BY_BRIEFING || mission->kind == MISSION_STORY ||
-           feature->mission == mandalorian(e)->mission;
+    return feature->ruled != RULED_BY_BRIEFING || feature->mission == mandalorian(e)->mission;
 }
 
 /* The ability of a feature in a hero's space that the hero could use now, or none. */
 static Ability feature_ability(const Engine *e, int hero, PlaceId feature) {
     const Card *card = card_of(e, e->places[feature].card);
-    if (!is_faceup(e, feature) || card->class || !card->is.abilities || !rule_shows(e, card))
+    if (!is_faceup(e, feature) || card->class || !card->is.abilities)
         return 0;
-    Ability ability = component_ability(e->box, &card->is, MOMENT_USE);
+    Ability ability = rule_shows(e, card) ? component_ability(e->box, &card->is, MOMENT_USE) : 0;
     return ability && ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
 }
 
@@ -85,7 +83,11 @@ void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability) {
                     .card = e->places[feature].card,
                     .a = mandalorian(e)->character[hero - 1],
                     .b = (int16_t)space_row(e, space_of_threat(e, feature))});
-    ability_start(e, ability, seat, hero);
+    ability = component_ability(e->box, &card_of(e, e->places[feature].card)->is, MOMENT_USE);
+    if (pack_ability(e->pack, ability)->limit)
+        ability_use(e, ability, seat, hero);
+    else
+        ability_start(e, ability, seat, hero);
     program_pick(frame_top(e), feature);
 }
 
@@ -104,8 +106,7 @@ static HeroSet users(const Engine *e, HeroSet heroes, PlaceId feature, Ability a
 /* MA-48: where either of two characters could, the player says which. */
 void ma_use(Engine *e, HeroSet heroes, Choice choice) {
     PlaceId feature = choice.verb == VERB_FEATURE ? ma_threat_chosen(e, choice) : 0;
-    Ability ability =
-        feature ? component_ability(e->box, &card_of(e, e->places[feature].card)->is, MOMENT_USE) : (Ability)choice.a;
+    Ability ability = feature ? 0 : (Ability)choice.a;
     HeroSet able = users(e, heroes, feature, ability);
     if (!MUST(e, able))
         return;

@@ -52,6 +52,7 @@ enum { ACTION_ASK, ACTION_STEPS };
 enum { MOVE_ASK, MOVE_LEAVE, MOVE_ENTER, MOVE_REVEAL, MOVE_END, MOVE_STEPS };
 enum { HIT_REVEAL, HIT_DAMAGE, HIT_STEPS };
 enum { PLAN_DRAW, PLAN_KEEP, PLAN_BACK, PLAN_SORTED, PLAN_STEPS };
+enum { SCOUT_LOOK, SCOUT_ASK, SCOUT_BACK, SCOUT_STEPS };
 enum { DAMAGE_BLOCK, DAMAGE_FALL, DAMAGE_AFTER, DAMAGE_STEPS };
 
 #define SETUP_LOCALS(FIELD)                                                                                            \
@@ -134,6 +135,8 @@ enum {
     PICK_REVEAL,    /* … is turned up */
     PICK_SHIFT,     /* an enemy moves */
     PICK_SHIFT_TO,  /* … there */
+    PICK_SWEEP,     /* marked enemies take damage, one after the other */
+    PICK_LURE,      /* marked enemies come nearer */
     PICK_DISRUPT,   /* an enemy gets a disrupt token */
     PICK_STEP,      /* a character moves */
     PICK_SWAP,      /* a character swaps spaces with you */
@@ -264,6 +267,7 @@ enum {
     VERB_SLOT,    /* pick a slot: its action */
     VERB_DISCARD, /* a skill card */
     VERB_RECOVER, /* a skill or planning card */
+    VERB_GIVE,    /* a planning card */
     VERB_BURY,    /* put the top event at the bottom */
     VERB_LEAVE,   /* … or leave it */
     /* events */
@@ -288,6 +292,10 @@ enum {
     PROMPT_BEFORE_EVENTS,
     PROMPT_FLEE,
     PROMPT_TARGET,
+    PROMPT_LOOK,
+    PROMPT_REVEAL,
+    PROMPT_SHIFT,
+    PROMPT_DISRUPT_ENEMY,
     PROMPT_SPACE,
     PROMPT_WHO,
     PROMPT_SLOT,
@@ -369,7 +377,6 @@ enum {
     EVENT_ATTACK,
     EVENT_STRIKE,
     EVENT_LOOKED,
-    EVENT_SHIFT,
     EVENT_DRAW_PLAN,
     EVENT_KEEP,
     EVENT_PUT_BACK,
@@ -591,6 +598,13 @@ SpaceSet ma_within(const Engine *e, int number, int range);
 int ma_trait_for(const Engine *e, int hero, PlaceId threat);
 void ma_push_look(Engine *e, Seat seat, int hero, PlaceId threat);
 Frame *ma_push_pick(Engine *e, Seat seat, int hero, PickLocals locals);
+/* What a pick offers; what it does with a character or a slot that is picked, or with each of several. */
+Choices ma_offer_picks(const Engine *e, const Frame *f, Choices list);
+void ma_pick_hero(Engine *e, Seat seat, int by, int hero, PickLocals local);
+void ma_pick_slot(Engine *e, Seat seat, int hero, int slot, PickLocals local);
+/* Marks the enemies of a set of spaces for a sweep or a lure. */
+void ma_mark(Engine *e, SpaceSet set, int enemies);
+void ma_pick_tidy(Engine *e, Frame *f);
 void ma_turn_begin(Engine *e, Frame *f, Seat seat);
 /* The heroes of whoever's turn it is. */
 HeroSet ma_own_heroes(const Engine *e, const Frame *turn);
@@ -642,6 +656,7 @@ FRAME_FUNCTIONS(ma_cards);
 FRAME_FUNCTIONS(ma_scout);
 
 void ma_setup_game(Engine *e, const uint8_t *options);
+void ma_stock(const Engine *e, Engine *fresh);
 void ma_digest_cards(const Pack *pack, Digest *digest);
 const char *ma_fits(const Box *box);
 const char *ma_check(const Engine *e);

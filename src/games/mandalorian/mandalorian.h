@@ -134,7 +134,7 @@ enum {
 };
 
 /* What an operation means by a character, a threat, a class, a slot, a space. */
-enum { WHOM_YOU, WHOM_ANOTHER, WHOM_ANY, WHOM_EACH, WHOM_EACH_HERE, WHOM_NEAREST, WHOM_CARRIER, WHOMS };
+enum { WHOM_YOU, WHOM_ANOTHER, WHOM_ANY, WHOM_EACH, WHOM_EACH_HERE, WHOM_NEAREST, WHOM_CARRIER, WHOM_ANOTHER_HERE, WHOMS };
 enum { WHICH_ENEMY, WHICH_THREAT, WHICH_FACEDOWN, WHICH_FEATURE, WHICH_THIS, WHICHES };
 enum {
     ENEMIES_ANY,
@@ -379,7 +379,7 @@ enum {
     CELLS_LOYALTY = CELLS_MERCENARY + MERCENARY_CELLS,
     CELLS = CELLS_LOYALTY + LOYALTY_CELLS
 };
-_Static_assert(BAGS < NESTED_CELLS, "a bag of bags has a cell for each bag");
+_Static_assert((int)BAGS < (int)NESTED_CELLS, "a bag of bags has a cell for each bag");
 enum { PLACES = 224, FRAMES = 24 };
 
 typedef struct {

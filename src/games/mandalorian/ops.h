@@ -9,6 +9,9 @@
     { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 12, .fallback = 1 }
 #define RANGE_PARAM(lowest, usual)                                                                                     \
     { .name = "range", .kind = KIND_NUMBER, .lo = lowest, .hi = FAR, .fallback = usual }
+/* 0: any */
+#define ANY_RANGE_PARAM                                                                                                \
+    { .name = "range", .kind = KIND_NUMBER, .lo = 0, .hi = 9 }
 #define WHOM_PARAM                                                                                                     \
     { .name = "whom", .kind = KIND_WHOM, .lo = 0, .hi = WHOMS - 1, .fallback = WHOM_YOU }
 #define WHICH_PARAM                                                                                                    \
