@@ -25,7 +25,7 @@ static void note_play(const Look *look, const Engine *e, Choice choice, Text *ou
         text_put(out, ui(look->voice, UI_MA_WITH_POWER));
     }
     text_put(out, "; ");
-    ui_say(out, look->voice, UI_MA_SLOT_THEN,
+    ui_say(out, look->voice, total < EVENT_AT ? UI_MA_SLOT_QUIET : UI_MA_SLOT_THEN,
            ui_args(ui_number("n", total), ui_words("what", md_brings(look, e, slot, total))));
 }
 
@@ -219,6 +219,9 @@ void mandalorian_note(const Look *look, Choice choice, Text *out) {
         break;
     case VERB_SLOT:
         note_slot(look, &e, choice.a, out);
+        break;
+    case VERB_RULE:
+        say_ability_short(out, look->voice, choice.a);
         break;
     default:
         break;

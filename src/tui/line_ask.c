@@ -59,7 +59,15 @@ static void put_mark(Text *line, const char *word, bool *any) {
     *any = true;
 }
 
-static void print_choice(const Session *s, const Pending *p, int i) {
+/* A mark on every choice would tell nothing. */
+static bool all_reveal(const Session *s, const Pending *p) {
+    for (int i = 0; i < p->count; i++)
+        if (!cantina_reveals(s->voice.box, s->view, p->choices[i]))
+            return false;
+    return p->count > 1;
+}
+
+static void print_choice(const Session *s, const Pending *p, int i, bool marked) {
     char memory[SAY_ROOM];
     Text line = text_over(memory, sizeof memory);
     bool any = false;
@@ -71,7 +79,7 @@ static void print_choice(const Session *s, const Pending *p, int i) {
     put_note(s, &line, p->choices[i]);
     if (p->question.fallback == i)
         put_mark(&line, ui(s->voice, UI_MARK_DEFAULT), &any);
-    if (cantina_reveals(s->voice.box, s->view, p->choices[i]))
+    if (marked && cantina_reveals(s->voice.box, s->view, p->choices[i]))
         put_mark(&line, ui(s->voice, UI_MARK_REVEALS), &any);
     text_put(&line, any ? "]" : "");
     screen_say(&s->screen, memory, p->count > 9 ? 4 : 3);
@@ -135,8 +143,9 @@ static void print_prompt(const Session *s, const Pending *p) {
 void ask_print(const Session *s, const Pending *p) {
     screen_break(&s->screen);
     print_prompt(s, p);
+    bool marked = !all_reveal(s, p);
     for (int i = 0; i < p->count; i++)
-        print_choice(s, p, i);
+        print_choice(s, p, i, marked);
     ask_print_sides(s, p, false);
 }
 

@@ -279,6 +279,8 @@ static void print_key(const Show *show, const Engine *e) {
     Text out = text_over(memory, sizeof memory);
     text_put(&out, ui(show->look.voice, UI_MA_MAP_KEY));
     for (int hero = 1; hero <= mandalorian(e)->heroes; hero++) {
+        if (!mandalorian(e)->character[hero - 1])
+            continue;
         text_put(&out, hero > 1 ? ", " : " ");
         text_int(&out, hero);
         text_char(&out, ADVICE_HOLD);

@@ -144,11 +144,12 @@ static void tell_game(const Screen *screen, Voice voice, const CampaignGame *gam
     char result[NAME_ROOM], outcome[NAME_ROOM], number[16], words[LINE_ROOM];
     Text how = text_over(result, sizeof result), why = text_over(outcome, sizeof outcome);
     Text which = text_over(number, sizeof number), line = text_over(words, sizeof words);
+    Day day = day_of(game->date);
     put_result(&how, voice, game);
     campaign_say_outcome(&why, voice, game);
     text_int(&which, game->number);
     UiArg args[UIARGS_MOST + 2] = {
-        ui_words("date", day_of(game->date).text), ui_words("mission", campaign_mission_name(voice, game->mission)),
+        ui_words("date", day.text), ui_words("mission", campaign_mission_name(voice, game->mission)),
         ui_words("result", result), ui_words("outcome", outcome), ui_words("number", number)};
     ui_say(&line, voice, game->number ? UI_CAMPAIGN_GAME : UI_CAMPAIGN_GAME_FREE, args);
     screen_say(screen, words, 3);

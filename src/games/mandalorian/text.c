@@ -64,7 +64,7 @@ const Message mandalorian_prompts[PROMPTS_END] = {
     [PROMPT_CHARACTER] = {"character", "Which character do you play?", NOTHING, "MA-6"},
     [PROMPT_FIRST] = {"first", "Who begins?", NOTHING, "MA-6"},
     [PROMPT_ACT] = {"act",
-                    "{n} card is to be played, each to another slot.|{n} cards are to be played, each to another slot.",
+                    "{n} card is to be played, to a slot without one of this turn.|{n} cards are to be played, each to another slot.",
                     {NUMBER},
                     "MA-8"},
     [PROMPT_ACTION] = {"action", "{character}, {action} with strength {n}.", {NUMBER, WHO, ACTION}, "MA-8"},
@@ -157,7 +157,7 @@ const Message mandalorian_reasons[REASONS_END] = {
 
 const Message mandalorian_events[EVENTS_END] = {
     [EVENT_MISSION] = {"mission",
-                       "{mission}, on {map}.",
+                       "{mission} ({map}).",
                        {NONE, NONE, {"mission", KIND_MISSION}, {"map", KIND_MAP}},
                        "MA-1"},
     [EVENT_CHARACTER] = {"character", "{seat} is {character}.", {SEAT, NONE, WHO}, "MA-6"},
