@@ -94,7 +94,7 @@ static void read_table(CampaignGame *game, const Table *table) {
     for (Seat seat = 1; seat <= table->seats; seat++)
         if (head->value[seat - 1] == 2)
             game->won |= SEAT_BIT(seat);
-    copy_words(game->outcome, CAMPAIGN_WORD, table->box->game->outcomes[head->outcome].word);
+    copy_words(game->outcome, CAMPAIGN_WORD, head->outcome ? table->box->game->outcomes[head->outcome].word : "");
     copy_words(game->mission, CAMPAIGN_WORD, mission_of(table));
 }
 

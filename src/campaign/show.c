@@ -85,7 +85,7 @@ const char *campaign_mission_name(Voice voice, const char *id) {
 }
 
 void campaign_say_outcome(Text *out, Voice voice, const CampaignGame *game) {
-    for (int i = 0; i < voice.box->game->outcomes_count; i++)
+    for (int i = 1; i < voice.box->game->outcomes_count; i++) /* the first: it has not ended */
         if (!strcmp(voice.box->game->outcomes[i].word, game->outcome)) {
             say_name(out, voice, KIND_OUTCOME, i, NULL);
             return;

@@ -44,7 +44,6 @@ static const OptionDef options[] = {
 };
 
 static const Message outcomes[] = {
-    [OUTCOME_NONE] = {.word = "none", .text = ""},
     [OUTCOME_WON] = {.word = "won", .text = "The mission is done."},
     [OUTCOME_LOST] = {.word = "lost", .text = "The mission has failed."},
     [OUTCOME_LEGENDARY] = {.word = "legendary", .text = "A traitor nobody caught."},
