@@ -12,6 +12,18 @@ static int strength_now(const Frame *f) {
 
 /* ---- cards ---- */
 
+/* Is there anything to attack or to spy on from where the card's character stands? */
+static bool in_range(const Engine *e, int hero, int icon, int strength) {
+    SpaceSet threats = ma_enemy_spaces(e) | ma_facedown_spaces(e);
+    int range = icon == ICON_ATTACK ? 1 : strength, at = hero ? at_of(e, hero) : 0;
+    if ((icon != ICON_ATTACK && icon != ICON_INTEL) || !at)
+        return true;
+    for (; threats; threats &= threats - 1)
+        if (terrain(e)->range[at][spaces_lowest(threats)] <= range)
+            return true;
+    return false;
+}
+
 static void note_play(const Look *look, const Engine *e, Choice choice, Text *out) {
     const Card *card = card_of(e, choice.a);
     int slot = md_slot_of(e, choice.b), total = md_total_with(e, slot, card);
@@ -23,6 +35,9 @@ static void note_play(const Look *look, const Engine *e, Choice choice, Text *ou
     if (card->is.abilities && (card->slot == icon || card->slot == ICON_ANY)) {
         text_put(out, ", ");
         text_put(out, ui(look->voice, UI_MA_WITH_POWER));
+    } else if (!in_range(e, ma_hero_of(e, card->character), icon, md_strength_in(e, card, slot))) {
+        text_put(out, ", ");
+        text_put(out, ui(look->voice, UI_MA_NOTHING_NEAR));
     }
     text_put(out, "; ");
     ui_say(out, look->voice, total < EVENT_AT ? UI_MA_SLOT_QUIET : UI_MA_SLOT_THEN,

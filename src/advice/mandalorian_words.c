@@ -227,7 +227,7 @@ bool md_put_coming(const Look *look, const Engine *e, Text *out) {
         int total = ma_slot_total(e, slot);
         if (total < EVENT_AT || mandalorian(e)->passive >> slot & 1)
             continue;
-        put_comma(out, from);
+        text_put(out, out->used > from ? "; " : "");
         ui_say(out, look->voice, UI_MA_SLOT_BRINGS,
                ui_args(ui_words("slot", name_of(look->voice, KIND_ACTION, map_here(e)->action[slot]).at),
                        ui_number("n", total), ui_words("what", md_brings(look, e, slot, total))));

@@ -107,6 +107,18 @@ static int tell_way(const Show *show, const Event *events, int count, Text *out)
     return n;
 }
 
+/* With what it says: few know the cards by heart. */
+static int tell_event(const Show *show, const Event *events, int count, Text *out) {
+    Engine e = md_reading(&show->look);
+    char memory[MD_WORDS];
+    Text text = text_over(memory, sizeof memory);
+    (void)count;
+    md_put_does(&show->look, &text, &card_of(&e, events[0].card)->is);
+    ui_say(out, show->look.voice, UI_MA_TOLD_EVENT,
+           ui_args(ui_words("card", name_of(show->look.voice, KIND_CARD, events[0].card).at), ui_words("text", memory)));
+    return 1;
+}
+
 static int tell_back(const Show *show, const Event *events, int count, Text *out) {
     (void)count;
     if (events[0].a)
@@ -118,7 +130,7 @@ static int tell_back(const Show *show, const Event *events, int count, Text *out
 static Telling *const tellings[EVENTS_END] = {
     [EVENT_DRAW] = tell_draws,       [EVENT_DRAW_PLAN] = tell_plans, [EVENT_DISCARD_PLAN] = tell_discards,
     [EVENT_DISCARD] = tell_discards, [EVENT_WHITE] = tell_white,     [EVENT_SET_OUT] = tell_set_out,
-    [EVENT_MOVE] = tell_way,         [EVENT_BACK] = tell_back,
+    [EVENT_MOVE] = tell_way,         [EVENT_BACK] = tell_back,       [EVENT_EVENT] = tell_event,
 };
 
 int mandalorian_tell(const Show *show, const Event *events, int count, Text *out) {
