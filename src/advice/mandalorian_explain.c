@@ -382,16 +382,10 @@ static void explain_mission(const Look *look, const Engine *e, int row, Text *ou
     const Mission *mission = mission_of(e, row);
     text_put(out, text_of(look, "mission", mission->briefing));
     text_char(out, ' ');
-    put_rules(look, out, &mission->is);
-    if (mission->track) {
-        say_number(look, out, UI_MA_TELL_TRACK, mission->track);
-        text_char(out, ' ');
-    }
-    size_t from = 0;
     char memory[MD_WORDS];
     Text cast = text_over(memory, sizeof memory);
     for (int i = 0; i < CHARACTERS && mission->cast[i]; i++) {
-        put_comma(&cast, from);
+        put_comma(&cast, 0);
         text_put(&cast, name_of(look->voice, KIND_CHARACTER, mission->cast[i]).at);
     }
     if (cast.used)

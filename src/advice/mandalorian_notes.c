@@ -24,21 +24,33 @@ static bool in_range(const Engine *e, int hero, int icon, int strength) {
     return false;
 }
 
+/* What a card would do in a slot beside its strength, if that is worth a word. */
+static void note_use(const Look *look, const Engine *e, const Card *card, int slot, Text *out) {
+    const Action *action = slot_action(e, slot);
+    int strength = md_strength_in(e, card, slot);
+    UiId id;
+    if (card->is.abilities && (card->slot == action->icon || card->slot == ICON_ANY))
+        id = UI_MA_WITH_POWER;
+    else if (card->skill == SKILL_TACTICAL)
+        id = UI_MA_NO_POWER;
+    else if (strength < action->needs)
+        id = UI_MA_TOO_WEAK;
+    else if (!in_range(e, ma_hero_of(e, card->character), action->icon, strength))
+        id = UI_MA_NOTHING_NEAR;
+    else
+        return;
+    text_put(out, ", ");
+    text_put(out, ui(look->voice, id));
+}
+
 static void note_play(const Look *look, const Engine *e, Choice choice, Text *out) {
     const Card *card = card_of(e, choice.a);
     int slot = md_slot_of(e, choice.b), total = md_total_with(e, slot, card);
-    int icon = slot_action(e, slot)->icon;
     if (card->skill == SKILL_TACTICAL)
         text_put(out, ui(look->voice, UI_MA_TACTICAL));
     else
         say_number(look, out, UI_MA_STRENGTH, md_strength_in(e, card, slot));
-    if (card->is.abilities && (card->slot == icon || card->slot == ICON_ANY)) {
-        text_put(out, ", ");
-        text_put(out, ui(look->voice, UI_MA_WITH_POWER));
-    } else if (!in_range(e, ma_hero_of(e, card->character), icon, md_strength_in(e, card, slot))) {
-        text_put(out, ", ");
-        text_put(out, ui(look->voice, UI_MA_NOTHING_NEAR));
-    }
+    note_use(look, e, card, slot, out);
     text_put(out, "; ");
     ui_say(out, look->voice, total < EVENT_AT ? UI_MA_SLOT_QUIET : UI_MA_SLOT_THEN,
            ui_args(ui_number("n", total), ui_words("what", md_brings(look, e, slot, total))));
@@ -219,6 +231,8 @@ void mandalorian_note(const Look *look, Choice choice, Text *out) {
         md_put_does(look, out, &slot_action(&e, LOCALS_READ(f, ActionLocals)->slot)->is);
         break;
     case VERB_POWER:
+        md_put_does(look, out, &card_of(&e, choice.a)->is);
+        break;
     case VERB_PLAN:
     case VERB_KEEP:
     case VERB_PUT_BACK:

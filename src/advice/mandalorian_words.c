@@ -7,6 +7,8 @@ int md_asked_hero(const Engine *e) {
     const Frame *f = frame_top(e);
     if (e->head->over || !f || e->frames[0].kind != FRAME_TURN)
         return 0;
+    if (f->kind == FRAME_TURN && is_shared(e)) /* the card will tell */
+        return 0;
     if (f->kind == FRAME_DAMAGE && LOCALS_READ(f, DamageLocals)->asked)
         return LOCALS_READ(f, DamageLocals)->asked;
     return f->hero;

@@ -194,11 +194,13 @@ static bool read_named(const Session *s, const char *line, Choice *choice) {
     for (int verb = 1; verb < game->verbs_count && *name; verb++) {
         const Message *message = game_verb(game, verb);
         int table = game_kind(game, message->args[0].kind)->table - 1;
-        if (!message->word || !words_equal_n(message->word, line, length) || message->args[1].name || table < 0)
+        bool counts = message->args[1].name && message->args[1].kind == KIND_NUMBER; /* the first one is meant */
+        if (!message->word || !words_equal_n(message->word, line, length) || table < 0 ||
+            (message->args[1].name && !counts))
             continue;
         for (Naming naming = EXACTLY; naming < NAMINGS; naming++) {
             Found found = find_components(s, name, naming, PRESENT, false);
-            *choice = (Choice){.verb = (uint16_t)verb, .a = (uint16_t)found.row};
+            *choice = (Choice){.verb = (uint16_t)verb, .a = (uint16_t)found.row, .b = counts};
             if (found.count == 1 && found.table == table)
                 return true;
         }

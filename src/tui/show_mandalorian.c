@@ -23,19 +23,7 @@ static void put_title(const Show *show, Text *out, UiId id) {
 
 /* ---- the mission ---- */
 
-/* The rules that people must not forget: how to win, how to lose, what a crisis brings. */
-static void put_rules(const Show *show, const Engine *e, Text *out, const Component *component) {
-    static const uint8_t told[MOMENTS] = {
-        [MOMENT_CRISIS] = 1, [MOMENT_EFFECT] = 1, [MOMENT_TURN_END] = 1, [MOMENT_NOW] = 1, [MOMENT_DEFEATED] = 1};
-    for (int i = 0; i < component->abilities; i++) {
-        Ability ability = (Ability)(component->ability + i);
-        if (!told[pack_ability(e->pack, ability)->moment])
-            continue;
-        text_char(out, ' ');
-        say_ability(out, show->look.voice, ability);
-    }
-}
-
+/* Its briefing tells how to win, how to lose, what a crisis brings. */
 static void show_mission(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
@@ -45,12 +33,18 @@ static void show_mission(const Show *show, const Engine *e) {
     ui_say(out, show->look.voice, UI_MA_MISSION_ON,
            ui_args(ui_words("mission", name_of(show->look.voice, KIND_MISSION, s->mission).at),
                    ui_words("map", name_of(show->look.voice, KIND_MAP, s->map).at)));
-    put_rules(show, e, out, &mission->is);
-    put_rules(show, e, out, &map_of(e, s->map)->is);
+    text_char(out, ' ');
+    text_put(out, lang_find(show->look.voice.lang, "mission", pack_string(e->pack, mission->briefing), 1));
     if (mission->track) {
         text_char(out, ' ');
         ui_say(out, show->look.voice, UI_MA_TRACK,
                ui_args(ui_number("at", s->track), ui_number("last", mission->track)));
+    }
+    for (int i = 0; i < COUNTERS; i++) {
+        if (!s->counters[i])
+            continue;
+        text_char(out, ' ');
+        ui_say(out, show->look.voice, UI_MA_COUNTER, ui_args(ui_number("counter", i + 1), ui_number("n", s->counters[i])));
     }
     line_end(show, &line);
 }
@@ -67,7 +61,7 @@ static void put_slot(const Show *show, const Engine *e, Text *out, int slot) {
            ui_args(ui_words("slot", name.at), ui_number("n", total),
                    ui_words("what", md_brings(&show->look, e, slot, total))));
     look_tint(&show->look, out, loud ? TINT_ORANGE : TINT_PLAIN, memory);
-    if (mandalorian(e)->used >> slot & 1) {
+    if (mandalorian(e)->played >> slot & 1) {
         text_char(out, ' ');
         text_put(out, ui(show->look.voice, UI_MA_SLOT_USED));
     }

@@ -332,6 +332,8 @@ static void list_space(const Show *show, const Engine *e, int number) {
         text_put(&out, ". ");
     md_put_printed(&show->look, &out, space_of(e, space_row(e, number)));
     md_put_ways(&show->look, e, &out, number);
+    while (out.used && memory[out.used - 1] == ' ')
+        memory[--out.used] = 0;
     screen_say(show->screen, memory, 2);
 }
 
