@@ -1217,6 +1217,145 @@ static void the_server_is_measured(void **unused) {
     ran_free(&ran);
 }
 
+/* ---- campaigns ---- */
+
+#define PLAY_QUICKLY " --me none --agents random --seed 3"
+
+static char *campaign_text(void) {
+    return slurp(in_folder("cantina/campaigns/friday.json"));
+}
+
+static int forget_campaigns(void **unused) {
+    char command[PATH_ROOM + 64];
+    (void)unused;
+    snprintf(command, sizeof command, "rm -rf '%s/cantina/campaigns'", folder);
+    return system(command);
+}
+
+#define TEST_CAMPAIGN(name) cmocka_unit_test_setup(name, forget_campaigns)
+
+/* Puts other words in the place of some in the campaign's file. */
+static void edit_campaign(const char *from, const char *to) {
+    char *text = campaign_text(), *at = strstr(text, from);
+    size_t room = strlen(text) + strlen(to) + 1;
+    char *edited = malloc(room);
+    assert_non_null(at);
+    assert_non_null(edited);
+    snprintf(edited, room, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    assert_int_equal(file_write_whole(in_folder("cantina/campaigns/friday.json"), edited, strlen(edited)), 0);
+    free(text);
+    free(edited);
+}
+
+/* Guide cards before the game and after it, and not one more. */
+static void a_campaign_is_played(void **unused) {
+    (void)unused;
+    expect("campaign list", "", 0, "there is no campaign yet; begin one with 'cantina campaign new NAME'", NULL);
+    expect("campaign show", "", 1, NULL, "there is no campaign yet");
+    expect("campaign new friday", "", 0, "Go on with: cantina campaign play friday", NULL);
+    expect("campaign new friday", "", 1, NULL, "there is a campaign 'friday' already");
+    expect("campaign show", "", 0, "Next: guide cards are turned over for game 1.", NULL);
+    Ran ran = run("campaign play" PLAY_QUICKLY, "");
+    assert_int_equal(ran.code, 0);
+    assert_has(ran.out, "Guide card 1 of 71: A Quiet Job on Arvala-7");
+    assert_has(ran.out, "Guide card 2 of 71: Stop: Game 1");
+    assert_has(strstr(ran.out, "The game is over."), "Guide card 14 of 71: Stop: Game 2");
+    assert_lacks(ran.out, "Guide card 15 of 71");
+    assert_has(ran.out, "Next: game 2, ");
+    ran_free(&ran);
+    expect("campaign list", "", 0, "friday: The Mandalorian: Adventures, 1 game played.", NULL);
+    ran = run("campaign show", "");
+    assert_has(ran.out, "Guide card 14 of 71");
+    assert_lacks(ran.out, "Guide card 2 of 71");
+    assert_lacks(ran.out, "Guide card 15 of 71");
+    assert_has(ran.out, "1. ");
+    ran_free(&ran);
+}
+
+static void a_campaign_as_json(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play --lang de" PLAY_QUICKLY, "", 0, "Leitkarte 2 von 71", NULL);
+    Ran ran = run("campaign show --json", "");
+    json_t *json = json_loads(ran.out, 0, NULL);
+    assert_int_equal(json_array_size(json_object_get(json, "cards")), 14);
+    assert_int_equal(json_array_size(json_object_get(json, "games")), 1);
+    assert_string_equal(json_string_value(json_object_get(json, "stage")), "play");
+    json_decref(json);
+    ran_free(&ran);
+    expect("campaign list --json", "", 0, "\"games\": 1", NULL);
+}
+
+/* A game that was left is taken up again, or given up. */
+static void a_campaign_goes_on(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play --seed 3", "", 1, "Go on with: cantina campaign play friday\n", NULL);
+    expect("campaign show", "", 0, "Game 1 is under way.", NULL);
+    expect("campaign play --seats 3", "", 2, NULL, "--seats: the game under way has settled it");
+    expect("campaign play --anew --seed 4", "", 1, "friday-2.record", NULL);
+    Ran ran = run("campaign play --me none --agents random", "");
+    assert_int_equal(ran.code, 0);
+    assert_has(ran.out, "friday-2.record");
+    assert_lacks(ran.out, "Guide card 2 of 71");
+    assert_has(ran.out, "Next: game 2, ");
+    ran_free(&ran);
+}
+
+/* The game was over, and then the power was cut: it is counted when the campaign goes on, and once. */
+static void a_campaign_after_a_crash(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play" PLAY_QUICKLY, "", 0, NULL, NULL);
+    char *text = campaign_text(), *games = strstr(text, "\"games\": [");
+    assert_non_null(games);
+    char *after = strstr(games, "\n ],");
+    char *played = strndup(games, (size_t)(after + 3 - games));
+    edit_campaign(played, "\"games\": []");
+    edit_campaign("\"playing\": \"\"", "\"playing\": \"friday-1.record\"");
+    edit_campaign("\"turned\": \"guide-14\"", "\"turned\": \"guide-02\"");
+    expect("campaign play", "", 0, "Next: game 2, ", NULL);
+    expect("campaign list", "", 0, "1 game played.", NULL);
+    edit_campaign("\"playing\": \"\"", "\"playing\": \"friday-1.record\"");
+    expect("campaign play", "", 0, NULL, NULL);
+    expect("campaign list", "", 0, "1 game played.", NULL);
+    free(played);
+    free(text);
+}
+
+static void a_campaign_is_reset(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play" PLAY_QUICKLY, "", 0, NULL, NULL);
+    expect("campaign reset", "no\n", 0, "Nothing has changed.", NULL);
+    expect("campaign list", "", 0, "1 game played.", NULL);
+    expect("campaign reset friday", "yes\n", 0, "is in order again", NULL);
+    expect("campaign list", "", 0, "0 games played.", NULL);
+    expect("campaign play" PLAY_QUICKLY, "", 0, "Guide card 1 of 71", NULL);
+    expect("campaign reset --force --lang de", "", 0, "ist wieder geordnet", NULL);
+}
+
+static void campaigns_are_refused(void **unused) {
+    (void)unused;
+    expect("campaign", "", 2, NULL, "list|show|play|new|reset is missing");
+    expect("campaign shw", "", 2, NULL, "unknown act 'shw'; did you mean 'show'?");
+    expect("campaign new", "", 2, NULL, "NAME is missing: cantina campaign new NAME");
+    expect("campaign list friday", "", 2, NULL, "one argument too many: 'friday'");
+    expect("campaign new ../friday", "", 2, NULL, "'../friday' is no name for a campaign");
+    expect("campaign new friday conflict", "", 1, NULL, "Conflict has no guide deck");
+    expect("campaign new friday chess", "", 2, NULL, "there is no game 'chess'");
+    expect("campaign show friday", "", 1, NULL, "there is no campaign 'friday'; begin it with");
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play --set mission=mission-2", "", 2, NULL, "--set mission: the guide deck does not allow this");
+    expect("campaign play --set guide=all", "", 2, NULL, "--set guide: the guide deck does not allow this for game 1");
+    edit_campaign("\"turned\": \"guide-02\"", "\"turned\": \"guide-40\"");
+    expect("campaign show", "", 1, NULL,
+           "friday.json: turned: the card 'guide-40' does not lie in the chapter of game 1");
+    edit_campaign("\"game\": \"mandalorian\"", "\"game\": \"chess\"");
+    expect("campaign show", "", 1, NULL, "this is no campaign of a game that is here");
+    expect("campaign list", "", 1, NULL, "this is no campaign of a game that is here");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_usage_is_one_line),
@@ -1264,6 +1403,12 @@ int main(void) {
         cmocka_unit_test(a_stopped_analysis_reports),
         cmocka_unit_test(engine_answers),
         cmocka_unit_test(the_server_is_measured),
+        TEST_CAMPAIGN(a_campaign_is_played),
+        TEST_CAMPAIGN(a_campaign_as_json),
+        TEST_CAMPAIGN(a_campaign_goes_on),
+        TEST_CAMPAIGN(a_campaign_after_a_crash),
+        TEST_CAMPAIGN(a_campaign_is_reset),
+        TEST_CAMPAIGN(campaigns_are_refused),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }
