@@ -58,7 +58,7 @@ function Switch({ at, busy, onGo }: { at: Part; busy: Part[]; onGo(part: Part): 
     return (
         <div class="ma-switch" role="group" aria-label={ma("map")}>
             {parts.map((part) => (
-                <button key={part} type="button" aria-pressed={part === at} onClick={() => onGo(part)}>
+                <button key={part} type="button" class={`to-${part}`} aria-pressed={part === at} onClick={() => onGo(part)}>
                     {ma(`tab-${part}`)}
                     {busy.includes(part) && <i class="dot" role="img" aria-label={ma("tab-can")} />}
                 </button>

@@ -5,7 +5,7 @@ import { useDesk } from "../../table/context";
 import { corner, RADIUS, type Grid, type Hex, type Side } from "./grid";
 import { Glyph } from "./glyphs";
 import { isDoorOpen, type Terrain } from "./terrain";
-import { coordinate } from "./there";
+import { coordinate, region } from "./there";
 import { ma } from "./words";
 
 const f = (n: number) => n.toFixed(1);
@@ -17,8 +17,7 @@ export function hexPath(radius: number): string {
 export const WHOLE = hexPath(RADIUS);
 export const INNER = hexPath(RADIUS - 5);
 
-/** The name of a space without its place on the grid: spaces of one region share it. */
-const regionOf = (hex: Hex) => hex.name.slice(coordinate(hex.name).length).trim();
+const regionOf = (hex: Hex) => region(hex.name);
 
 /** Regions get their ground in the order in which they appear. */
 function grounds(grid: Grid): Map<string, number> {
@@ -75,14 +74,14 @@ export function Printed({ grid }: { grid: Grid }) {
         const named = new Map(captions(grid).map(({ hex, name }) => [hex.id, name]));
         return (
             <g class="ma-printed" aria-hidden="true">
-                {grid.hexes.map((hex) => !hex.forbidden && <Marks key={hex.id} hex={hex} region={named.get(hex.id)} />)}
+                {grid.hexes.map((hex) => !hex.forbidden && <Marks key={hex.id} hex={hex} caption={named.get(hex.id)} />)}
             </g>
         );
     }, [grid]);
 }
 
 /** Where things are printed: at the top of the hexagon, beside each other. */
-function Marks({ hex, region }: { hex: Hex; region: string | undefined }) {
+function Marks({ hex, caption }: { hex: Hex; caption: string | undefined }) {
     const marks = [hex.start && "start", hex.star !== "none" && "star", hex.number > 0 && "number"].filter(Boolean);
     const left = (-(marks.length - 1) * 20) / 2;
     return (
@@ -95,21 +94,21 @@ function Marks({ hex, region }: { hex: Hex; region: string | undefined }) {
                             <text y={4}>{hex.number}</text>
                         </>
                     ) : (
-                        <Glyph name={String(mark)} size={18} />
+                        <Glyph name={String(mark)} size={mark === "star" && hex.star !== "white" ? 23 : 18} />
                     )}
                     {mark === "star" && hex.star !== "white" && (
-                        <text class="letter" y={3.4}>
+                        <text class="letter" y={3.8}>
                             {hex.star.slice(0, 1).toUpperCase()}
                         </text>
                     )}
                 </g>
             ))}
-            <text class="coordinate" y={51}>
+            <text class="coordinate" y={48}>
                 {coordinate(hex.name)}
             </text>
-            {region && (
-                <text class="region" y={40}>
-                    {region}
+            {caption && (
+                <text class="region" y={37}>
+                    {caption}
                 </text>
             )}
         </g>

@@ -6,6 +6,8 @@ import { RADIUS, type Grid } from "./grid";
 /** A hexagon's radius in pixels from which on its tokens can be read. */
 const LEGIBLE = 38;
 const STEP = 1.5;
+/** Room for a line or two over the map, in pixels. */
+const HEAD = 64;
 
 export interface Look {
     /** For the element's style. */
@@ -22,7 +24,9 @@ export interface Look {
 
 function fitted(grid: Grid, size: Size): { scale: number; left: number; top: number } {
     const scale = Math.min(size.width / grid.width, size.height / grid.height) || 0.001;
-    return { scale, left: (size.width - grid.width * scale) / 2, top: (size.height - grid.height * scale) / 2 };
+    // What room is left stays at the top, for what goes on over the map.
+    const spare = size.height - grid.height * scale;
+    return { scale, left: (size.width - grid.width * scale) / 2, top: Math.max(spare / 2, Math.min(spare, HEAD)) };
 }
 
 export function useLook(grid: Grid, box: Box): Look {

@@ -7,7 +7,7 @@ import type { BoardProps } from "../../table/game";
 import type { Component } from "../../wire";
 import { number, text, yes } from "./columns";
 import { FeatureIcon } from "./face";
-import { isEnemy, read, type Mandalorian } from "./state";
+import { isEnemy, isSetup, read, type Mandalorian } from "./state";
 import { ma } from "./words";
 
 type Rule = Component["abilities"][number];
@@ -93,7 +93,6 @@ export function Mission(props: BoardProps) {
                 <h2>{mission?.name}</h2>
                 <p class="muted">{map?.name}</p>
             </header>
-            {text(mission, "briefing") && <p class="briefing">{text(mission, "briefing")}</p>}
             <Rules title={ma("objective")} kind="objective" rules={rules.objective} />
             <Rules title={ma("failure")} kind="failure" rules={rules.failure}>
                 <p>{ma("failure-defeat")}</p>
@@ -135,6 +134,11 @@ export function Mission(props: BoardProps) {
                     </ul>
                 </Part>
             )}
+            <details open={isSetup(state)}>
+                <summary>{ma("briefing")}</summary>
+                <p>{text(mission, "story")}</p>
+                <p>{text(mission, "briefing")}</p>
+            </details>
             <Rules title={ma("setup-rule")} kind="setup" rules={[...rules.setup, ...(map?.abilities ?? []).filter((rule) => rule.when === "setup")]} />
         </section>
     );

@@ -39,7 +39,7 @@ const stands: Record<string, Stand> = {
     threat,
     facedown: threat,
     "child-on": threat,
-    feature: ([id, n, card]) => [`space:${id}`, `threat:${id}:${n}`, `carried:${card}`],
+    feature: threat,
     strike: hero,
     who: hero,
     slot: ([action]) => [`slot:${action}`],

@@ -63,7 +63,7 @@ const signs: Record<Trigger, string> = { nothing: "", event: "event", crisis: "c
 
 function TriggerSign({ trigger, total }: { trigger: Trigger; total: number }) {
     return (
-        <span class={`trigger ${trigger}`}>
+        <span class={`trigger brings-${trigger}`}>
             <b class="total">{total}</b>
             {signs[trigger] && <GlyphIcon name={signs[trigger]} />}
             <span class="word">{ma(`short-${trigger}`)}</span>
@@ -121,7 +121,7 @@ export function slotLabel(slot: Slot): string {
 function SlotBox({ slot, props, now }: { slot: Slot; props: BoardProps; now: boolean }) {
     const forecast = useForecast(slot, props);
     const needs = number(slot.action, "needs");
-    const marks = [slot.trigger, slot.used && "used", now && "now", forecast && "forecasting", forecast?.meant && "meant", text(slot.action, "map") && "green"];
+    const marks = [`brings-${slot.trigger}`, slot.used && "used", now && "now", forecast && "forecasting", forecast?.meant && "meant", text(slot.action, "map") && "green"];
     const label = forecast ? `${slotLabel(slot)}. ${forecastInWords(slot, forecast)}` : slotLabel(slot);
     return (
         <Piece id={`slot:${slot.action.id}`} class={`ma-slot ${marks.filter(Boolean).join(" ")}`} label={label}>

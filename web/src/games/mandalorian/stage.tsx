@@ -97,7 +97,9 @@ function EventStep({ frame, props }: { frame: Frame; props: BoardProps }) {
     if (!slot || (!events.length && !crisis.length)) return null;
     return (
         <div class={`stage-panel event ${crisis.length ? "crisis" : ""}`} role="group" aria-label={ma("now-events")}>
-            {events[0] && <Card id={`event:${events[0].id}`} card={events[0]} />}
+            <span class="sign">
+                <GlyphIcon name={crisis.length ? "crisis" : text(events[0], "back") || "event"} />
+            </span>
             <div>
                 <h2>{crisis.length ? ma("crisis") : events[0]?.name}</h2>
                 <p class="muted">

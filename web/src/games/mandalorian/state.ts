@@ -22,7 +22,8 @@ export interface Mandalorian extends View {
     /** The place of the enemy that carries it: "space-12/1". */
     child_enemy: string | null;
     child_fled: boolean;
-    used: number;
+    /** Set of slots a card was played to this turn. */
+    played: number;
     actions: number;
     extra: number;
     substitutes: number[];

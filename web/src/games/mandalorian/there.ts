@@ -56,8 +56,9 @@ export function printedInWords(hex: Hex): string[] {
     ].filter(Boolean);
 }
 
-/** The first word of a space's name is its place on the grid. */
-export const coordinate = (name: string): string => name.split(" ")[0] ?? name;
+/** The last word of a space's name is its place on the grid, what comes before it the region. */
+export const coordinate = (name: string): string => name.split(" ").at(-1) ?? name;
+export const region = (name: string): string => name.split(" ").slice(0, -1).join(" ");
 
 const kinds = ["open", "door-open", "elevation", "door", "wall"] as const;
 

@@ -51,7 +51,7 @@ export function slotsOf(state: Mandalorian, content: Content): Slot[] {
         const substitutes = state.substitutes[i] ?? 0;
         const total = totalOf(cards, tokens, substitutes);
         const calm = has(state.passive, i);
-        return { n: i, action, cards, tokens, substitutes, total, calm, trigger: triggerOf(total, calm), used: has(state.used, i) };
+        return { n: i, action, cards, tokens, substitutes, total, calm, trigger: triggerOf(total, calm), used: has(state.played, i) };
     });
 }
 
