@@ -340,11 +340,12 @@ static Flow creep(Engine *e, Frame *f) {
 
 static Flow creep_to(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
-    int from = space_of_threat(e, local->threat);
+    emit(e, (Event){.kind = EVENT_CREEP,
+                    .a = (int16_t)space_row(e, space_of_threat(e, local->threat)),
+                    .b = (int16_t)space_row(e, local->to),
+                    .c = (int16_t)ma_nth(e, local->threat)});
     place_to_top(e, local->threat, zone_of_space(local->to));
     changed(e);
-    emit(e, (Event){
-                .kind = EVENT_CREEP, .a = (int16_t)space_row(e, from), .b = (int16_t)space_row(e, local->to)});
     return meet(e, f, local->threat);
 }
 

@@ -193,7 +193,8 @@ static Flow attack(Engine *e, Frame *f, int hero) {
                     .seen = SEEN_BY_ALL,
                     .card = e->places[threat].card,
                     .a = mandalorian(e)->character[hero - 1],
-                    .b = (int16_t)space_row(e, space_of_threat(e, threat))});
+                    .b = (int16_t)space_row(e, space_of_threat(e, threat)),
+                    .c = (int16_t)ma_nth(e, threat)});
     ma_push_damage(e, hero, 1, threat);
     return FLOW_PUSHED;
 }

@@ -548,6 +548,8 @@ void ma_push_deal(Engine *e, Seat seat, int count);
 void ma_cards_came(Engine *e);
 /* A skill card goes to its owner's discards, wherever it lies; ma_cards_came follows when all have gone. */
 void ma_discard_skill(Engine *e, PlaceId place);
+/* The place of a card that leaves a hand. */
+PlaceId ma_from_hand(Engine *e, Seat seat, CardId card);
 /* How many of a card there are, as far as the guide deck has come (MA-50). */
 int ma_copies(const Engine *e, CardId card);
 /* A planning card goes to the discards. */
@@ -671,6 +673,8 @@ static inline bool is_enemy(const Engine *e, PlaceId threat) {
 }
 /* Threats on the map, space by space: the first behind `at`, which may be 0; 0: there are no more. */
 PlaceId ma_threat_after(const Engine *e, PlaceId at);
+/* Its number in the row of its space, from the top. */
+int ma_nth(const Engine *e, PlaceId threat);
 /* Spaces with an enemy; with a facedown threat. */
 SpaceSet ma_enemy_spaces(const Engine *e);
 SpaceSet ma_facedown_spaces(const Engine *e);

@@ -43,6 +43,14 @@ int ma_trait(const Engine *e, PlaceId threat) {
     return is_enemy(e, threat) && !place_tokens(p) ? card_of(e, p->card)->trait : TRAIT_NONE;
 }
 
+/* Its number in the row of its space, from the top: two of a kind are told apart by it. */
+int ma_nth(const Engine *e, PlaceId threat) {
+    int nth = 1;
+    for (PlaceId at = e->zones[e->places[threat].zone].first; at && at != threat; at = e->places[at].next)
+        nth++;
+    return nth;
+}
+
 /* ---- coming and going ---- */
 
 static int space_at(const Engine *e, PlaceId threat) {
@@ -57,14 +65,14 @@ void ma_put_faceup(Engine *e, PlaceId threat, int number) {
 }
 
 void ma_enemy_to(Engine *e, PlaceId threat, int number) {
-    int from = space_at(e, threat);
-    place_to_top(e, threat, zone_of_space(number));
-    changed(e);
     emit(e, (Event){.kind = EVENT_ENEMY_MOVE,
                     .seen = SEEN_BY_ALL,
                     .card = e->places[threat].card,
-                    .a = (int16_t)from,
-                    .b = (int16_t)space_row(e, number)});
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)space_row(e, number),
+                    .c = (int16_t)ma_nth(e, threat)});
+    place_to_top(e, threat, zone_of_space(number));
+    changed(e);
 }
 
 SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat) {
@@ -122,7 +130,8 @@ void ma_disrupt_enemy(Engine *e, PlaceId threat) {
     emit(e, (Event){.kind = EVENT_ENEMY_DISRUPTED,
                     .seen = SEEN_BY_ALL,
                     .card = p->card,
-                    .a = (int16_t)space_at(e, threat)});
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)ma_nth(e, threat)});
 }
 
 static void take_token_off(Engine *e, PlaceId threat) {
@@ -137,7 +146,8 @@ void ma_recover_enemy(Engine *e, PlaceId threat) {
     emit(e, (Event){.kind = EVENT_ENEMY_RECOVERS,
                     .seen = SEEN_BY_ALL,
                     .card = e->places[threat].card,
-                    .a = (int16_t)space_at(e, threat)});
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)ma_nth(e, threat)});
 }
 
 /* ---- damage and defeat ---- */
@@ -151,7 +161,8 @@ static void defeat(Engine *e, int hero, PlaceId threat) {
     emit(e, (Event){.kind = EVENT_ENEMY_DEFEATED,
                     .seen = SEEN_BY_ALL,
                     .card = card,
-                    .a = (int16_t)space_row(e, number)});
+                    .a = (int16_t)space_row(e, number),
+                    .b = (int16_t)ma_nth(e, threat)});
     if (s->child_enemy == threat)
         ma_child_to(e, number);
     while (place_tokens(&e->places[threat]))
@@ -173,7 +184,8 @@ void ma_damage_enemy(Engine *e, int hero, PlaceId threat, int points) {
                     .seen = SEEN_BY_ALL,
                     .card = p->card,
                     .a = (int16_t)points,
-                    .b = (int16_t)space_at(e, threat)});
+                    .b = (int16_t)space_at(e, threat),
+                    .c = (int16_t)ma_nth(e, threat)});
     place_set_damage(p, damage);
     if (damage >= health)
         defeat(e, hero, threat);
@@ -229,7 +241,8 @@ static bool turn_up(Engine *e, PlaceId threat) {
     emit(e, (Event){.kind = EVENT_REVEAL,
                     .seen = SEEN_BY_ALL,
                     .card = e->places[threat].card,
-                    .a = (int16_t)space_at(e, threat)});
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)ma_nth(e, threat)});
     return true;
 }
 
