@@ -167,12 +167,21 @@ static bool offered(const Box *box, const void *state, Choice outcome) {
     return choices_have(&list, outcome);
 }
 
+/* Is the next outcome the card out of that inner bag? Else the bag was asked for alone: the back of a card, which
+ * everybody sees. */
+static bool is_card_of(const Box *box, const void *world, Choice bag, Choice next) {
+    Engine e = engine_reading(box, world);
+    int cell = next.a - e.bags[bag.a].first;
+    return next.verb == VERB_CARD && cell >= 0 && cell < box->game->bags[bag.a - 1].cells;
+}
+
 /* The n-th outcome: the real one where it was visible, any other that hides nothing visible where it was not. */
 static Choice like_outcome(const Unwinding *u, const void *world, int n, Rng *rng) {
     bool hidden_split = false;
     Choice real = n < u->step->outcome_count ? u->step->outcomes[n] : (Choice){0};
     if (real.verb == VERB_BAG && n + 1 < u->step->outcome_count)
-        hidden_split = may_happen(u, u->step->outcomes[n + 1]);
+        hidden_split = is_card_of(u->step->box, world, real, u->step->outcomes[n + 1]) &&
+                       may_happen(u, u->step->outcomes[n + 1]);
     bool visible = real.verb && !hidden_split && (real.verb != VERB_CARD || u->learned[real.a]);
     if (visible && offered(u->step->box, world, real))
         return real;

@@ -100,7 +100,6 @@ void ma_note_hit(Engine *e, int hero, PlaceId threat) {
 
 void ma_attack(Engine *e, Frame *f, Choice choice) {
     PlaceId threat = ma_threat_chosen(e, choice);
-    int strength = LOCALS_READ(f, ActionLocals)->strength;
     if (!MUST(e, threat))
         return;
     ma_note_hit(e, f->hero, threat);
@@ -110,8 +109,8 @@ void ma_attack(Engine *e, Frame *f, Choice choice) {
                     .card = is_faceup(e, threat) ? e->places[threat].card : 0,
                     .a = mandalorian(e)->character[f->hero - 1],
                     .b = (int16_t)choice.a,
-                    .c = (int16_t)strength});
-    ma_push_hit(e, f->hero, threat, strength);
+                    .c = (int16_t)choice.b});
+    ma_push_hit(e, f->hero, threat, LOCALS_READ(f, ActionLocals)->strength);
 }
 
 /* MA-64: exactly 1 damage, whatever the card's strength. */

@@ -147,7 +147,7 @@ static const char *check_child(const Engine *e) {
 static const char *check_slots(const Engine *e) {
     const Mandalorian *s = mandalorian(e);
     unsigned all = (1u << slots(e)) - 1;
-    if ((s->used | s->passive) & ~all)
+    if ((s->played | s->passive) & ~all)
         return "a slot is used that is not there";
     for (int slot = slots(e); slot < SLOTS; slot++)
         if (e->zones[ZONE_SLOT + slot].count || e->zones[ZONE_TOKENS + slot].count || s->substitutes[slot])

@@ -76,6 +76,19 @@ static ZoneId discards_of(int pile) {
 
 /* ---- skill cards ---- */
 
+/* One that everybody has seen comes first; of the others nobody is to learn where in the hand it was. */
+PlaceId ma_from_hand(Engine *e, Seat seat, CardId card) {
+    PlaceId hidden = 0;
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
+        if (e->places[at].card != card)
+            continue;
+        if (e->places[at].seen & SEEN_BY_ALL)
+            return at;
+        hidden = at;
+    }
+    return MUST(e, hidden) ? place_pick_hidden(e, hidden, SEAT_BIT(seat)) : 0;
+}
+
 void ma_discard_skill(Engine *e, PlaceId place) {
     int hero = ma_hero_of(e, card_of(e, e->places[place].card)->character);
     if (MUST(e, hero))
@@ -83,23 +96,11 @@ void ma_discard_skill(Engine *e, PlaceId place) {
     changed(e);
 }
 
-/* A layer nobody's hidden cards are of; if there is none the two that are in use become one. */
-static BagId free_layer(Engine *e, int pile) {
-    if (is_shared(e))
-        return BAG_SHARED;
-    BagId first = (BagId)(BAG_SKILL + pile - 1), bag = layer_free(e, first);
-    if (!bag) {
-        layer_join(e, (BagId)(BAG_AGAIN + pile - 1), first);
-        bag = layer_free(e, first);
-    }
-    return bag;
-}
-
 /* MA-42: at once, when the last card has left it or the discards get a first one. */
 static void refill(Engine *e, int pile) {
     if (e->zones[deck_of(pile)].count || !e->zones[discards_of(pile)].count)
         return;
-    zone_shuffle(e, discards_of(pile), free_layer(e, pile));
+    zone_shuffle(e, discards_of(pile), is_shared(e) ? BAG_SHARED : (BagId)(BAG_SKILL + pile - 1));
     zone_onto(e, discards_of(pile), deck_of(pile));
     emit(e, (Event){.kind = EVENT_SHUFFLE, .a = mandalorian(e)->character[pile - 1]});
 }
@@ -229,8 +230,8 @@ static void recover(Engine *e, const Frame *f, CardId card) {
 }
 
 static void discard(Engine *e, const Frame *f, CardId card) {
-    PlaceId place = zone_find(e, hand_of(f->seat), card);
-    if (!MUST(e, place))
+    PlaceId place = ma_from_hand(e, f->seat, card);
+    if (!place)
         return;
     ma_discard_skill(e, place);
     emit(e, (Event){.kind = EVENT_DISCARD, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
@@ -259,7 +260,12 @@ void ma_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     offer_cards(e, f, discards ? VERB_DISCARD : VERB_RECOVER, out);
 }
 
-/* A single kind of card goes by itself. */
+/* What leaves no choice goes by itself; of a hand only if all of it must go, for others are not to learn more. */
+static bool asks_cards(const Engine *e, const Frame *f, const Choices *list) {
+    const CountLocals *local = LOCALS_READ(f, CountLocals);
+    return local->act == CARDS_DISCARD ? e->zones[hand_of(f->seat)].count > local->left : list->count > 1;
+}
+
 Flow ma_cards_run(Engine *e, Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
     Choice room[2];
@@ -267,10 +273,10 @@ Flow ma_cards_run(Engine *e, Frame *f) {
         Choices list = {room, 0, COUNT(room)};
         Question q;
         ma_cards_ask(e, f, &q, &list);
-        if (list.count > 1)
-            return FLOW_ASK;
         if (!list.count)
             break;
+        if (asks_cards(e, f, &list))
+            return FLOW_ASK;
         ma_cards_take(e, f, room[0]);
     }
     if (local->act != CARDS_DISCARD || local->done)

@@ -82,7 +82,8 @@ void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability) {
                     .seen = SEEN_BY_ALL,
                     .card = e->places[feature].card,
                     .a = mandalorian(e)->character[hero - 1],
-                    .b = (int16_t)space_row(e, space_of_threat(e, feature))});
+                    .b = (int16_t)space_row(e, space_of_threat(e, feature)),
+                    .c = (int16_t)ma_nth(e, feature)});
     ability = component_ability(e->box, &card_of(e, e->places[feature].card)->is, MOMENT_USE);
     if (pack_ability(e->pack, ability)->limit)
         ability_use(e, ability, seat, hero);

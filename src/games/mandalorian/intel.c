@@ -21,7 +21,8 @@ Flow ma_look_run(Engine *e, Frame *f) {
                     .seen = SEAT_BIT(f->seat),
                     .card = e->places[threat].card,
                     .a = mandalorian(e)->character[f->hero - 1],
-                    .b = (int16_t)space_row(e, space_of_threat(e, threat))});
+                    .b = (int16_t)space_row(e, space_of_threat(e, threat)),
+                    .c = (int16_t)ma_nth(e, threat)});
     return FLOW_DONE;
 }
 

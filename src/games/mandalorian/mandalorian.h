@@ -347,8 +347,7 @@ enum {
 
 enum {
     BAG_SKILL = 1, /* one for each hero */
-    BAG_AGAIN = BAG_SKILL + HEROES_MOST, /* … and a layer of each, for a deck that is shuffled while others hold cards */
-    BAG_SHARED = BAG_AGAIN + HEROES_MOST, /* nested: the merged deck of two heroes (MA-48) */
+    BAG_SHARED = BAG_SKILL + HEROES_MOST, /* nested: the merged deck of two heroes (MA-48) */
     BAG_EVENT,      /* nested: how many of each back lie in the deck */
     BAG_EVENT_BACK, /* one for each back: CLASS_NONE … */
     BAG_PLANNING = BAG_EVENT_BACK + CLASSES,
@@ -368,7 +367,7 @@ enum {
     THREAT_CELLS = THREAT_ROWS,
     MERCENARY_CELLS = MERCENARY_ROWS,
     LOYALTY_CELLS = LOYALTY_ROWS,
-    CELLS_SHARED = 2 * HEROES_MOST * SKILL_CELLS, /* where the cells of each bag begin */
+    CELLS_SHARED = HEROES_MOST * SKILL_CELLS, /* where the cells of each bag begin */
     CELLS_EVENT = CELLS_SHARED + NESTED_CELLS,
     CELLS_BACK = CELLS_EVENT + NESTED_CELLS,
     CELLS_PLANNING = CELLS_BACK + CLASSES * EVENT_CELLS,

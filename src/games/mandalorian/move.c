@@ -63,7 +63,8 @@ static bool next_hurts(Engine *e, Frame *f, SpaceSet set, int trait) {
                     .seat = seat_of(e, f->hero),
                     .seen = SEEN_BY_ALL,
                     .card = e->places[enemy].card,
-                    .a = mandalorian(e)->character[f->hero - 1]});
+                    .a = mandalorian(e)->character[f->hero - 1],
+                    .b = local->to});
     ma_push_damage(e, f->hero, 1, 0);
     return true;
 }

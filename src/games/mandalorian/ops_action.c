@@ -523,7 +523,7 @@ Flow ma_do_free_action(Engine *e, Frame *f, const Instr *in) {
 }
 
 bool ma_can_additional_action(const Engine *e, const Frame *f, const Instr *in) {
-    unsigned slots_used = mandalorian(e)->used;
+    unsigned slots_used = mandalorian(e)->played;
     (void)in;
     return ma_in_action_step(e, f->hero) && e->zones[hand_of(e->frames[0].seat)].count > mandalorian(e)->actions &&
            bits_count(~slots_used & ((1u << slots(e)) - 1)) > mandalorian(e)->actions;

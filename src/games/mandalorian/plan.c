@@ -88,20 +88,14 @@ static void discard_rest(Engine *e, const Frame *f) {
     ma_refill_plans(e);
 }
 
-static bool any_to_keep(const Engine *e, const Frame *f) {
-    for (PlaceId at = e->zones[drawn_by(f)].first; at; at = e->places[at].next)
-        if (ma_may_hold(e, f->hero, e->places[at].card))
-            return true;
-    return false;
-}
-
+/* It is asked even if none may be kept: others are not to learn that. */
 Flow ma_plan_run(Engine *e, Frame *f) {
     if (f->step == PLAN_DRAW) {
         if (!all_drawn(e, f))
             return FLOW_ASK;
-        f->step = any_to_keep(e, f) ? PLAN_KEEP : PLAN_BACK;
+        f->step = PLAN_KEEP;
     }
-    if (f->step == PLAN_KEEP || (f->step == PLAN_BACK && e->zones[drawn_by(f)].count))
+    if (f->step != PLAN_SORTED && e->zones[drawn_by(f)].count)
         return FLOW_ASK;
     discard_rest(e, f);
     return FLOW_DONE;
@@ -131,8 +125,13 @@ void ma_plan_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     choices_add(out, VERB_STOP, 0, 0);
 }
 
+/* It is nothing to the others which of the cards drawn it was. */
+static PlaceId from_drawn(Engine *e, const Frame *f, CardId card) {
+    return place_pick_hidden(e, zone_find(e, drawn_by(f), card), SEAT_BIT(f->seat));
+}
+
 static void keep(Engine *e, const Frame *f, CardId card) {
-    place_to_bottom(e, zone_find(e, drawn_by(f), card), plans_of(f->hero));
+    place_to_bottom(e, from_drawn(e, f, card), plans_of(f->hero));
     emit(e, (Event){.kind = EVENT_KEEP,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
@@ -140,10 +139,9 @@ static void keep(Engine *e, const Frame *f, CardId card) {
                     .a = mandalorian(e)->character[f->hero - 1]});
 }
 
-/* Only the drawer knows which it is; it is nothing to the others which of the cards it was that goes back. */
+/* Only the drawer knows which it is. */
 static void put_back(Engine *e, const Frame *f, CardId card) {
-    PlaceId place = place_pick_hidden(e, zone_find(e, drawn_by(f), card), SEAT_BIT(f->seat));
-    place_to_top(e, place, ZONE_PLANNING);
+    place_to_top(e, from_drawn(e, f, card), ZONE_PLANNING);
     emit(e, (Event){.kind = EVENT_PUT_BACK, .seat = f->seat, .seen = SEAT_BIT(f->seat), .card = card});
 }
 

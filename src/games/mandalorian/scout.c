@@ -28,11 +28,8 @@ Flow ma_scout_run(Engine *e, Frame *f) {
 }
 
 void ma_scout_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    *q = (Question){.kind = CANTINA_ASK_MODE,
-                    .seat = f->seat,
-                    .hero = f->hero,
-                    .prompt = PROMPT_SCOUT,
-                    .args = {(int16_t)e->places[e->zones[ZONE_EVENT].first].card}};
+    (void)e; /* questions are heard by all: which card it is, the view tells */
+    *q = (Question){.kind = CANTINA_ASK_MODE, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_SCOUT};
     choices_add(out, VERB_LEAVE, 0, 0);
     choices_add(out, VERB_BURY, 0, 0);
 }

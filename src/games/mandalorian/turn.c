@@ -11,7 +11,7 @@ void ma_turn_begin(Engine *e, Frame *f, Seat seat) {
     Mandalorian *s = mandalorian(e);
     *f = (Frame){.kind = FRAME_TURN, .seat = seat, .hero = is_shared(e) ? 1 : seat};
     s->actions = ACTIONS;
-    s->extra = s->used = s->moved = s->slew = s->ignored = s->passive = s->child_fled = 0;
+    s->extra = s->played = s->moved = s->slew = s->ignored = s->passive = s->child_fled = 0;
     for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
         s->shield[bits_lowest(own)] = 0;
     limits_clear(e, LIMIT_TURN);
@@ -55,7 +55,7 @@ static CardId card_at(const Engine *e, Seat seat, int bit) {
 }
 
 static unsigned free_slots(const Engine *e) {
-    return ((1u << slots(e)) - 1) & ~(unsigned)mandalorian(e)->used;
+    return ((1u << slots(e)) - 1) & ~(unsigned)mandalorian(e)->played;
 }
 
 static bool can_play(const Engine *e, const Frame *f) {
@@ -84,16 +84,17 @@ static void play(Engine *e, Frame *f, Choice choice) {
     Mandalorian *s = mandalorian(e);
     const Card *card = card_of(e, choice.a);
     int slot = slot_with(e, choice.b), hero = ma_hero_of(e, card->character);
-    if (!MUST(e, slot < SLOTS && hero))
+    PlaceId place = ma_from_hand(e, f->seat, choice.a);
+    if (!MUST(e, slot < SLOTS && hero && place))
         return;
     bool bonus = card->bonus && card->bonus == slot_action(e, slot)->icon; /* MA-9 */
-    s->used |= (uint8_t)(1u << slot);
+    s->played |= (uint8_t)(1u << slot);
     if (s->actions)
         s->actions--;
     else
         s->extra--;
     f->hero = (uint8_t)hero;
-    card_to_top(e, hand_of(f->seat), choice.a, (ZoneId)(ZONE_SLOT + slot));
+    place_to_top(e, place, (ZoneId)(ZONE_SLOT + slot));
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
@@ -151,7 +152,7 @@ static int bar_play(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NOT_HELD;
     if (!s->actions && !s->extra)
         return REASON_NO_ACTIONS;
-    return slot < SLOTS && s->used >> slot & 1 ? REASON_SLOT_USED : REASON_OTHER_SLOT;
+    return slot < SLOTS && s->played >> slot & 1 ? REASON_SLOT_USED : REASON_OTHER_SLOT;
 }
 
 static int bar_act(const Engine *e, const Frame *f, Choice choice) {

@@ -84,12 +84,9 @@ SpaceSet ma_within(const Engine *e, int number, int range) {
 /* ---- choices ---- */
 
 Choice ma_threat_choice(const Engine *e, int verb, PlaceId threat) {
-    int number = space_of_threat(e, threat), nth = 1;
-    for (PlaceId at = e->zones[zone_of_space(number)].first; at && at != threat; at = e->places[at].next)
-        nth++;
     return (Choice){.verb = (uint16_t)verb,
-                    .a = (uint16_t)space_row(e, number),
-                    .b = (uint16_t)nth,
+                    .a = (uint16_t)space_row(e, space_of_threat(e, threat)),
+                    .b = (uint16_t)ma_nth(e, threat),
                     .c = is_faceup(e, threat) ? e->places[threat].card : 0};
 }
 
