@@ -149,21 +149,35 @@ static void a_game_has_its_mission_and_its_cards(void **state) {
     assert_int_equal(values[OPTION_GUIDE], 0);
 }
 
+/* Who says what an option is: the deck, the mission it names, or people. */
+static void options_are_said_by_somebody(void **state) {
+    (void)state;
+    int values[GUIDE_OPTIONS_MOST];
+    guide_options(&box, 1, values);
+    assert_int_equal(guide_say_of(&box, values, OPTION_MISSION), GUIDE_SETTLED);
+    assert_int_equal(guide_say_of(&box, values, OPTION_MAP), GUIDE_CHOSEN);
+    assert_int_equal(guide_say_of(&box, values, OPTION_MODE), GUIDE_FREE);
+    guide_options(&box, 2, values);
+    assert_int_equal(guide_say_of(&box, values, OPTION_MAP), GUIDE_SAID);
+    guide_options(&box, 3, values);
+    assert_int_equal(guide_say_of(&box, values, OPTION_MISSION), GUIDE_CHOSEN);
+}
+
 static void options_against_the_deck_are_forbidden(void **state) {
     (void)state;
-    assert_null(guide_forbids(&box, 2, (const uint8_t[]){1, 1, 2}));
-    assert_string_equal(guide_forbids(&box, 2, (const uint8_t[]){0, 0, 2}), "mission");
-    assert_string_equal(guide_forbids(&box, 2, (const uint8_t[]){1, 0, 0}), "guide");
-    assert_null(guide_forbids(&box, 3, (const uint8_t[]){0, 0, 3}));
-    assert_null(guide_forbids(&box, 3, (const uint8_t[]){2, 0, 3})); /* the envelope has brought it */
-    assert_null(guide_forbids(&box, 4, (const uint8_t[]){2, 0, 0}));
+    assert_null(guide_forbids(&box, 2, (const uint8_t[]){1, 1, 2, 0}));
+    assert_string_equal(guide_forbids(&box, 2, (const uint8_t[]){0, 0, 2, 0}), "mission");
+    assert_string_equal(guide_forbids(&box, 2, (const uint8_t[]){1, 0, 0, 0}), "guide");
+    assert_null(guide_forbids(&box, 3, (const uint8_t[]){0, 0, 3, 0}));
+    assert_null(guide_forbids(&box, 3, (const uint8_t[]){2, 0, 3, 0})); /* the envelope has brought it */
+    assert_null(guide_forbids(&box, 4, (const uint8_t[]){2, 0, 0, 0}));
 }
 
 static void a_table_tells_how_much_of_the_deck_is_open(void **state) {
     (void)state;
-    assert_int_equal(guide_open_at(&box, (const uint8_t[]){0, 0, 0}), DECK);
-    assert_int_equal(guide_open_at(&box, (const uint8_t[]){0, 0, 1}), STOP_1);
-    assert_int_equal(guide_open_at(&box, (const uint8_t[]){0, 0, 3}), STOP_3);
+    assert_int_equal(guide_open_at(&box, (const uint8_t[]){0, 0, 0, 0}), DECK);
+    assert_int_equal(guide_open_at(&box, (const uint8_t[]){0, 0, 1, 0}), STOP_1);
+    assert_int_equal(guide_open_at(&box, (const uint8_t[]){0, 0, 3, 0}), STOP_3);
 }
 
 /* ---- going on ---- */
@@ -469,6 +483,7 @@ int main(void) {
         cmocka_unit_test(a_game_without_a_guide_deck_has_none),
         cmocka_unit_test(what_a_card_names_is_sealed_before_it),
         cmocka_unit_test(a_game_has_its_mission_and_its_cards),
+        cmocka_unit_test(options_are_said_by_somebody),
         cmocka_unit_test(options_against_the_deck_are_forbidden),
         cmocka_unit_test(a_table_tells_how_much_of_the_deck_is_open),
         cmocka_unit_test(cards_are_turned_up_to_the_stop),

@@ -112,7 +112,9 @@ int campaign_list(void (*each)(void *self, const char *name), void *self);
 json_t *campaign_show(const Campaign *campaign, Voice voice);
 /* "lost", "won" or, where some won and some did not, "divided". */
 const char *campaign_result(const CampaignGame *game);
-/* The component an id names, in people's language; the id itself if there is none. */
+/* The name of a component in people's language. */
+const char *campaign_name(Voice voice, GuideName name);
+/* The name of the mission of an id; the id itself if there is none. */
 const char *campaign_mission_name(Voice voice, const char *id);
 /* How a game ended, in words. */
 void campaign_say_outcome(Text *out, Voice voice, const CampaignGame *game);

@@ -211,6 +211,24 @@ GuideName guide_named_by(const Box *box, int option, int value) {
     return (GuideName){-1, 0};
 }
 
+/* Does a component have a column that is called like the option, and something in it? */
+static bool says(const Box *box, GuideName name, int option) {
+    const Field *field = column(&box->game->tables[name.table], box->game->options[option].id);
+    return field && field->type != FIELD_text &&
+           field_get(pack_component(box->pack, name.table, name.row), field, 0) > 0;
+}
+
+GuideSay guide_say_of(const Box *box, const int *values, int option) {
+    if (values[option] >= 0)
+        return GUIDE_SETTLED;
+    for (int i = 0; i < box->game->options_count; i++) {
+        GuideName named = values[i] < 0 ? (GuideName){-1, 0} : guide_named_by(box, i, values[i]);
+        if (named.row && says(box, named, option))
+            return GUIDE_SAID;
+    }
+    return guide_named_by(box, option, 0).table >= 0 ? GUIDE_CHOSEN : GUIDE_FREE;
+}
+
 const char *guide_forbids(const Box *box, int game, const uint8_t *options) {
     int values[GUIDE_OPTIONS_MOST], turned = guide_end(box, game);
     guide_options(box, game, values);

@@ -59,4 +59,14 @@ int guide_open_at(const Box *box, const uint8_t *options);
 /* What an option's value names: a mission, a map. Row 0: this value names none; table -1: no value of it does. */
 GuideName guide_named_by(const Box *box, int option, int value);
 
+/* What an option is in a game for which guide_options has given these values. */
+typedef enum {
+    GUIDE_SETTLED, /* the deck has said it */
+    GUIDE_SAID,    /* what the deck has settled says it itself: a mission its map. It does not matter */
+    GUIDE_CHOSEN,  /* people choose among the components that have come up */
+    GUIDE_FREE     /* people choose as they like */
+} GuideSay;
+
+GuideSay guide_say_of(const Box *box, const int *values, int option);
+
 #endif

@@ -45,24 +45,32 @@ static json_t *allowed_values(const Box *box, int option, int turned) {
     return list;
 }
 
+static void add_settled(json_t *options, json_t *about, Voice voice, int option, int value) {
+    const OptionDef *def = &voice.box->game->options[option];
+    GuideName named = guide_named_by(voice.box, option, value);
+    json_object_set_new(options, def->id, json_string(def->words[value]));
+    if (named.row)
+        json_array_append_new(about, pack_component_json(voice, named.table, named.row));
+}
+
 /* `options` are fixed; `choose` says of which values of others one may be taken. */
 static json_t *next_json(const Campaign *campaign, Voice voice) {
     const Box *box = voice.box;
     int game = campaign_next(campaign), values[GUIDE_OPTIONS_MOST];
-    json_t *options = json_object(), *choose = json_object(), *about = json_array();
+    json_t *options = json_object(), *choose = json_object(), *about = json_array(), *said = json_array();
     guide_options(box, game, values);
     for (int i = 0; i < box->game->options_count; i++) {
-        const OptionDef *option = &box->game->options[i];
-        GuideName named = guide_named_by(box, i, values[i] < 0 ? 0 : values[i]);
-        if (values[i] >= 0) {
-            json_object_set_new(options, option->id, json_string(option->words[values[i]]));
-            if (named.row)
-                json_array_append_new(about, pack_component_json(voice, named.table, named.row));
-        } else if (named.table >= 0) {
-            json_object_set_new(choose, option->id, allowed_values(box, i, campaign->turned));
-        }
+        const char *id = box->game->options[i].id;
+        GuideSay say = guide_say_of(box, values, i);
+        if (say == GUIDE_SETTLED)
+            add_settled(options, about, voice, i, values[i]);
+        else if (say == GUIDE_SAID)
+            json_array_append_new(said, json_string(id));
+        else if (say == GUIDE_CHOSEN)
+            json_object_set_new(choose, id, allowed_values(box, i, campaign->turned));
     }
-    return json_pack("{s:i, s:o, s:o, s:o}", "game", game, "options", options, "choose", choose, "about", about);
+    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "game", game, "options", options, "choose", choose, "said", said,
+                     "about", about);
 }
 
 /* ---- games and legends ---- */
@@ -72,14 +80,19 @@ const char *campaign_result(const CampaignGame *game) {
     return !game->won ? "lost" : game->won == all ? "won" : "divided";
 }
 
+const char *campaign_name(Voice voice, GuideName name) {
+    const Pack *pack = voice.box->pack;
+    const char *english = pack_string(pack, pack_component(pack, name.table, name.row)->name);
+    return lang_find(voice.lang, voice.box->game->tables[name.table].word, english, 1);
+}
+
 const char *campaign_mission_name(Voice voice, const char *id) {
     const Box *box = voice.box;
     for (int table = 0; table < box->game->tables_count; table++) {
-        const TableDef *def = &box->game->tables[table];
-        int row = strcmp(def->word, "mission") ? 0 : pack_find(box->pack, table, id, strlen(id));
+        bool missions = !strcmp(box->game->tables[table].word, "mission");
+        int row = missions ? pack_find(box->pack, table, id, strlen(id)) : 0;
         if (row)
-            return lang_find(voice.lang, def->word, pack_string(box->pack, pack_component(box->pack, table, row)->name),
-                             1);
+            return campaign_name(voice, (GuideName){table, row});
     }
     return id;
 }

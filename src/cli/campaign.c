@@ -269,15 +269,22 @@ static bool turn_cards(Desk *desk) {
 
 /* ---- play: the options ---- */
 
-/* Is it an option that guide cards settle, if they say so? */
-static bool is_settled_by_cards(const Box *box, int option) {
+/* Is it an option that guide cards settle in some games? */
+static bool is_settled_elsewhere(const Box *box, int option) {
     int values[GUIDE_OPTIONS_MOST];
     for (int game = 1; game <= guide_games(box); game++) {
         guide_options(box, game, values);
-        if (values[option] >= 0 && guide_named_by(box, option, 0).table >= 0)
+        if (values[option] >= 0)
             return true;
     }
     return false;
+}
+
+/* People are asked what the deck leaves to them; in a pipe only what it mostly says itself. */
+static bool is_asked(const Desk *desk, const int *values, int option) {
+    const Box *box = &desk->content.box;
+    return guide_say_of(box, values, option) == GUIDE_CHOSEN &&
+           (desk->screen.live || is_settled_elsewhere(box, option));
 }
 
 static bool is_given(const Args *args, const char *option) {
@@ -300,7 +307,7 @@ static bool choose(const Desk *desk, int option, uint8_t *value) {
         GuideName named = guide_named_by(box, option, i);
         if (!named.row || guide_sealed(box, named, desk->campaign->turned))
             continue;
-        lines[count] = campaign_mission_name(desk->voice, def->words[i]);
+        lines[count] = campaign_name(desk->voice, named);
         values[count++] = (uint8_t)i;
     }
     int chosen = line_menu(&desk->screen, desk->voice, UI_CAMPAIGN_WHICH, lines, count);
@@ -319,7 +326,7 @@ static bool read_options(const Desk *desk, uint8_t *options) {
         bool given = is_given(desk->args, box->game->options[i].id);
         if (values[i] >= 0 && !given)
             options[i] = (uint8_t)values[i];
-        else if (values[i] < 0 && !given && is_settled_by_cards(box, i) && !choose(desk, i, &options[i]))
+        else if (!given && is_asked(desk, values, i) && !choose(desk, i, &options[i]))
             return wrong_usage(desk->args, "choose with --set %s=...", box->game->options[i].id), false;
     }
     const char *option = guide_forbids(box, game, options);

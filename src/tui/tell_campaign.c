@@ -16,12 +16,6 @@ void campaign_tell_line(const Screen *screen, Voice voice, UiId id, const UiArg 
 
 /* ---- guide cards ---- */
 
-static const char *name_of_row(Voice voice, GuideName name) {
-    const Pack *pack = voice.box->pack;
-    const char *english = pack_string(pack, pack_component(pack, name.table, name.row)->name);
-    return lang_find(voice.lang, voice.box->game->tables[name.table].word, english, 1);
-}
-
 /* What people read on a component: its texts, then what it does. */
 static void tell_texts(const Screen *screen, Voice voice, GuideName name) {
     const Pack *pack = voice.box->pack;
@@ -48,7 +42,7 @@ static void tell_brought(const Screen *screen, Voice voice, GuideName name) {
     bool rule = !strcmp(voice.box->game->tables[name.table].word, "rule");
     const char *id = pack_string(pack, pack_component(pack, name.table, name.row)->word);
     campaign_tell_line(screen, voice, rule ? UI_CAMPAIGN_RULE : UI_CAMPAIGN_BRINGS,
-                       ui_args(ui_words("name", name_of_row(voice, name)), ui_words("id", id)));
+                       ui_args(ui_words("name", campaign_name(voice, name)), ui_words("id", id)));
     tell_texts(screen, voice, name);
 }
 
@@ -83,7 +77,7 @@ static GuideName settled(const Box *box, int game) {
 
 static void tell_game_next(const Screen *screen, Voice voice, int game) {
     GuideName mission = settled(voice.box, game);
-    const char *name = mission.table < 0 ? "" : name_of_row(voice, mission);
+    const char *name = mission.table < 0 ? "" : campaign_name(voice, mission);
     campaign_tell_line(screen, voice, *name ? UI_CAMPAIGN_NEXT : UI_CAMPAIGN_CHOICE,
                        ui_args(ui_number("number", game), ui_words("mission", name)));
 }

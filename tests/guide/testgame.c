@@ -1,19 +1,18 @@
 #include "testgame.h"
 
-enum { KIND_CARD = KIND_GAME, KIND_MISSION, KIND_GUIDE, KIND_RULE, KIND_GUIDE_KIND };
+enum { KIND_CARD = KIND_GAME, KIND_MISSION, KIND_GUIDE, KIND_RULE, KIND_MAP, KIND_GUIDE_KIND };
 
 static const char *const guide_kinds[] = {"read", "rule", "skill", "event", "envelope", "mission", "stop"};
 
 static const Kind kinds[] = {
-    {.name = "card", .table = CARDS + 1},
-    {.name = "mission", .table = MISSIONS + 1},
-    {.name = "guide", .table = GUIDE + 1},
-    {.name = "rule", .table = RULES + 1},
-    {.name = "guide-kind", .words = guide_kinds, .count = COUNT(guide_kinds)},
+    {.name = "card", .table = CARDS + 1},  {.name = "mission", .table = MISSIONS + 1},
+    {.name = "guide", .table = GUIDE + 1}, {.name = "rule", .table = RULES + 1},
+    {.name = "map", .table = MAPS + 1},    {.name = "guide-kind", .words = guide_kinds, .count = COUNT(guide_kinds)},
 };
 
 static const Field card_fields[] = {{"strength", offsetof(TestCard, strength), FIELD_u8, KIND_NUMBER, 1, 0, 4, 0}};
-static const Field mission_fields[] = {{"story", offsetof(TestMission, story), FIELD_text, 0, 1, 0, 0, 0}};
+static const Field mission_fields[] = {{"map", offsetof(TestMission, map), FIELD_u8, KIND_MAP, 1, 0, 9, 0},
+                                       {"story", offsetof(TestMission, story), FIELD_text, 0, 1, 0, 0, 0}};
 static const Field guide_fields[] = {
     {"kind", offsetof(TestGuide, kind), FIELD_u8, KIND_GUIDE_KIND, 1, 0, COUNT(guide_kinds) - 1, 0},
     {"mission", offsetof(TestGuide, mission), FIELD_u8, KIND_MISSION, 1, 0, 9, 0},
@@ -31,16 +30,19 @@ static const TableDef tables[] = {
     [MISSIONS] = TABLE_ROW("missions", "mission", "A mission.", mission_fields, TestMission, KIND_MISSION),
     [GUIDE] = TABLE_ROW("guide", "guide", "A guide card.", guide_fields, TestGuide, KIND_GUIDE),
     [RULES] = TABLE_ROW("rules", "rule", "A rule.", rule_fields, TestRule, KIND_RULE),
+    [MAPS] = {"maps", "map", "A map.", .stride = sizeof(TestMap), .most = 9, .kind = KIND_MAP},
 };
 
 static const char *const missions[] = {"first", "second", "third"};
 static const char *const maps[] = {"own", "desert"};
+static const char *const modes[] = {"plain", "wild"};
 static const char *const guides[] = {"all", "game-1", "game-2", "game-3"};
 
 static const OptionDef options[] = {
     [OPTION_MISSION] = {"mission", "which mission", "T-1", missions, missions, COUNT(missions)},
     [OPTION_MAP] = {"map", "on which map", "T-1", maps, maps, COUNT(maps)},
     [OPTION_GUIDE] = {"guide", "how far the guide deck has come", "T-1", guides, guides, COUNT(guides)},
+    [OPTION_MODE] = {"mode", "how", "T-1", modes, modes, COUNT(modes)},
 };
 
 static const Message outcomes[] = {

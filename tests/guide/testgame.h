@@ -4,8 +4,8 @@
 
 #include "core/pack.h"
 
-enum { CARDS, MISSIONS, GUIDE, RULES };
-enum { OPTION_MISSION, OPTION_MAP, OPTION_GUIDE };
+enum { CARDS, MISSIONS, GUIDE, RULES, MAPS };
+enum { OPTION_MISSION, OPTION_MAP, OPTION_GUIDE, OPTION_MODE };
 enum { OUTCOME_NONE, OUTCOME_WON, OUTCOME_LOST, OUTCOME_LEGENDARY };
 enum { RULES_NAMED = 2 };
 
@@ -16,6 +16,7 @@ typedef struct {
 
 typedef struct {
     Component is;
+    uint8_t map; /* where it is played; none: anywhere */
     uint32_t story;
 } TestMission;
 
@@ -32,6 +33,10 @@ typedef struct {
     Component is;
     uint32_t text;
 } TestRule;
+
+typedef struct {
+    Component is;
+} TestMap;
 
 extern const Game guided_game;
 

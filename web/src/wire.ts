@@ -336,6 +336,8 @@ export interface CampaignNext {
     options: Record<string, string>;
     /** Of these options one of these values may be taken. */
     choose: Record<string, string[]>;
+    /** These do not matter: the mission says them itself. */
+    said: string[];
     about: Component[];
 }
 

@@ -49,12 +49,15 @@ export function Games({ campaign }: { campaign: Campaign }) {
     return (
         <section class="card-box" aria-labelledby="campaign-games">
             <h2 id="campaign-games">{tell("games")}</h2>
-            {!latest.length && <p class="muted">{tell("games-none")}</p>}
-            <ol class="game-rows" reversed>
-                {latest.map((game) => (
-                    <Game key={game.match} game={game} />
-                ))}
-            </ol>
+            {latest.length ? (
+                <ol class="game-rows" reversed>
+                    {latest.map((game) => (
+                        <Game key={game.match} game={game} />
+                    ))}
+                </ol>
+            ) : (
+                <p class="muted">{tell("games-none")}</p>
+            )}
         </section>
     );
 }
@@ -76,11 +79,13 @@ export function Legends({ campaign }: { campaign: Campaign }) {
         <section class="card-box" aria-labelledby="campaign-legends">
             <h2 id="campaign-legends">{tell("legends")}</h2>
             <p class="muted">{tell(campaign.legends.length ? "legends-text" : "legends-none")}</p>
-            <ul class="legend-rows">
-                {campaign.legends.map((legend, n) => (
-                    <Legend key={n} legend={legend} />
-                ))}
-            </ul>
+            {campaign.legends.length > 0 && (
+                <ul class="legend-rows">
+                    {campaign.legends.map((legend, n) => (
+                        <Legend key={n} legend={legend} />
+                    ))}
+                </ul>
+            )}
         </section>
     );
 }

@@ -40,13 +40,13 @@ function Brought({ game, component }: { game: string; component: Component }) {
     const page = useGame(game);
     const isCard = component.table === "cards";
     return (
-        <li class={`brought ${isCard ? "with-face" : ""}`}>
+        <li class={`brought ${isCard && page ? "with-face" : ""}`}>
             {isCard && page && (
                 <div class={`card game-${game}`} aria-hidden="true">
                     <page.Face card={component} large />
                 </div>
             )}
-            <div class="lines">
+            <div class={isCard && page ? "sr" : "lines"}>
                 <h4>{component.table === "rules" ? `${component.id} · ${component.name}` : component.name}</h4>
                 <Words component={component} />
             </div>

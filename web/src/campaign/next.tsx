@@ -30,7 +30,7 @@ function narrowed(option: Option, values: string[] | undefined): Option {
 
 /** The game as it can be set up now: without what the deck has settled. */
 function leftOpen(info: GameInfo, next: CampaignNext): GameInfo {
-    const options = info.options.filter((option) => !(option.id in next.options));
+    const options = info.options.filter((option) => !(option.id in next.options) && !next.said.includes(option.id));
     return { ...info, options: options.map((option) => narrowed(option, next.choose[option.id])) };
 }
 
@@ -72,24 +72,22 @@ function Form({ model, campaign, info, next }: { model: CampaignModel; campaign:
     const draft = useMemo(() => new Draft(open), [open]);
     const [leading, others] = divide(info.id, open.options);
     const chosen = open.options.filter((option) => option.id in next.choose && option.values.length > 1);
-    const rest = [...leading, ...others].filter((option) => !chosen.includes(option) && !(option.id in next.choose));
+    const isOpen = (option: Option) => !(option.id in next.choose);
     const { busy, wrong, open: begin } = useOpening(model, draft, next);
     return (
         <form class="next-form" onSubmit={(event) => void begin(event)}>
-            {chosen.length > 0 && (
-                <div class="options">
-                    {chosen.map((option) => (
-                        <OptionField key={option.id} draft={draft} option={option} />
-                    ))}
-                </div>
-            )}
+            <div class="options">
+                {[...chosen, ...leading.filter(isOpen)].map((option) => (
+                    <OptionField key={option.id} draft={draft} option={option} />
+                ))}
+            </div>
             <h3>{tell("who-plays")}</h3>
+            <p class="muted">{tell("changes")}</p>
             <SeatPlan draft={draft} />
             <details>
-                <summary>{say("the-game")}</summary>
-                <p class="muted">{tell("changes")}</p>
+                <summary>{say("house-rules")}</summary>
                 <div class="options">
-                    {rest.map((option) => (
+                    {others.filter(isOpen).map((option) => (
                         <OptionField key={option.id} draft={draft} option={option} />
                     ))}
                 </div>
