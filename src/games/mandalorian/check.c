@@ -61,7 +61,7 @@ static const char *check_places(const Engine *e) {
             if (zone <= ZONE_SPACE && p->flags)
                 return "only a threat on the map is faceup, damaged or disrupted";
         }
-    return e->zones[ZONE_SPACE].count ? "a threat is nowhere" : NULL;
+    return NULL;
 }
 
 static const char *check_threats(const Engine *e) {

@@ -80,7 +80,21 @@ static bool all_drawn(Engine *e, Frame *f) {
     return true;
 }
 
+/* In the order of the pack, so that the discards tell nothing about the cards that were kept and put back. */
+static void sort_drawn(Engine *e, const Frame *f) {
+    for (PlaceId at = e->zones[drawn_by(f)].first; at; at = e->places[at].next) {
+        place_hide(e, at, SEAT_BIT(f->seat));
+        for (PlaceId other = e->places[at].next; other; other = e->places[other].next)
+            if (e->places[other].card < e->places[at].card) {
+                CardId card = e->places[at].card;
+                e->places[at].card = e->places[other].card;
+                e->places[other].card = card;
+            }
+    }
+}
+
 static void discard_rest(Engine *e, const Frame *f) {
+    sort_drawn(e, f);
     for (PlaceId place; (place = e->zones[drawn_by(f)].first);) {
         emit(e, (Event){.kind = EVENT_DISCARD_PLAN, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
         place_to_top(e, place, ZONE_PLANNING_DISCARD);
