@@ -357,8 +357,7 @@ static Flow child_on(Engine *e, Frame *f) {
 
 static Flow strip(Engine *e, Frame *f) {
     const AimLocals *local = LOCALS_READ(f, AimLocals);
-    ma_discard_plan(e, zone_find(e, plans_of(local->what), local->card));
-    changed(e);
+    ma_lose_plan(e, local->what, zone_find(e, plans_of(local->what), local->card));
     return FLOW_DONE;
 }
 

@@ -763,6 +763,8 @@ Flow ma_hero_falls(Engine *e, int hero);
 int ma_active_hero(const Engine *e);
 /* The next hero in turn order that is still in the game. */
 int ma_left_of(const Engine *e, int hero);
+/* A planning card that a character holds is discarded unused. */
+void ma_lose_plan(Engine *e, int hero, PlaceId plan);
 void ma_win(Engine *e);
 void ma_lose(Engine *e, int outcome);
 void ma_push_loyalties(Engine *e);

@@ -105,10 +105,19 @@ bool ma_turn_ends(Engine *e, int hero) {
     return ma_rules(e, active_seat(e), hero ? hero : ma_active_hero(e), MOMENT_TURN_END);
 }
 
+/* While one of them is under way no other is looked for: what it does would call for itself. */
+static bool is_looking(const Engine *e) {
+    for (int i = 1; i < e->head->depth; i++)
+        if (e->frames[i].kind == FRAME_RULES && LOCALS_READ(&e->frames[i], RulesLocals)->moment == MOMENT_NOW)
+            return true;
+    return false;
+}
+
 bool ma_look_now(Engine *e, int hero) {
-    const Frame *top = frame_top(e);
-    if (e->head->over || (top->kind == FRAME_RULES && LOCALS_READ(top, RulesLocals)->moment == MOMENT_NOW))
-        return e->head->over;
+    if (e->head->over)
+        return true;
+    if (!pack_moment(e->pack, MOMENT_NOW)->count || is_looking(e))
+        return false;
     return ma_rules(e, active_seat(e), hero ? hero : ma_active_hero(e), MOMENT_NOW);
 }
 
@@ -165,6 +174,14 @@ void ma_lose(Engine *e, int outcome) {
 
 /* ---- a defeated character (MA-40, MA-63) ---- */
 
+void ma_lose_plan(Engine *e, int hero, PlaceId plan) {
+    emit(e, (Event){.kind = EVENT_DISCARD_PLAN,
+                    .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[plan].card});
+    ma_discard_plan(e, plan);
+}
+
 /* What it carried lies in its space, its planning cards are discarded, it is off the map. */
 static void leave(Engine *e, int hero) {
     Mandalorian *s = mandalorian(e);
@@ -173,7 +190,7 @@ static void leave(Engine *e, int hero) {
     if (s->child_hero == hero)
         ma_child_to(e, number);
     while (e->zones[plans_of(hero)].count)
-        ma_discard_plan(e, e->zones[plans_of(hero)].first);
+        ma_lose_plan(e, hero, e->zones[plans_of(hero)].first);
     s->out |= HERO_BIT(hero);
     s->at[hero - 1] = 0;
     s->damage[hero - 1] = 0;
