@@ -54,7 +54,7 @@ static Table ended(Head *head, int outcome, int first, int second) {
 }
 
 static CampaignGame about(const char *match) {
-    CampaignGame game = {.date = SECONDS, .players = {"Anna", "Jiří"}};
+    CampaignGame game = {.date = SECONDS, .players = {{.name = "Anna"}, {.name = "Jiří", .level = "hard"}}};
     snprintf(game.match, sizeof game.match, "%s", match);
     return game;
 }
@@ -261,7 +261,7 @@ static void a_game_is_told_as_it_was(void **state) {
     assert_string_equal(game->outcome, "lost");
     assert_int_equal(game->seats, 2);
     assert_int_equal(game->won, 0);
-    assert_string_equal(game->players[1], "Jiří");
+    assert_string_equal(game->players[1].name, "Jiří");
     assert_int_equal(game->date, SECONDS);
     campaign_free(campaign);
 }
@@ -274,7 +274,7 @@ static void legends_stay_when_the_deck_is_put_in_order(void **state) {
     assert_true(end(campaign, "a", OUTCOME_LEGENDARY, 0, 2));
     assert_string_equal(campaign_result(&campaign->games[0]), "divided");
     assert_int_equal(campaign->legend_count, 1);
-    assert_string_equal(campaign->legends[0].name, "Jiří");
+    assert_string_equal(campaign->legends[0].player.name, "Jiří");
     assert_int_equal(campaign->legends[0].seat, 2);
     turn_all(campaign);
     campaign_begin(campaign, "b");

@@ -104,8 +104,7 @@ static void add_legends(Campaign *campaign, const CampaignGame *game) {
             continue;
         campaign->legends = grow(campaign->legends, campaign->legend_count, sizeof *campaign->legends);
         CampaignLegend *legend = &campaign->legends[campaign->legend_count++];
-        *legend = (CampaignLegend){.seat = seat, .date = game->date};
-        copy_words(legend->name, CAMPAIGN_NAME, game->players[seat - 1]);
+        *legend = (CampaignLegend){.seat = seat, .date = game->date, .player = game->players[seat - 1]};
         copy_words(legend->mission, CAMPAIGN_WORD, game->mission);
     }
 }

@@ -17,10 +17,17 @@ enum {
     CAMPAIGN_FORMAT = 1,
     CAMPAIGN_NAME = 80,     /* bytes of a name, of a campaign or a person */
     CAMPAIGN_WORD = 48,     /* of an id of the pack */
+    CAMPAIGN_LEVEL = 15,    /* of the level of an agent */
     CAMPAIGN_MATCH = 160,   /* of what tells one game from another: a table's id, a file */
     CAMPAIGN_GAMES = 1000,  /* at most */
     CAMPAIGN_TEXT = 2 << 20 /* bytes of a campaign as text, at most */
 };
+
+/* Who sat in a seat. */
+typedef struct {
+    char name[CAMPAIGN_NAME + 1];   /* "": nobody said one */
+    char level[CAMPAIGN_LEVEL + 1]; /* of an agent; "": a person */
+} CampaignPlayer;
 
 /* A game that came to its end. */
 typedef struct {
@@ -30,13 +37,13 @@ typedef struct {
     char outcome[CAMPAIGN_WORD + 1]; /* word of the game's outcomes */
     int seats;
     SeatSet won;
-    char players[CANTINA_SEATS_MAX][CAMPAIGN_NAME + 1]; /* [seat - 1]; "": nobody said a name */
-    int64_t date;                                       /* seconds since 1970 */
+    CampaignPlayer players[CANTINA_SEATS_MAX]; /* [seat - 1] */
+    int64_t date;                              /* seconds since 1970 */
 } CampaignGame;
 
 /* Somebody's legendary win (MA-71): it stays when the campaign is reset. */
 typedef struct {
-    char name[CAMPAIGN_NAME + 1]; /* "": nobody said one */
+    CampaignPlayer player;
     char mission[CAMPAIGN_WORD + 1];
     int seat;
     int64_t date;

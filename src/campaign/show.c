@@ -106,13 +106,18 @@ void campaign_say_outcome(Text *out, Voice voice, const CampaignGame *game) {
     text_put(out, game->outcome);
 }
 
+static json_t *player_json(const CampaignPlayer *player, Seat seat) {
+    return json_pack("{s:o, s:s, s:s}", "seat", json_sprintf("p%d", seat), "name", player->name, "level",
+                     player->level);
+}
+
 static json_t *game_json(const CampaignGame *game, Voice voice) {
     char words[512];
     Text text = text_over(words, sizeof words);
     json_t *players = json_array(), *won = json_array();
     campaign_say_outcome(&text, voice, game);
     for (Seat seat = 1; seat <= game->seats; seat++) {
-        json_array_append_new(players, json_string(game->players[seat - 1]));
+        json_array_append_new(players, player_json(&game->players[seat - 1], seat));
         if (game->won & SEAT_BIT(seat))
             json_array_append_new(won, json_sprintf("p%d", seat));
     }
@@ -133,10 +138,10 @@ static json_t *legends_json(const Campaign *campaign, Voice voice) {
     json_t *list = json_array();
     for (int i = 0; i < campaign->legend_count; i++) {
         const CampaignLegend *legend = &campaign->legends[i];
-        json_array_append_new(list, json_pack("{s:s, s:o, s:s, s:I}", "name", legend->name, "seat",
-                                              json_sprintf("p%d", legend->seat), "mission",
-                                              campaign_mission_name(voice, legend->mission), "date",
-                                              (json_int_t)legend->date));
+        json_t *json = player_json(&legend->player, (Seat)legend->seat);
+        json_object_set_new(json, "mission", json_string(campaign_mission_name(voice, legend->mission)));
+        json_object_set_new(json, "date", json_integer(legend->date));
+        json_array_append_new(list, json);
     }
     return list;
 }

@@ -19,18 +19,25 @@ static json_t *seat_words(SeatSet seats) {
     return list;
 }
 
+static json_t *player_json(const CampaignPlayer *player) {
+    return json_pack("{s:s, s:s}", "name", player->name, "level", player->level);
+}
+
 static json_t *game_json(const CampaignGame *game) {
     json_t *players = json_array();
     for (int i = 0; i < game->seats; i++)
-        json_array_append_new(players, json_string(game->players[i]));
+        json_array_append_new(players, player_json(&game->players[i]));
     return json_pack("{s:i, s:s, s:s, s:s, s:i, s:o, s:o, s:I}", "number", game->number, "match", game->match,
                      "mission", game->mission, "outcome", game->outcome, "seats", game->seats, "won",
                      seat_words(game->won), "players", players, "date", (json_int_t)game->date);
 }
 
 static json_t *legend_json(const CampaignLegend *legend) {
-    return json_pack("{s:s, s:s, s:i, s:I}", "name", legend->name, "mission", legend->mission, "seat", legend->seat,
-                     "date", (json_int_t)legend->date);
+    json_t *json = player_json(&legend->player);
+    json_object_set_new(json, "mission", json_string(legend->mission));
+    json_object_set_new(json, "seat", json_integer(legend->seat));
+    json_object_set_new(json, "date", json_integer(legend->date));
+    return json;
 }
 
 /* The last card turned over is kept by its id: a pack may change around it. */
@@ -109,15 +116,15 @@ static SeatSet read_seats(Reader *r, const json_t *json, const char *field, int 
     return set;
 }
 
+static void read_player(Reader *r, const json_t *json, CampaignPlayer *player) {
+    read_word(r, json, "name", player->name, CAMPAIGN_NAME);
+    read_word(r, json, "level", player->level, CAMPAIGN_LEVEL);
+}
+
 static void read_players(Reader *r, const json_t *json, CampaignGame *game) {
     const json_t *list = read_list(r, json, "players", (size_t)game->seats);
-    for (size_t i = 0; !r->bad && i < json_array_size(list); i++) {
-        const char *name = json_string_value(json_array_get(list, i));
-        if (!name || strlen(name) > CAMPAIGN_NAME)
-            fail(r, "players", "are names of at most %d bytes", CAMPAIGN_NAME);
-        else
-            memcpy(game->players[i], name, strlen(name) + 1);
-    }
+    for (size_t i = 0; !r->bad && i < json_array_size(list); i++)
+        read_player(r, json_array_get(list, i), &game->players[i]);
 }
 
 static void read_game(Reader *r, const json_t *json, CampaignGame *game) {
@@ -162,7 +169,7 @@ static void read_legends(Reader *r, const json_t *json, Campaign *campaign) {
         CampaignLegend *legend = &campaign->legends[campaign->legend_count];
         const json_t *one = json_array_get(list, (size_t)campaign->legend_count);
         snprintf(r->where, sizeof r->where, "legends[%d]", campaign->legend_count + 1);
-        read_word(r, one, "name", legend->name, CAMPAIGN_NAME);
+        read_player(r, one, &legend->player);
         read_word(r, one, "mission", legend->mission, CAMPAIGN_WORD);
         legend->seat = (int)read_number(r, one, "seat", 1, CANTINA_SEATS_MAX);
         legend->date = read_number(r, one, "date", 0, INT64_MAX);

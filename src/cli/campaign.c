@@ -12,6 +12,7 @@
 #include "cli/records.h"
 #include "core/registry.h"
 #include "games/boxes.h"
+#include "lang/po.h"
 #include "pack/errors.h"
 #include "tui/line.h"
 #include "tui/tell_campaign.h"
@@ -337,15 +338,16 @@ static bool read_options(const Desk *desk, uint8_t *options) {
 
 /* ---- play: the game ---- */
 
-/* Names of --names, for the seats in order. */
+/* Names of --names, for the seats in order; agents have their level. */
 static void read_players(const Desk *desk, CampaignGame *game, const char *const *levels, int seats) {
     const char *names = args_value(desk->args, "names");
     for (Seat seat = 1; seat <= seats; seat++) {
-        size_t length = names ? strcspn(names, ",") : 0;
-        snprintf(game->players[seat - 1], sizeof game->players[0], "%.*s", (int)length, names ? names : "");
+        CampaignPlayer *player = &game->players[seat - 1];
+        int length = names ? (int)strcspn(names, ",") : 0;
+        if (utf8_valid(names ? names : "", (size_t)length) && length <= CAMPAIGN_NAME)
+            snprintf(player->name, sizeof player->name, "%.*s", length, names ? names : "");
+        snprintf(player->level, sizeof player->level, "%s", levels[seat] ? levels[seat] : "");
         names = names && names[length] ? names + length + 1 : NULL;
-        if (!*game->players[seat - 1] && levels[seat])
-            snprintf(game->players[seat - 1], sizeof game->players[0], "%s", levels[seat]);
     }
 }
 

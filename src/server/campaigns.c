@@ -105,8 +105,11 @@ static CampaignGame game_of(const Server *server, const Room *room) {
     memcpy(game.match, room->id, sizeof room->id);
     for (int seat = 1; seat <= room->table->seats; seat++) {
         const RoomSeat *from = &room->seats[seat];
-        snprintf(game.players[seat - 1], sizeof game.players[0], "%s",
-                 from->kind == SEAT_AGENT ? from->level : from->name);
+        CampaignPlayer *to = &game.players[seat - 1];
+        if (from->kind == SEAT_AGENT)
+            copy_words(to->level, CAMPAIGN_LEVEL, from->level);
+        else
+            copy_words(to->name, CAMPAIGN_NAME, from->name);
     }
     return game;
 }

@@ -110,12 +110,18 @@ static Day day_of(int64_t date) {
     return day;
 }
 
-/* A name that was said, or the seat's. */
-static void put_player(Text *out, Voice voice, const char *name, Seat seat) {
-    if (*name)
-        text_put(out, name);
-    else
-        say_name(out, voice, KIND_SEAT, seat, NULL);
+/* A name that was said, or the seat's with the agent that played it. */
+static void put_player(Text *out, Voice voice, const CampaignPlayer *player, Seat seat) {
+    if (*player->name) {
+        text_put(out, player->name);
+        return;
+    }
+    say_name(out, voice, KIND_SEAT, seat, NULL);
+    if (*player->level) {
+        text_put(out, " (");
+        text_put(out, player->level);
+        text_put(out, ")");
+    }
 }
 
 static void put_result(Text *out, Voice voice, const CampaignGame *game) {
@@ -129,7 +135,7 @@ static void put_result(Text *out, Voice voice, const CampaignGame *game) {
     for (Seat seat = 1; seat <= game->seats; seat++)
         if (game->won & SEAT_BIT(seat)) {
             text_put(&list, list.used ? ", " : "");
-            put_player(&list, voice, game->players[seat - 1], seat);
+            put_player(&list, voice, &game->players[seat - 1], seat);
         }
     ui_say(out, voice, UI_CAMPAIGN_DIVIDED, ui_args(ui_words("names", names)));
 }
@@ -152,7 +158,7 @@ static void tell_game(const Screen *screen, Voice voice, const CampaignGame *gam
 static void tell_legend(const Screen *screen, Voice voice, const CampaignLegend *legend) {
     char name[NAME_ROOM];
     Text text = text_over(name, sizeof name);
-    put_player(&text, voice, legend->name, (Seat)legend->seat);
+    put_player(&text, voice, &legend->player, (Seat)legend->seat);
     campaign_tell_line(screen, voice, UI_CAMPAIGN_LEGEND,
                        ui_args(ui_words("name", name), ui_words("date", day_of(legend->date).text),
                                ui_words("mission", campaign_mission_name(voice, legend->mission))));

@@ -306,6 +306,13 @@ export interface GuideCard {
     brings: Component[];
 }
 
+export interface CampaignPlayer {
+    seat: SeatId;
+    name: string;
+    /** Of an agent; else "". */
+    level: string;
+}
+
 export interface CampaignGame {
     /** 0 behind the last game of the deck. */
     number: number;
@@ -318,14 +325,12 @@ export interface CampaignGame {
     text: string;
     result: "won" | "lost" | "divided";
     seats: number;
-    players: string[];
+    players: CampaignPlayer[];
     won: SeatId[];
     date: number;
 }
 
-export interface CampaignLegend {
-    name: string;
-    seat: SeatId;
+export interface CampaignLegend extends CampaignPlayer {
     mission: string;
     date: number;
 }

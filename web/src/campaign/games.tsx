@@ -2,24 +2,25 @@
 import { follow } from "../route";
 import { Icon } from "../parts/icon";
 import { lang } from "../settings";
-import type { Campaign, CampaignGame, CampaignLegend } from "../wire";
-import { say } from "../lang";
+import type { Campaign, CampaignGame, CampaignLegend, CampaignPlayer } from "../wire";
+import { hasWord, say, type Word } from "../lang";
 import { tell } from "./words";
 
 export function day(seconds: number): string {
     return new Intl.DateTimeFormat(lang.value, { dateStyle: "medium" }).format(new Date(seconds * 1000));
 }
 
-const seatOf = (n: number) => say("seat-n", { n: n + 1 });
-
-function playersOf(game: CampaignGame): string[] {
-    return game.players.map((name, n) => name || seatOf(n));
+function playerName({ seat, name, level }: CampaignPlayer): string {
+    if (name) return name;
+    return level ? say("sits-agent", { level: levelName(level) }) : say("seat-n", { n: seat.slice(1) });
 }
+
+const levelName = (level: string) => (hasWord(`level-${level}`) ? say(`level-${level}` as Word) : level);
 
 function resultOf(game: CampaignGame): string {
     if (game.result !== "divided") return tell(game.result);
-    const names = playersOf(game).filter((_, n) => game.won.includes(`p${n + 1}`));
-    return tell("divided", { names: names.join(", ") });
+    const winners = game.players.filter((player) => game.won.includes(player.seat));
+    return tell("divided", { names: winners.map(playerName).join(", ") });
 }
 
 function Game({ game }: { game: CampaignGame }) {
@@ -34,7 +35,7 @@ function Game({ game }: { game: CampaignGame }) {
                     <b>{resultOf(game)}</b> {game.text}
                 </p>
                 <p class="muted">
-                    <time dateTime={new Date(game.date * 1000).toISOString()}>{day(game.date)}</time> · {playersOf(game).join(", ")}
+                    <time dateTime={new Date(game.date * 1000).toISOString()}>{day(game.date)}</time> · {game.players.map(playerName).join(", ")}
                 </p>
             </div>
             <a class="button small" href={`/replay/${game.match}`} onClick={follow}>
@@ -67,7 +68,7 @@ function Legend({ legend }: { legend: CampaignLegend }) {
         <li class="legend-row">
             <Icon name="ambush" />
             <span>
-                <b>{legend.name || seatOf(Number(legend.seat.slice(1)) - 1)}</b> · {legend.mission} ·{" "}
+                <b>{playerName(legend)}</b> · {legend.mission} ·{" "}
                 <time dateTime={new Date(legend.date * 1000).toISOString()}>{day(legend.date)}</time>
             </span>
         </li>
