@@ -227,7 +227,7 @@ void ma_push_aim(Engine *e, Seat seat, int hero, AimLocals locals) {
 
 /* MA-34: defeated reinforcements become a new pile when one is needed. */
 static void refill_reinforcements(Engine *e) {
-    if (e->zones[ZONE_REINFORCEMENTS].count)
+    if (e->zones[ZONE_REINFORCEMENTS].count || !e->zones[ZONE_FALLEN_REINFORCEMENTS].count)
         return;
     zone_shuffle(e, ZONE_FALLEN_REINFORCEMENTS, BAG_THREAT + SHAPE_ORANGE - 1);
     zone_onto(e, ZONE_FALLEN_REINFORCEMENTS, ZONE_REINFORCEMENTS);
@@ -243,7 +243,6 @@ static void tell_put(const Engine *e, int kind, PlaceId threat, int number) {
 
 static Flow spawn(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
-    refill_reinforcements(e);
     PlaceId top = e->zones[ZONE_REINFORCEMENTS].first;
     if (!place_drawn(e, top))
         return FLOW_ASK;
@@ -266,6 +265,7 @@ static Flow lay(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
     PlaceId threat = in_box(e, BAG_MERCENARY);
     place_to_top(e, threat, zone_of_space(local->to));
+    threats_changed(e);
     changed(e);
     emit(e, (Event){.kind = EVENT_LAY, .a = (int16_t)space_row(e, local->to)});
     return meet(e, f, threat);
@@ -309,7 +309,7 @@ static Flow disrupt(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
     Mandalorian *s = mandalorian(e);
     int action = map_here(e)->action[local->to];
-    if (ma_pool_filled(e)) {
+    if (e->zones[ZONE_POOL].count) {
         PlaceId token = e->zones[ZONE_POOL].first;
         if (!place_drawn(e, token))
             return FLOW_ASK;
@@ -345,6 +345,7 @@ static Flow creep_to(Engine *e, Frame *f) {
                     .b = (int16_t)space_row(e, local->to),
                     .c = (int16_t)ma_nth(e, local->threat)});
     place_to_top(e, local->threat, zone_of_space(local->to));
+    threats_changed(e);
     changed(e);
     return meet(e, f, local->threat);
 }
@@ -411,11 +412,21 @@ static Flow did(Frame *f, Flow flow) {
     return flow == FLOW_PUSHED ? FLOW_PUSHED : FLOW_AGAIN;
 }
 
+/* What will be drawn is ready before anybody says where it goes. */
+static void prepare(Engine *e, const AimLocals *local) {
+    if (local->act == AIM_SPAWN)
+        refill_reinforcements(e);
+    else if (local->act == AIM_DISRUPT)
+        ma_pool_filled(e);
+}
+
 Flow ma_aim_run(Engine *e, Frame *f) {
     const AimLocals *local = LOCALS_READ(f, AimLocals);
     int first, count;
     if (f->step == AIM_DO)
         return did(f, aims[local->act].run(e, f));
+    if (local->left)
+        prepare(e, local);
     if (!local->left || !(count = fitting(e, f, &first)))
         return FLOW_DONE;
     if (count > 1)

@@ -33,14 +33,17 @@ static HeroSet shoots_at(const Engine *e, int from, int range) {
 /* Spaces on a shortest way to a character, so many steps along (MA-35, MA-R5: no farther than the character). */
 static SpaceSet along(const Engine *e, int from, int to, int steps) {
     const Terrain *t = terrain(e);
-    int left = t->walk[from][to] - steps;
-    SpaceSet set = 0;
-    if (left <= 0)
-        return SPACE_BIT(to);
-    for (int at = 1; at <= map_here(e)->spaces; at++)
-        if (t->walk[from][at] == steps && t->walk[at][to] == left)
-            set |= SPACE_BIT(at);
-    return set;
+    const uint8_t *far = t->walk[to];
+    int left = far[from];
+    SpaceSet edge = SPACE_BIT(from);
+    for (; steps-- && left--;) {
+        SpaceSet next = 0;
+        for (; edge; edge &= edge - 1)
+            for (SpaceSet at = t->adjacent[spaces_lowest(edge)]; at; at &= at - 1)
+                next |= far[spaces_lowest(at)] == left ? at & -at : 0;
+        edge = next;
+    }
+    return edge;
 }
 
 static SpaceSet ways_toward(const Engine *e, int from, int steps) {
@@ -103,38 +106,50 @@ static bool equal_tokens(const Engine *e, PlaceId a, PlaceId b) {
 }
 
 typedef struct {
-    PlaceId at[64];
-    int count; /* different ones */
-    int all;
+    PlaceId at[ENEMIES_NOTED];
+    int count;
 } Able;
 
-static void add_able(const Engine *e, Able *able, PlaceId threat) {
-    able->all++;
-    for (int i = 0; i < able->count; i++)
-        if (equal_tokens(e, able->at[i], threat))
-            return;
-    if (able->count < COUNT(able->at))
-        able->at[able->count++] = threat;
-}
-
-static Able able_of(const Engine *e, const EnemiesLocals *local, bool disrupted) {
-    Able able = {.count = 0};
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
+static void able_of(const Engine *e, const EnemiesLocals *local, bool disrupted, Able *able) {
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
+    able->count = 0;
+    for (int i = 0; i < notes->count; i++) {
+        PlaceId at = notes->enemies[i];
         if ((disrupted || !place_tokens(&e->places[at])) && can_act(e, local, at))
-            add_able(e, &able, at);
-    return able;
+            able->at[able->count++] = at;
+    }
 }
 
 /* MA-R18: those that really attack go first, unless the option leaves it open; movers may be disrupted ones. */
-static Able candidates(const Engine *e, const EnemiesLocals *local) {
+static void candidates(const Engine *e, const EnemiesLocals *local, Able *able) {
     bool any = local->act != ENEMIES_ATTACK || option_is(e, OPTION_DISRUPTED, 1);
-    Able able = able_of(e, local, any);
-    return able.all || any ? able : able_of(e, local, true);
+    able_of(e, local, any, able);
+    if (!able->count && !any)
+        able_of(e, local, true, able);
+}
+
+/* Does one before it look the same? */
+static bool is_repeat(const Engine *e, const Able *able, int n) {
+    for (int i = 0; i < n; i++)
+        if (equal_tokens(e, able->at[i], able->at[n]))
+            return true;
+    return false;
+}
+
+/* Are all of them alike? */
+static bool are_equal(const Engine *e, const Able *able) {
+    for (int i = 1; i < able->count; i++)
+        if (!equal_tokens(e, able->at[0], able->at[i]))
+            return false;
+    return true;
 }
 
 bool ma_enemies_can(const Engine *e, EnemiesLocals locals) {
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
-        if (can_act(e, &locals, at))
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
+    for (int i = 0; i < notes->count; i++)
+        if (can_act(e, &locals, notes->enemies[i]))
             return true;
     return false;
 }
@@ -150,9 +165,11 @@ void ma_push_enemies(Engine *e, const Frame *by, EnemiesLocals locals) {
 }
 
 void ma_enemies_tidy(Engine *e, Frame *f) {
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
     (void)f;
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
-        e->places[at].flags &= (uint8_t)~PLACE_EXHAUSTED;
+    for (int i = 0; i < notes->count; i++)
+        e->places[notes->enemies[i]].flags &= (uint8_t)~PLACE_EXHAUSTED;
 }
 
 static Flow over(Engine *e, Frame *f) {
@@ -202,13 +219,14 @@ static Flow attack(Engine *e, Frame *f, int hero) {
 /* Who acts next: nobody is asked where all of them do, but for the order of attacks (MA-37). */
 static Flow choose(Engine *e, Frame *f) {
     const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
+    Able able;
     if (!local->left)
         return over(e, f);
-    Able able = candidates(e, local);
+    candidates(e, local, &able);
     if (!able.count)
         return over(e, f);
-    bool all = local->left == ENEMIES_ALL || able.all <= local->left;
-    if (able.count > 1 && (!all || local->act == ENEMIES_ATTACK))
+    bool all = local->left == ENEMIES_ALL || able.count <= local->left;
+    if ((!all || local->act == ENEMIES_ATTACK) && !are_equal(e, &able))
         return FLOW_ASK;
     begin(e, f, able.at[0]);
     return FLOW_AGAIN;
@@ -236,11 +254,15 @@ Flow ma_enemies_run(Engine *e, Frame *f) {
 
 static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, Choices *out) {
     static const uint16_t prompts[ENEMIES_ACTS] = {PROMPT_ENEMY_MOVES, PROMPT_ENEMY_ATTACKS, PROMPT_ENEMY_FLEES};
-    Able able = candidates(e, local);
+    Able able;
     q->kind = CANTINA_ASK_ORDER;
     q->prompt = prompts[local->act];
+    if (!out->at)
+        return;
+    candidates(e, local, &able);
     for (int i = 0; i < able.count && out->count < out->room; i++)
-        out->at[out->count++] = ma_threat_choice(e, VERB_THREAT, able.at[i]);
+        if (!is_repeat(e, &able, i))
+            out->at[out->count++] = ma_threat_choice(e, VERB_THREAT, able.at[i]);
 }
 
 static void ask_how(const Engine *e, const EnemiesLocals *local, Question *q, Choices *out) {

@@ -104,9 +104,11 @@ static int worth_of_enemy(const Engine *e, PlaceId enemy) {
 }
 
 static int worth_of_enemies(const Engine *e) {
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
     int worth = 0;
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
-        worth += is_enemy(e, at) ? worth_of_enemy(e, at) : 0;
+    for (int i = 0; i < notes->count; i++)
+        worth += worth_of_enemy(e, notes->enemies[i]);
     return worth;
 }
 
@@ -115,7 +117,7 @@ static int worth_of_enemies(const Engine *e) {
 /* What lies in a slot will bring an event some day; a full one does so at the end of this turn. */
 static int worth_of_slots(const Engine *e) {
     static const int16_t soon[EVENT_AT] = {0, -15, -45, -90, -150};
-    bool coming = e->frames[0].step <= TURN_EVENTS;
+    bool coming = e->frames[0].step <= TURN_EVENTS || ma_frame_of(e, FRAME_EVENT_STEP);
     int worth = 0;
     for (int slot = 0; slot < slots(e); slot++) {
         int total = ma_slot_total(e, slot);

@@ -675,9 +675,34 @@ static inline bool is_enemy(const Engine *e, PlaceId threat) {
 PlaceId ma_threat_after(const Engine *e, PlaceId at);
 /* Its number in the row of its space, from the top. */
 int ma_nth(const Engine *e, PlaceId threat);
+
+/* What was read of the threats on the map and has not changed since: space by space, from the top of each. */
+enum { ENEMIES_NOTED = 62 };
+typedef struct {
+    uint8_t known;
+    uint8_t count;                   /* of enemies */
+    PlaceId enemies[ENEMIES_NOTED];
+    SpaceSet taken;                  /* spaces with any threat */
+    SpaceSet enemy_at, facedown_at;
+} Notes;
+_Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
+
+/* The notes of the run, or `room` filled for this once. */
+const Notes *ma_notes(const Engine *e, Notes *room);
+/* A threat has come, gone, moved or been turned up. */
+static inline void threats_changed(const Engine *e) {
+    if (e->notes)
+        ((Notes *)e->notes)->known = 0;
+}
 /* Spaces with an enemy; with a facedown threat. */
-SpaceSet ma_enemy_spaces(const Engine *e);
-SpaceSet ma_facedown_spaces(const Engine *e);
+static inline SpaceSet ma_enemy_spaces(const Engine *e) {
+    Notes room;
+    return ma_notes(e, &room)->enemy_at;
+}
+static inline SpaceSet ma_facedown_spaces(const Engine *e) {
+    Notes room;
+    return ma_notes(e, &room)->facedown_at;
+}
 /* The ability an enemy has now: none while it is facedown or disrupted (MA-69). */
 int ma_trait(const Engine *e, PlaceId threat);
 /* A facedown threat is turned up: drawn if need be, shown, its mission effect or what it does follows (MA-15, MA-29).

@@ -253,6 +253,7 @@ const Game mandalorian_game = {
     .card_kind = KIND_CARD,
     .digest = ma_digest,
     .digest_size = sizeof(Digest),
+    .notes_size = sizeof(Notes),
     .fits = ma_fits,
     .setup = ma_setup_game,
     .stock = ma_stock,

@@ -11,18 +11,40 @@ PlaceId ma_threat_after(const Engine *e, PlaceId at) {
     return next;
 }
 
-SpaceSet ma_enemy_spaces(const Engine *e) {
+static SpaceSet spaces_taken(const Engine *e) {
+    const Zone *zones = &e->zones[ZONE_SPACE];
     SpaceSet set = 0;
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
-        set |= is_enemy(e, at) ? SPACE_BIT(space_of_threat(e, at)) : 0;
+    for (int number = 1; number <= map_here(e)->spaces; number++)
+        set |= (SpaceSet)(zones[number].count != 0) << number;
     return set;
 }
 
-SpaceSet ma_facedown_spaces(const Engine *e) {
-    SpaceSet set = 0;
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
-        set |= is_faceup(e, at) ? 0 : SPACE_BIT(space_of_threat(e, at));
-    return set;
+static void read_space(const Engine *e, Notes *notes, int number) {
+    for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next) {
+        if (!is_faceup(e, at)) {
+            notes->facedown_at |= SPACE_BIT(number);
+        } else if (card_of(e, e->places[at].card)->class) {
+            notes->enemy_at |= SPACE_BIT(number);
+            if (notes->count < ENEMIES_NOTED)
+                notes->enemies[notes->count++] = at;
+        }
+    }
+}
+
+APART static void read_threats(const Engine *e, Notes *notes) {
+    notes->count = 0;
+    notes->enemy_at = notes->facedown_at = 0;
+    notes->known = 1;
+    notes->taken = spaces_taken(e);
+    for (SpaceSet set = notes->taken; set; set &= set - 1)
+        read_space(e, notes, spaces_lowest(set));
+}
+
+const Notes *ma_notes(const Engine *e, Notes *room) {
+    Notes *notes = e->notes ? e->notes : room;
+    if (!e->notes || !notes->known)
+        read_threats(e, notes);
+    return notes;
 }
 
 bool ma_class_fits(const Engine *e, PlaceId threat, int enemies) {
@@ -61,6 +83,7 @@ void ma_put_faceup(Engine *e, PlaceId threat, int number) {
     place_to_top(e, threat, zone_of_space(number));
     place_show(e, threat);
     e->places[threat].flags = PLACE_FACEUP;
+    threats_changed(e);
     changed(e);
 }
 
@@ -72,6 +95,7 @@ void ma_enemy_to(Engine *e, PlaceId threat, int number) {
                     .b = (int16_t)space_row(e, number),
                     .c = (int16_t)ma_nth(e, threat)});
     place_to_top(e, threat, zone_of_space(number));
+    threats_changed(e);
     changed(e);
 }
 
@@ -83,6 +107,7 @@ SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat) {
 static void leave_map(Engine *e, PlaceId threat, ZoneId zone) {
     place_to_top(e, threat, zone);
     e->places[threat].flags = 0;
+    threats_changed(e);
     changed(e);
 }
 
@@ -237,6 +262,7 @@ static bool turn_up(Engine *e, PlaceId threat) {
         return false;
     place_show(e, threat);
     e->places[threat].flags |= PLACE_FACEUP;
+    threats_changed(e);
     changed(e);
     emit(e, (Event){.kind = EVENT_REVEAL,
                     .seen = SEEN_BY_ALL,
