@@ -116,6 +116,33 @@ static void over_http(void **unused) {
     assert_int_equal(serving_end(&serving, SIGTERM), 0);
 }
 
+/* A campaign outlives the server's sudden end; later guide cards are not told of. */
+static void campaigns_over_http(void **unused) {
+    (void)unused;
+    Serving serving = serving_start(store);
+    char *response = http_ask(serving.port, "POST", "/api/campaigns", "", "{\"game\":\"mandalorian\"}");
+    json_t *made = json_loads(http_body(response), 0, NULL);
+    char path[64], bearer[80];
+    snprintf(path, sizeof path, "/api/campaigns/%s", word_in(made, "campaign"));
+    snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", word_in(made, "key"));
+    expect(serving.port, "GET", path, "", "", 400, "key: is missing");
+    expect(serving.port, "GET", path, "Authorization: Bearer x\r\n", "", 401, "bad-key");
+    expect(serving.port, "GET", "/api/campaigns/aaaaaaaaaaaaaaaa", bearer, "", 404, "unknown-campaign");
+    expect(serving.port, "GET", "/campaign/aaaaaaaaaaaaaaaa", "", "", 200, "\x1f\x8b"); /* the page */
+    expect(serving.port, "POST", path, bearer, "{\"op\":\"campaign_turn\",\"number\":1}", 200, "guide-01");
+    serving_end(&serving, SIGKILL);
+    serving = serving_start(store);
+    expect(serving.port, "GET", path, bearer, "", 200, "guide-01");
+    expect(serving.port, "POST", path, bearer, "{\"op\":\"campaign_turn\",\"number\":1}", 409, "stale");
+    free(response);
+    response = http_ask(serving.port, "GET", "/api/cards/mandalorian", "", "");
+    assert_null(strstr(response, "guide-01"));
+    expect(serving.port, "GET", "/api/cards/mandalorian?spoilers=1", "", "", 200, "guide-71");
+    json_decref(made);
+    free(response);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+}
+
 /* Is the message under its seq as its id? */
 static bool has_id(const char *body, const char *message) {
     const char *at = strstr(body, message), *line = at;
@@ -219,6 +246,7 @@ int main(void) {
     alarm(100);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(over_http, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(campaigns_over_http, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(events_go_on, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(origins, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(goodbye, make_folder, drop_folder),

@@ -16,20 +16,23 @@ void campaign_tell_line(const Screen *screen, Voice voice, UiId id, const UiArg 
 
 /* ---- guide cards ---- */
 
-/* What people read on a component: its texts, then what it does. */
+/* What people read on a component: its texts; where it has none, what it does. */
 static void tell_texts(const Screen *screen, Voice voice, GuideName name) {
     const Pack *pack = voice.box->pack;
     const TableDef *table = &voice.box->game->tables[name.table];
     const Component *row = pack_component(pack, name.table, name.row);
+    bool said = false;
     for (int i = 0; i < table->field_count; i++) {
         uint32_t at = 0;
         if (table->fields[i].type == FIELD_text)
             memcpy(&at, (const char *)row + table->fields[i].at, sizeof at);
         const char *english = pack_string(pack, at);
-        if (*english && strcmp(table->fields[i].name, "where"))
-            screen_say(screen, lang_find(voice.lang, table->word, english, 1), 0);
+        if (!*english || !strcmp(table->fields[i].name, "where"))
+            continue;
+        screen_say(screen, lang_find(voice.lang, table->word, english, 1), 0);
+        said = true;
     }
-    for (int i = 0; i < row->abilities; i++) {
+    for (int i = 0; i < row->abilities && !said; i++) {
         char words[LINE_ROOM];
         Text text = text_over(words, sizeof words);
         say_ability(&text, voice, (Ability)(row->ability + i));
