@@ -126,13 +126,17 @@ static bool take_known(json_t *zones, const char *card) {
     return false;
 }
 
-/* Could this undrawn card of a zone be `card`? */
-static bool may_be(Scene *s, const char *zone, size_t at, const char *card) {
+static bool loads(const Scene *s) {
     char wrong[200], state[STATE_MOST];
-    json_t *copy = json_deep_copy(s->given);
-    json_array_set_new(json_object_get(json_object_get(copy, "zones"), zone), at, json_string(card));
-    bool good = codec_from_json(s->box, copy, state, wrong, sizeof wrong);
-    json_decref(copy);
+    return codec_from_json(s->box, s->given, state, wrong, sizeof wrong);
+}
+
+/* Could this undrawn card of a zone be `card`? */
+static bool may_be(Scene *s, json_t *zone, size_t at, const char *card) {
+    json_t *undrawn = json_incref(json_array_get(zone, at));
+    json_array_set_new(zone, at, json_string(card));
+    bool good = loads(s);
+    json_array_set_new(zone, at, undrawn);
     return good;
 }
 
@@ -140,8 +144,10 @@ static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
     const char *key;
     json_t *zone;
     json_object_foreach(zones, key, zone) {
+        if (json_is_object(zone) && take_undrawn(s, zone, card))
+            return true;
         for (size_t size = json_array_size(zone); size; size--)
-            if (!scene_card(json_array_get(zone, size - 1)) && may_be(s, key, size - 1, card)) {
+            if (!scene_card(json_array_get(zone, size - 1)) && may_be(s, zone, size - 1, card)) {
                 json_array_remove(zone, size - 1);
                 return true;
             }
@@ -149,9 +155,40 @@ static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
     return false;
 }
 
-static bool loads(const Scene *s) {
-    char wrong[200], state[STATE_MOST];
-    return codec_from_json(s->box, s->given, state, wrong, sizeof wrong);
+static void count_add(json_t *bag, const char *inner, int by) {
+    json_object_set_new(bag, inner, json_integer(json_integer_value(json_object_get(bag, inner)) + by));
+}
+
+/* Does one more of an inner bag and one less of another make the state whole? */
+static bool balances(const Scene *s, json_t *bag, const char *less) {
+    const char *more;
+    json_t *count;
+    void *next;
+    count_add(bag, less, -1);
+    json_object_foreach_safe(bag, next, more, count) {
+        if (!strcmp(more, less))
+            continue;
+        count_add(bag, more, 1);
+        if (loads(s))
+            return true;
+        count_add(bag, more, -1);
+    }
+    count_add(bag, less, 1);
+    return false;
+}
+
+/* The backs of a deck follow its top card: what a bag of bags is still to give is one card of another bag. */
+static bool rebalance(const Scene *s) {
+    const char *key, *less;
+    json_t *bag, *count;
+    void *next;
+    json_object_foreach(json_object_get(s->given, "bags"), key, bag) {
+        json_object_foreach_safe(bag, next, less, count) {
+            if (json_integer_value(count) && balances(s, bag, less))
+                return true;
+        }
+    }
+    return false;
 }
 
 /* Puts one more undrawn card at the bottom of the deck, other than `but`, that makes the state whole again. */
@@ -160,10 +197,12 @@ static bool give_back(Scene *s, json_t *zones, const json_t *but) {
     json_t *zone;
     json_object_foreach(zones, key, zone) {
         size_t size = json_array_size(zone);
+        if (json_is_object(zone) && give_back(s, zone, but))
+            return true;
         if (!size || zone == but || scene_card(json_array_get(zone, size - 1)))
             continue;
         json_array_append_new(zone, json_null());
-        if (loads(s))
+        if (loads(s) || rebalance(s))
             return true;
         json_array_remove(zone, size);
     }
@@ -179,7 +218,7 @@ static void given_top(Scene *s, char **words, int count) {
         json_t *entry = scene_keep(s, entry_from(words[i + 1]));
         const char *card = scene_card(entry);
         json_array_set(list, i, entry);
-        if (!card || loads(s))
+        if (!card || loads(s) || rebalance(s))
             continue;
         json_array_set_new(list, i, json_null());
         if (!take_known(zones, card) || !give_back(s, zones, NULL))
@@ -239,10 +278,13 @@ static void given_layer(Scene *s, char **words, int count) {
     json_object_set(bags, words[1], held);
 }
 
-/* Decks with discards of their own name them so: "squad", "squad-discard". */
+/* Decks with discards of their own name them so: "squad", "squad-discard"; a seat's deck "deck.p1" has "discard.p1". */
 static json_t *discards_of(Scene *s, const char *deck) {
     char name[64];
-    snprintf(name, sizeof name, "%s-discard", deck);
+    const char *seat = strchr(deck, '.');
+    snprintf(name, sizeof name, seat ? "discard%s" : "%s-discard", seat ? seat : deck);
+    if (seat)
+        return scene_zone(s, given(s), name);
     bool own = json_object_get(json_object_get(given(s), "zones"), name);
     return scene_zone(s, given(s), own ? name : "discard");
 }

@@ -37,6 +37,24 @@ static int deck_of_zone(int zone) {
     }
 }
 
+static int deck_of_bag(int bag) {
+    if (bag <= BAG_SHARED)
+        return DECK_SKILL;
+    if (bag < BAG_PLANNING)
+        return DECK_EVENT;
+    if (bag == BAG_PLANNING)
+        return DECK_PLANNING;
+    if (bag <= BAG_WHITE)
+        return DECK_DISRUPT;
+    return bag == BAG_LOYALTY ? DECK_LOYALTY : DECK_THREAT;
+}
+
+/* A card lies where its deck belongs, drawn or not; the box takes all. */
+static bool belongs(const Engine *e, int zone, const Place *p) {
+    int deck = p->card ? card_of(e, p->card)->deck : deck_of_bag(p->bag);
+    return deck_of_zone(zone) == DECKS || deck_of_zone(zone) == deck;
+}
+
 static bool is_open(int zone) {
     return (zone >= ZONE_SLOT && zone < ZONE_HAND) || (zone >= ZONE_DISCARD && zone < ZONE_SPACE + 1) ||
            zone == ZONE_EVENT_DISCARD || zone == ZONE_RESOLVING || zone == ZONE_PLANNING_DISCARD ||
@@ -52,7 +70,7 @@ static const char *check_places(const Engine *e) {
                 return "a place holds a card the pack does not have";
             if (p->card && ++met[p->card] > ma_copies(e, p->card))
                 return "a card is there too often";
-            if (p->card && deck_of_zone(zone) != DECKS && card_of(e, p->card)->deck != deck_of_zone(zone))
+            if (!belongs(e, zone, p))
                 return "a card lies in a zone of another deck";
             if (is_open(zone) && !(p->seen & SEEN_BY_ALL))
                 return "an open card is not known to everybody";

@@ -11,17 +11,28 @@ static bool rule_shows(const Engine *e, const Card *feature) {
     return feature->ruled != RULED_BY_BRIEFING || feature->mission == mandalorian(e)->mission;
 }
 
+/* While it does what it does, nothing is used once more. */
+static bool under_way(const Engine *e, Ability ability, PlaceId feature) {
+    for (int i = e->head->depth - 1; i > 0; i--)
+        if (e->frames[i].kind == FRAME_PROGRAM && e->frames[i].source == ability &&
+            (!feature || program_picked(&e->frames[i]) == feature))
+            return true;
+    return false;
+}
+
 /* The ability of a feature in a hero's space that the hero could use now, or none. */
 static Ability feature_ability(const Engine *e, int hero, PlaceId feature) {
     const Card *card = card_of(e, e->places[feature].card);
     if (!is_faceup(e, feature) || card->class || !card->is.abilities)
         return 0;
     Ability ability = rule_shows(e, card) ? component_ability(e->box, &card->is, MOMENT_USE) : 0;
-    return ability && ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
+    return ability && !under_way(e, ability, feature) && ability_usable(e, ability, seat_of(e, hero), hero) ? ability
+                                                                                                            : 0;
 }
 
 static bool offers(const Engine *e, Ability ability, int hero) {
-    return pack_ability(e->pack, ability)->moment == MOMENT_USE && ability_usable(e, ability, seat_of(e, hero), hero);
+    return pack_ability(e->pack, ability)->moment == MOMENT_USE && !under_way(e, ability, 0) &&
+           ability_usable(e, ability, seat_of(e, hero), hero);
 }
 
 /* The next ability of the map, then of the mission, that a hero could use, from the n-th on; none: no more. */

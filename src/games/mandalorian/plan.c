@@ -70,12 +70,12 @@ static bool all_drawn(Engine *e, Frame *f) {
         if (!place_drawn(e, place))
             return false;
         place_to_bottom(e, place, drawn_by(f));
-        ma_refill_plans(e);
         changed(e);
         emit(e, (Event){.kind = EVENT_DRAW_PLAN,
                         .seat = f->seat,
                         .seen = e->places[place].seen,
                         .card = e->places[place].card});
+        ma_refill_plans(e);
     }
     return true;
 }
