@@ -297,33 +297,58 @@ static bool nested_fit(Loader *l) {
     return true;
 }
 
-/* Edited piles may not fit the bags of bags any more: then all their undrawn cards are one shuffled pile. */
+/* Bags of bags with a part in common. */
+static bool share(const Loader *l, int one, int other) {
+    for (int part = 1; part < BAGS_MOST; part++)
+        if (l->rules.made_of[one][part] && l->rules.made_of[other][part])
+            return true;
+    return false;
+}
+
+/* The lowest bag of bags that shares a part with this one: both are one pile. */
+static BagId pile_with(const Loader *l, int bag) {
+    for (int other = 1; other < bag; other++)
+        if (l->given[other] && share(l, other, bag))
+            return (BagId)other;
+    return (BagId)bag;
+}
+
+/* The pile that a bag is part of, or 0. */
+static BagId pile_around(const Loader *l, int part) {
+    for (int outer = 1; outer < BAGS_MOST; outer++)
+        if (l->given[outer] && l->rules.made_of[outer][part])
+            return pile_with(l, outer);
+    return 0;
+}
+
+static BagId first_pile(const Loader *l) {
+    int bag = 1;
+    while (bag < l->e.game->layout.bag_count && !l->given[bag])
+        bag++;
+    return bag < l->e.game->layout.bag_count ? (BagId)bag : 0;
+}
+
+/* Edited piles may not fit the bags of bags any more: then all undrawn cards of those that share a part are one shuffled
+ * pile. */
 static void one_pile(Loader *l) {
-    BagId pile = 0;
-    for (int bag = l->e.game->layout.bag_count - 1; bag > 0; bag--)
-        if (l->given[bag]) {
-            bag_open_nested(&l->e, (BagId)bag);
-            pile = (BagId)bag;
-        }
-    if (!pile)
+    if (!first_pile(l))
         return;
+    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++)
+        if (l->given[bag])
+            bag_open_nested(&l->e, (BagId)bag);
     for (int i = 1; i < l->next_place; i++) {
         Place *p = &l->e.places[i];
         if (p->from)
             p->bag = p->from, p->from = 0;
         else if (!p->card && (!p->bag || l->given[p->bag]))
-            p->bag = pile;
+            p->bag = p->bag ? pile_with(l, p->bag) : first_pile(l);
     }
     for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        if (l->given[bag])
-            continue;
+        BagId pile = l->given[bag] ? 0 : pile_around(l, bag);
         int spare = l->e.bags[bag].left;
         for (int i = 1; i < l->next_place; i++)
             spare -= l->e.places[i].bag == bag && !l->e.places[i].card;
-        bool inside = false;
-        for (int outer = 1; outer < BAGS_MOST; outer++)
-            inside = inside || (l->given[outer] && l->rules.made_of[outer][bag]);
-        if (inside && spare > 0)
+        if (pile && spare > 0)
             bag_add(&l->e, pile, bag, spare);
     }
 }
