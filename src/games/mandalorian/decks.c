@@ -29,10 +29,26 @@ static void digest_guide(const Pack *pack, Digest *digest) {
     }
 }
 
+static uint32_t moments_of(const Pack *pack, const Component *is) {
+    uint32_t set = 0;
+    for (int i = 0; i < is->abilities; i++)
+        set |= 1u << pack_ability(pack, (Ability)(is->ability + i))->moment;
+    return set;
+}
+
+static void digest_moments(const Pack *pack, Digest *digest) {
+    for (int i = 1; i <= pack->tables[TABLE_MAPS].count && i <= MAPS; i++)
+        digest->map_moments[i] = moments_of(pack, pack_component(pack, TABLE_MAPS, i));
+    for (int i = 1; i <= pack->tables[TABLE_MISSIONS].count && i <= MISSIONS_MOST; i++)
+        digest->mission_moments[i] = moments_of(pack, pack_component(pack, TABLE_MISSIONS, i));
+}
+
 void ma_digest_cards(const Pack *pack, Digest *digest) {
     const Card *cards = pack_rows(pack, TABLE_CARDS);
+    digest_moments(pack, digest);
     for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++) {
         const Card *card = &cards[i];
+        digest->copies[i] = card->copies ? card->copies : 1;
         digest->powers[i] = power_of(pack, &card->is);
         if (card->deck == DECK_SKILL)
             note_row(&digest->skills[card->character], i);
@@ -46,10 +62,9 @@ void ma_digest_cards(const Pack *pack, Digest *digest) {
 
 int ma_copies(const Engine *e, CardId card) {
     int since = digest(e)->since[card], games = mandalorian(e)->options[OPTION_GUIDE];
-    int copies = card_of(e, card)->copies;
     if (since && games && since > games) /* MA-50: the guide deck has not brought it yet */
         return 0;
-    return copies ? copies : 1;
+    return digest(e)->copies[card];
 }
 
 /* ---- whose ---- */

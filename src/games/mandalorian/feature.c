@@ -37,6 +37,8 @@ static bool offers(const Engine *e, Ability ability, int hero) {
 
 /* The next ability of the map, then of the mission, that a hero could use, from the n-th on; none: no more. */
 static Ability rule_from(const Engine *e, int hero, int *n) {
+    if (!rules_speak(e, MOMENT_USE))
+        return 0;
     const Component *map = &map_of(e, mandalorian(e)->map)->is, *mission = &mission_of(e, mandalorian(e)->mission)->is;
     for (; *n < map->abilities + mission->abilities; ++*n) {
         bool printed = *n < map->abilities;

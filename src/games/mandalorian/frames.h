@@ -491,6 +491,12 @@ static inline void changed(Engine *e) {
     mandalorian(e)->changed = 1;
 }
 
+/* Does any rule of the map or the mission speak at a moment? */
+static inline bool rules_speak(const Engine *e, int moment) {
+    const Digest *known = digest(e);
+    return (known->map_moments[mandalorian(e)->map] | known->mission_moments[mandalorian(e)->mission]) >> moment & 1;
+}
+
 /* ---- spaces: by number on the map, 1 …; the state and choices name rows of the pack ---- */
 
 #define SPACE_BIT(number) ((SpaceSet)1 << (number))
@@ -769,7 +775,7 @@ void ma_push_event_step(Engine *e, Seat seat, int hero);
 void ma_push_event(Engine *e, Seat seat, int hero, bool chained);
 /* The total that the slot under way had when its turn came; 0: there is none. */
 int ma_event_total(const Engine *e);
-/* The top event card becomes known by its back: after the set-up, a draw, a shuffle (MA-3). False: chance is asked. */
+/* Another card is on top of the events: everybody learns its back (MA-3). False: chance is asked. */
 bool ma_event_back(Engine *e);
 
 /* ---- missions (mission.c, loyalty.c) ---- */

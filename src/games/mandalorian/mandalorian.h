@@ -298,7 +298,10 @@ typedef struct {
     CardRows skills[CHARACTERS + 1];      /* of each character */
     CardRows threats[MISSIONS_MOST + 1];  /* of each mission: markers and reinforcements, or the sheet's own */
     CardRows decks[DECKS];                /* the others */
+    uint32_t map_moments[MAPS + 1];              /* sets of the moments at which its rules speak */
+    uint32_t mission_moments[MISSIONS_MOST + 1]; /* … */
     Ability powers[CARDS_MOST + 1];       /* a skill's power, or what a planning card does in the action step */
+    uint8_t copies[CARDS_MOST + 1];       /* 1 where the pack leaves them out */
     uint8_t since[CARDS_MOST + 1];        /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
 } Digest;
 

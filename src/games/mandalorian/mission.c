@@ -70,7 +70,7 @@ static bool any_speaks(const Engine *e, int moment, Seat seat, int hero) {
 }
 
 bool ma_rules(Engine *e, Seat seat, int hero, int moment) {
-    if (!pack_moment(e->pack, moment)->count || !any_speaks(e, moment, seat, hero))
+    if (!rules_speak(e, moment) || !any_speaks(e, moment, seat, hero))
         return false;
     Frame *f = frame_push(e, FRAME_RULES, seat, hero);
     if (f)
@@ -116,7 +116,7 @@ static bool is_looking(const Engine *e) {
 bool ma_look_now(Engine *e, int hero) {
     if (e->head->over)
         return true;
-    if (!pack_moment(e->pack, MOMENT_NOW)->count || is_looking(e))
+    if (!rules_speak(e, MOMENT_NOW) || is_looking(e))
         return false;
     return ma_rules(e, active_seat(e), hero ? hero : ma_active_hero(e), MOMENT_NOW);
 }

@@ -9,34 +9,42 @@ static int row_named(const Engine *e, int table, int option) {
     return pack_find(e->pack, table, word, strlen(word));
 }
 
-/* Adds the copies of a card to a bag, and as many places of it to a zone. */
-static PlaceId add_card(Engine *e, PlaceId at, CardId card, BagId bag, ZoneId zone) {
-    int copies = ma_copies(e, card);
-    bag_add(e, bag, card - e->bags[bag].first, copies);
-    return places_deal(e, at, copies, zone, bag);
+enum { ROWS_MOST = 64 };
+
+/* How many of each card of a row there are; counts[i] is of the i-th. */
+static const uint8_t *count_row(const Engine *e, CardRows rows, uint8_t room[ROWS_MOST]) {
+    if (!mandalorian(e)->options[OPTION_GUIDE])
+        return &digest(e)->copies[rows.first];
+    for (int i = 0; i < rows.rows; i++)
+        room[i] = (uint8_t)ma_copies(e, (CardId)(rows.first + i));
+    return room;
+}
+
+/* Fills a bag with so many of each card of a row, and a zone with places of it. */
+static PlaceId add_counts(Engine *e, PlaceId at, CardRows rows, const uint8_t *counts, BagId bag, ZoneId zone) {
+    bag_open_with(e, bag, rows.first, counts, rows.rows);
+    return places_deal(e, at, e->bags[bag].left, zone, bag);
 }
 
 static PlaceId add_row(Engine *e, PlaceId at, CardRows rows, BagId bag, ZoneId zone) {
-    bag_open(e, bag, rows.first);
-    for (int i = 0; i < rows.rows; i++)
-        at = add_card(e, at, (CardId)(rows.first + i), bag, zone);
-    return at;
+    uint8_t room[ROWS_MOST];
+    return add_counts(e, at, rows, count_row(e, rows, room), bag, zone);
 }
 
 /* MA-3: a bag of bags, by the icon on the back. */
 static PlaceId add_events(Engine *e, PlaceId at) {
     CardRows rows = digest(e)->decks[DECK_EVENT];
+    uint8_t room[ROWS_MOST], by_back[CLASSES][ROWS_MOST] = {{0}};
+    const uint8_t *counts = count_row(e, rows, room);
+    for (int i = 0; i < rows.rows; i++)
+        by_back[card_of(e, (CardId)(rows.first + i))->back][i] = counts[i];
     bag_open_nested(e, BAG_EVENT);
-    for (int back = 0; back < CLASSES; back++)
-        bag_open(e, (BagId)(BAG_EVENT_BACK + back), rows.first);
-    for (int i = 0; i < rows.rows; i++) {
-        CardId card = (CardId)(rows.first + i);
-        int back = card_of(e, card)->back, copies = ma_copies(e, card);
-        bag_add(e, (BagId)(BAG_EVENT_BACK + back), i, copies);
-        bag_add(e, BAG_EVENT, BAG_EVENT_BACK + back, copies);
-        at = places_deal(e, at, copies, ZONE_EVENT, BAG_EVENT);
+    for (int back = 0; back < CLASSES; back++) {
+        BagId bag = (BagId)(BAG_EVENT_BACK + back);
+        bag_open_with(e, bag, rows.first, by_back[back], rows.rows);
+        bag_add(e, BAG_EVENT, bag, e->bags[bag].left);
     }
-    return at;
+    return places_deal(e, at, e->bags[BAG_EVENT].left, ZONE_EVENT, BAG_EVENT);
 }
 
 /* A token without a shape waits in the box until a set-up calls for it. */
@@ -49,26 +57,31 @@ static PlaceId add_known(Engine *e, PlaceId at, CardId card) {
 /* MA-5: by shape; the orange ones are the reinforcements. */
 static PlaceId add_threats(Engine *e, PlaceId at, int mission) {
     CardRows rows = digest(e)->threats[mission];
-    for (int shape = SHAPE_ROUND; shape < SHAPES; shape++)
-        bag_open(e, (BagId)(BAG_THREAT + shape - 1), rows.first);
+    uint8_t by_shape[SHAPES][ROWS_MOST] = {{0}};
     for (int i = 0; i < rows.rows; i++) {
         CardId card = (CardId)(rows.first + i);
         int shape = card_of(e, card)->shape;
-        at = shape ? add_card(e, at, card, (BagId)(BAG_THREAT + shape - 1),
-                              shape == SHAPE_ORANGE ? ZONE_REINFORCEMENTS : ZONE_BOX)
-                   : add_known(e, at, card);
+        by_shape[shape][i] = digest(e)->copies[card];
+        if (!shape)
+            at = add_known(e, at, card);
     }
+    for (int shape = SHAPE_ROUND; shape < SHAPES; shape++)
+        at = add_counts(e, at, rows, by_shape[shape], (BagId)(BAG_THREAT + shape - 1),
+                        shape == SHAPE_ORANGE ? ZONE_REINFORCEMENTS : ZONE_BOX);
     return at;
 }
 
 static PlaceId add_sheet(Engine *e, PlaceId at, int mission) {
     CardRows rows = digest(e)->threats[mission];
-    bag_open(e, BAG_MERCENARY, rows.first);
+    uint8_t counts[ROWS_MOST] = {0};
     for (int i = 0; i < rows.rows; i++) {
         CardId card = (CardId)(rows.first + i);
-        at = card_of(e, card)->shape ? add_card(e, at, card, BAG_MERCENARY, ZONE_BOX) : add_known(e, at, card);
+        if (card_of(e, card)->shape)
+            counts[i] = digest(e)->copies[card];
+        else
+            at = add_known(e, at, card);
     }
-    return at;
+    return add_counts(e, at, rows, counts, BAG_MERCENARY, ZONE_BOX);
 }
 
 void ma_setup_game(Engine *e, const uint8_t *options) {
@@ -167,14 +180,11 @@ static void shuffle_shared(Engine *e) {
     for (int hero = 1; hero <= mandalorian(e)->heroes; hero++) {
         CardRows rows = digest(e)->skills[mandalorian(e)->character[hero - 1]];
         BagId bag = (BagId)(BAG_SKILL + hero - 1);
-        bag_open(e, bag, rows.first);
-        for (int i = 0; i < rows.rows; i++) {
-            int copies = ma_copies(e, (CardId)(rows.first + i));
-            bag_add(e, bag, i, copies);
-            bag_add(e, BAG_SHARED, bag, copies);
-            at = places_deal(e, at, copies, ZONE_DECK, BAG_SHARED);
-        }
+        uint8_t room[ROWS_MOST];
+        bag_open_with(e, bag, rows.first, count_row(e, rows, room), rows.rows);
+        bag_add(e, BAG_SHARED, bag, e->bags[bag].left);
     }
+    places_deal(e, at, e->bags[BAG_SHARED].left, ZONE_DECK, BAG_SHARED);
 }
 
 static void shuffle_decks(Engine *e) {
@@ -308,10 +318,15 @@ static bool fill_marker(Engine *e, int number, int nth) {
 
 enum { MARKERS_HERE = 4 };
 
+static bool has_markers(const Engine *e, int number) {
+    const Space *space = space_of(e, space_row(e, number));
+    return space->facedown[0] | space->faceup[0];
+}
+
 static Flow run_threats(Engine *e, Frame *f) {
     SetupLocals *local = LOCALS(f, SetupLocals);
     for (; local->done < map_here(e)->spaces; local->done++, local->dealt = 0)
-        for (; local->dealt < MARKERS_HERE; local->dealt++)
+        for (; has_markers(e, local->done + 1) && local->dealt < MARKERS_HERE; local->dealt++)
             if (!fill_marker(e, local->done + 1, local->dealt))
                 return FLOW_ASK;
     local->done = 0;

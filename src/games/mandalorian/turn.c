@@ -7,6 +7,16 @@ int ma_hand_size(const Engine *e) {
 
 /* ---- beginning and passing on ---- */
 
+/* Mostly nothing with a limit was used. */
+static void forget_uses(Engine *e) {
+    const uint8_t *used = mandalorian(e)->used_up;
+    uint64_t any = 0;
+    for (int i = 0; i < USED; i += 8)
+        any |= bytes_load8(used + i);
+    if (any)
+        limits_clear(e, LIMIT_TURN);
+}
+
 void ma_turn_begin(Engine *e, Frame *f, Seat seat) {
     Mandalorian *s = mandalorian(e);
     *f = (Frame){.kind = FRAME_TURN, .seat = seat, .hero = is_shared(e) ? 1 : seat};
@@ -14,7 +24,7 @@ void ma_turn_begin(Engine *e, Frame *f, Seat seat) {
     s->extra = s->played = s->moved = s->slew = s->ignored = s->passive = s->child_fled = 0;
     for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
         s->shield[bits_lowest(own)] = 0;
-    limits_clear(e, LIMIT_TURN);
+    forget_uses(e);
     turn_count(e);
     emit(e, (Event){.kind = EVENT_TURN, .seat = seat});
 }
@@ -65,10 +75,13 @@ static bool can_play(const Engine *e, const Frame *f) {
 
 static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
     const uint8_t *action = map_here(e)->action;
+    unsigned slots_free = free_slots(e);
     for (SkillSet hand = hand_read(e, f->seat); hand; hand &= hand - 1) {
         CardId card = card_at(e, f->seat, __builtin_ctzll(hand));
-        for (unsigned set = free_slots(e); set; set &= set - 1)
-            list = choices_with(list, true, VERB_PLAY, card, action[bits_lowest(set)]);
+        if (list.room - list.count < SLOTS)
+            return list;
+        for (unsigned set = slots_free; set; set &= set - 1)
+            choice_put(&list.at[list.count++], VERB_PLAY, card, action[bits_lowest(set)], 0);
     }
     return list;
 }
