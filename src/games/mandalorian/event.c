@@ -4,23 +4,22 @@
 /* ---- the event deck ---- */
 
 /* MA-42: an empty deck is shuffled at once; the cards that are being resolved are not in it (MA-R14). */
-static void refill_events(Engine *e) {
+static bool refill_events(Engine *e) {
     if (e->zones[ZONE_EVENT].count || !e->zones[ZONE_EVENT_DISCARD].count)
-        return;
+        return false;
     zone_shuffle(e, ZONE_EVENT_DISCARD, BAG_EVENT);
     zone_onto(e, ZONE_EVENT_DISCARD, ZONE_EVENT);
     emit(e, (Event){.kind = EVENT_SHUFFLE_EVENTS});
+    return true;
 }
 
 bool ma_event_back(Engine *e) {
     PlaceId top = e->zones[ZONE_EVENT].first;
     if (!top)
         return true;
-    bool known = e->places[top].bag != BAG_EVENT;
     if (!place_back_shown(e, top))
         return false;
-    if (!known)
-        emit(e, (Event){.kind = EVENT_BACK, .a = (int16_t)(e->places[top].bag - BAG_EVENT_BACK)});
+    emit(e, (Event){.kind = EVENT_BACK, .a = (int16_t)(e->places[top].bag - BAG_EVENT_BACK)});
     return true;
 }
 
@@ -78,10 +77,11 @@ static Flow weigh_effect(Engine *e, Frame *f) {
 
 /* To have called another event is an effect of the card that did (MA-38). */
 static Flow put_away(Engine *e, Frame *f) {
-    top_to_top(e, ZONE_RESOLVING, ZONE_EVENT_DISCARD);
-    refill_events(e);
     if (LOCALS(f, EventLocals)->chained)
         changed(e);
+    top_to_top(e, ZONE_RESOLVING, ZONE_EVENT_DISCARD);
+    if (!refill_events(e))
+        return FLOW_DONE;
     f->step = EVENT_LAST_BACK;
     return FLOW_AGAIN;
 }

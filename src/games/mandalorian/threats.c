@@ -243,7 +243,7 @@ int ma_this_space(const Engine *e) {
         const Frame *f = &e->frames[i];
         if (f->kind == FRAME_TOKEN)
             return space_number(e, LOCALS_READ(f, TokenLocals)->space);
-        if (ma_this_threat(f))
+        if (space_of_threat(e, ma_this_threat(f)))
             return space_of_threat(e, ma_this_threat(f));
     }
     return 0;
