@@ -84,6 +84,9 @@ static void over_http(void **unused) {
     expect(p, "GET", "/api/games", "", "", 200, "\"conflict\"");
     expect(p, "GET", "/api/rules/conflict", "", "", 200, "\"CF-1\"");
     expect(p, "GET", "/api/cards/clonewars?lang=de", "", "", 200, "\"cards\"");
+    expect(p, "GET", "/api/cards/clonewars", "Accept-Encoding: br, gzip\r\n", "", 200, "\x1f\x8b");
+    expect(p, "GET", "/api/tables", "Accept-Encoding: gzip\r\n", "", 200, "\"tables\":[]"); /* too short for that */
+    expect(p, "POST", "/api/cards", "", "{\"game\":\"clonewars\",\"lang\":\"de\"}", 200, "\"cards\"");
     expect(p, "GET", "/api/lessons/conflict?lang=de", "", "", 200, "\"lesson\"");
     expect(p, "GET", "/api/lessons/clonewars", "", "", 404, "unknown-lesson");
     expect(p, "GET", "/api/rules/chess", "", "", 404, "unknown-game");

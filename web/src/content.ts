@@ -1,6 +1,6 @@
 /** The components and the rules of a game, in the reader's language: fetched once each, then at hand. */
 import { computed, effect, signal } from "@preact/signals";
-import { request, Refusal } from "./net";
+import { fetched, request, Refusal } from "./net";
 import { lang } from "./settings";
 import type { Component, GameInfo, Lang, Lesson, Rule } from "./wire";
 
@@ -80,7 +80,7 @@ export function contentOf(game: string): Content | undefined {
     void fetchOnce(
         "cards",
         name,
-        () => request<{ cards: Component[] }>("cards", { game, lang: language, ...open }),
+        () => fetched<{ cards: Component[] }>("/api/cards", { game, lang: language, ...open }),
         ({ cards }) => (contents.value = { ...contents.value, [name]: new Content(cards) }),
     );
     // While another language is on its way the one before it stays on the table.

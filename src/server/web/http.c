@@ -73,6 +73,7 @@ static void take_header(struct lws *wsi, Session *session) {
     const char *lang = lws_get_urlarg_by_name(wsi, "lang=", line, sizeof line);
     snprintf(session->lang, sizeof session->lang, "%s", lang ? lang : "");
     session->spoilers = lws_get_urlarg_by_name(wsi, "spoilers=", line, sizeof line) != NULL;
+    session->gzips = lws_hdr_copy(wsi, line, sizeof line, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 && strstr(line, "gzip");
 }
 
 static const char *behind(const char *path, const char *start) {
@@ -175,7 +176,7 @@ static const struct {
     const char *path, *op, *field;
 } doors[] = {
     {"/api/tables", "create", NULL},          {"/api/tables/", NULL, "table"},       {"/api/replay", "replay", NULL},
-    {"/api/campaigns", "campaign_new", NULL}, {"/api/campaigns/", NULL, "campaign"},
+    {"/api/campaigns", "campaign_new", NULL}, {"/api/campaigns/", NULL, "campaign"}, {"/api/cards", "cards", NULL},
 };
 
 /* Its row, or -1. */
@@ -240,14 +241,21 @@ static unsigned status_of(const char *text, size_t length) {
     return status;
 }
 
+/* Replies from so many bytes on are worth compressing. */
+enum { GZIP_FROM = 4096 };
+
 static int reply_once(Web *web, struct lws *wsi, Session *session, const char *text, size_t length) {
-    char *copy = malloc(length + 1);
-    if (!copy)
+    unsigned status = status_of(text, length);
+    size_t size = length;
+    char *packed = session->gzips && length >= GZIP_FROM ? gzip_pack(text, length, &size) : NULL;
+    char *body = packed ? packed : malloc(length + 1);
+    if (!body)
         abort();
-    memcpy(copy, text, length);
+    if (!packed)
+        memcpy(body, text, size = length);
     session_end(web, session);
-    int code = http_respond(wsi, status_of(copy, length), type_json, copy, length);
-    free(copy);
+    int code = respond(wsi, status, (Kind){type_json, "no-store", packed != NULL}, body, size);
+    free(body);
     return code;
 }
 
