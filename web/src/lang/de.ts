@@ -116,14 +116,14 @@ export const de: Words = {
     "exhausted": "erschöpft",
 
     "games": "Spiele",
-    "lobby-lead": "Conflict und The Clone Wars an einem Tisch: allein, gemeinsam vor einem Bildschirm oder mit Freunden in der Ferne. Auf die Regeln achtet der Tisch, und jeden leeren Platz übernimmt ein Agent.",
+    "lobby-lead": "Conflict, The Clone Wars und The Mandalorian an einem Tisch: allein, gemeinsam vor einem Bildschirm oder mit Freunden in der Ferne. Auf die Regeln achtet der Tisch, und jeden leeren Platz übernimmt ein Agent.",
     "promise-account": "Kein Konto: ein Link ist ein Platz",
     "promise-agents": "Agenten für jeden Platz",
     "promise-dice": "Würfel, die sich nachprüfen lassen",
     "about-conflict": "Der Widerstand gegen drei Anführer der Ersten Ordnung. Zieht, kämpft und lenkt sie gemeinsam ab, bis alle drei Helden auf ihren Feldern stehen, ehe die Ereignisleiste endet.",
     "about-clonewars": "Eine Handvoll Jedi, eine Galaxis voller Droiden. Fliegt von Planet zu Planet, brecht Blockaden, erfüllt Missionen und stellt im Finale einen Schurken, ehe die Invasion euch überrollt.",
     "about-mandalorian":
-        "Durchquert einen Plan voller verdeckter Bedrohungen, zwei Karten je Zug: jede Karte, die euch hilft, bringt das nächste Ereignis näher. Bringt alle hinaus und das Kind dazu. Vier Geschichten, Söldnermissionen auf jedem Plan, und vielleicht ein Verräter unter euch.",
+        "Durchquert einen Plan voller verdeckter Bedrohungen, zwei Karten je Zug; jede Karte, die euch hilft, bringt das nächste Ereignis näher. Bringt alle hinaus, und das Kind dazu.",
     "players": "{least}–{most} Personen",
     "play-now": "Jetzt spielen",
     "set-up": "Tisch einrichten",

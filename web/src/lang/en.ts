@@ -116,14 +116,14 @@ const words = {
     "exhausted": "exhausted",
 
     "games": "Games",
-    "lobby-lead": "Conflict and The Clone Wars on one table: alone, around one screen or with friends far away. The rules are kept for you, and an agent takes every seat nobody sits in.",
+    "lobby-lead": "Conflict, The Clone Wars and The Mandalorian on one table: alone, around one screen or with friends far away. The rules are kept for you, and an agent takes every seat nobody sits in.",
     "promise-account": "No account: a link is a seat",
     "promise-agents": "Agents for every seat",
     "promise-dice": "Dice you can check afterwards",
     "about-conflict": "The Resistance against three leaders of the First Order. Draw, fight and distract them together until all three heroes have reached their fields, before the event track runs out.",
     "about-clonewars": "A few Jedi, a galaxy full of droids. Fly from planet to planet, break blockades, fulfil missions and face a villain in the Finale before the invasion overruns you.",
     "about-mandalorian":
-        "Cross a map of hidden threats, two cards a turn: every card that helps you brings the next event nearer. Bring everybody out, and The Child with them. Four stories, mercenary missions on every map, and perhaps a traitor among you.",
+        "Cross a map of hidden threats, two cards a turn; every card that helps you brings the next event nearer. Get everybody out, and The Child with them.",
     "players": "{least}–{most} players",
     "play-now": "Play now",
     "set-up": "Set up a table",

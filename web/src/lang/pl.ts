@@ -126,14 +126,14 @@ export const pl: Words = {
     "exhausted": "wyczerpana",
 
     "games": "Gry",
-    "lobby-lead": "Conflict i The Clone Wars przy jednym stole: samemu, wspólnie przed ekranem albo z przyjaciółmi na odległość. Stół pilnuje zasad, a każde wolne miejsce zajmie agent.",
+    "lobby-lead": "Conflict, The Clone Wars i The Mandalorian przy jednym stole: samemu, wspólnie przed ekranem albo z przyjaciółmi na odległość. Stół pilnuje zasad, a każde wolne miejsce zajmie agent.",
     "promise-account": "Bez konta: odnośnik to miejsce",
     "promise-agents": "Agenci na każde miejsce",
     "promise-dice": "Kości, które można sprawdzić",
     "about-conflict": "Ruch Oporu przeciw trzem przywódcom Najwyższego Porządku. Wspólnie dobierajcie karty, walczcie i odciągajcie uwagę, aż trójka bohaterów dotrze na swoje pola, zanim skończy się tor wydarzeń.",
     "about-clonewars": "Garstka Jedi i galaktyka pełna droidów. Latajcie między planetami, przełamujcie blokady, wypełniajcie misje i w finale stawcie czoła złoczyńcy, zanim zaleje was inwazja.",
     "about-mandalorian":
-        "Przejdźcie mapę pełną ukrytych zagrożeń, dwie karty na turę: każda karta, która pomaga, przybliża następne wydarzenie. Wyprowadźcie wszystkich, i Dziecko razem z nimi. Cztery historie, misje najemników na każdej mapie, a może i zdrajca wśród was.",
+        "Przejdźcie mapę pełną ukrytych zagrożeń, dwie karty na turę; każda karta, która pomaga, przybliża następne wydarzenie. Wyprowadźcie wszystkich, i Dziecko razem z nimi.",
     "players": "{least}–{most} graczy",
     "play-now": "Zagraj teraz",
     "set-up": "Przygotuj stół",

@@ -21,8 +21,8 @@ const names = (...list: (string | false | undefined)[]) => list.filter(Boolean).
 
 /** What a piece is called: with one thing to do with it, that too. */
 function useName({ id, label }: PieceProps): string {
-    const choices = useDesk().choicesAt(id);
-    return choices.length === 1 ? `${label}. ${choices[0]?.text}` : label;
+    const [only, ...others] = useDesk().choicesAt(id);
+    return only && !others.length && only.text !== label ? `${label}. ${only.text}` : label;
 }
 
 /** Everything a piece does, to be spread over the element that draws it. */

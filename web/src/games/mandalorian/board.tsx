@@ -10,7 +10,7 @@ import { HexMap } from "./map";
 import { Mission } from "./mission";
 import { Slots } from "./slots";
 import { Stage } from "./stage";
-import { isSetup, read } from "./state";
+import { isSetup } from "./state";
 import { ma } from "./words";
 
 const parts = ["map", "hand", "mission"] as const;
@@ -70,11 +70,11 @@ function Switch({ at, busy, onGo }: { at: Part; busy: Part[]; onGo(part: Part): 
 export function Board(props: BoardProps) {
     const busy = useBusy();
     const [at, setAt] = usePart(busy);
-    const setup = isSetup(read(props.view));
+    const setup = isSetup(props.view);
     return (
         <div class="ma">
             <div class={`ma-table ${setup ? "setup" : ""}`} data-part={at}>
-                <Heroes {...props} />
+                {!setup && <Heroes {...props} />}
                 <Switch at={at} busy={busy} onGo={setAt} />
                 <section class="ma-map" aria-label={ma("map")}>
                     <Stage {...props} />
@@ -82,12 +82,14 @@ export function Board(props: BoardProps) {
                 </section>
                 <aside class="ma-side" aria-label={ma("mission")}>
                     <Mission {...props} />
-                    <Decks {...props} />
+                    {!setup && <Decks {...props} />}
                 </aside>
-                <div class="ma-below">
-                    <Slots {...props} />
-                    <Hand {...props} />
-                </div>
+                {!setup && (
+                    <div class="ma-below">
+                        <Slots {...props} />
+                        <Hand {...props} />
+                    </div>
+                )}
             </div>
         </div>
     );

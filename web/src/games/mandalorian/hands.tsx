@@ -4,7 +4,7 @@ import { Card } from "../../parts/card";
 import { Piece } from "../../parts/piece";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
-import { nameOf } from "../../table/seats";
+import { nameOf, withNames } from "../../table/seats";
 import type { Component, SeatId } from "../../wire";
 import { number, text } from "./columns";
 import { GlyphIcon } from "./glyphs";
@@ -32,12 +32,13 @@ export function Verbs() {
     const view = desk.model.shown.value?.view;
     if (!view) return null;
     const own = desk.model.actions.value.filter((action) => pieces(action, view)[0] === `do:${action.id}`);
+    const seats = desk.model.seats.value;
     if (!own.length) return null;
     return (
         <div class="verbs">
             {own.map((action) => (
                 <Piece key={action.id} id={`do:${action.id}`} label={action.text} class="verb">
-                    <span>{action.text}</span>
+                    <span>{withNames(action.text, seats)}</span>
                 </Piece>
             ))}
         </div>

@@ -9,7 +9,7 @@ import { contentOf } from "../../content";
 import type { Content } from "../../content";
 import type { Action, View } from "../../wire";
 import { said } from "./actions";
-import { childOf, isSetup, read, topFrame, type Mandalorian } from "./state";
+import { childOf, frameOf, heroesOf, isSetup, read, threatsIn, topFrame, zone, type Mandalorian } from "./state";
 
 interface Table {
     state: Mandalorian;
@@ -27,6 +27,10 @@ const held: Stand = ([card]) => [`hand:${card}`];
 
 const stands: Record<string, Stand> = {
     character: hero,
+    begin: ([seat], { state, content }) => {
+        const found = content && heroesOf(state, content).find((one) => one.seat === seat);
+        return found ? [`hero:${found.character}`] : [];
+    },
     play: ([card, slot]) => [`hand:${card}`, `slot:${slot}`],
     move: space,
     space,
@@ -63,29 +67,48 @@ export function pieces(action: Action, view: View): string[] {
 
 /** What somebody has in mind who picks a space: to go there, or what the question is about. */
 function meantBySpace(id: string, state: Mandalorian): string {
-    return topFrame(state)?.kind === "pick" ? `space:${id}` : `move:${id}`;
+    const kind = topFrame(state)?.kind;
+    return kind === "pick" || kind === "aim" ? `space:${id}` : `move:${id}`;
+}
+
+const INTEL = 2;
+
+/** … who picks a threat: to look at it where that is what the slot is for, else to attack it. */
+function meantByThreat(at: string, n: string, { state, content }: Table): string {
+    const faceup = content && threatsIn(at, state, content).find((one) => one.n === Number(n))?.faceup;
+    if (frameOf(state, "action")?.slot === INTEL) return faceup ? `shift:${at}:${n}` : `look:${at}:${n}`;
+    return faceup ? `attack:${at}:${n}` : `attack-facedown:${at}:${n}`;
+}
+
+/** … who picks a slot: to play a card there; any they hold will do to hear why not. */
+function meantBySlot(action: string, { state }: Table): string | undefined {
+    const seat = topFrame(state)?.seat;
+    const card = zone(state, "hand", seat).find((place) => place.card)?.card;
+    return card ? `play:${card}:${action}` : undefined;
 }
 
 export function meant(piece: string, view: View): string | undefined {
     const state = read(view);
-    const content = contentOf("mandalorian");
+    const table = { state, content: contentOf("mandalorian") };
     const { verb: kind, what } = said(piece);
     const [first = "", second = ""] = what;
     switch (kind) {
         case "space":
-            return isSetup(state) ? undefined : meantBySpace(first, state);
+            return meantBySpace(first, state);
         case "threat":
-            return `attack-facedown:${first}:${second}`;
+            return meantByThreat(first, second, table);
         case "hero":
-            return isSetup(state) ? `character:${first}` : undefined;
+            return isSetup(state) ? `character:${first}` : `who:${first}`;
         case "child":
             return "pick-up";
         case "slot":
-            return undefined;
+            return meantBySlot(first, table);
         case "plan":
             return `use:${second}:${first}`;
         case "hand":
-            return `play:${first}:${content?.all("actions")[0]?.id ?? ""}`;
+            return `play:${first}:move`;
+        case "deck":
+            return first === "planning" ? "plan" : undefined;
         default:
             return undefined;
     }

@@ -6,7 +6,7 @@ import type { Component } from "../../wire";
 import { said } from "./actions";
 import { number, text, yes } from "./columns";
 import { GlyphIcon } from "./glyphs";
-import { frameOf, isSetup, read, type Mandalorian } from "./state";
+import { frameOf, read, type Mandalorian } from "./state";
 import { after, CRISIS_AT, isTactical, powerWorks, slotsOf, strengthIn, type Slot, type Trigger } from "./totals";
 import { ma } from "./words";
 
@@ -163,7 +163,7 @@ function SlotBox({ slot, props, now }: { slot: Slot; props: BoardProps; now: boo
 
 /** The slot an action or an event is about, if one is. */
 export function slotNow(state: Mandalorian): number {
-    const frame = frameOf(state, "action", "events", "event-step", "slot");
+    const frame = frameOf(state, "action", "event-step");
     return typeof frame?.slot === "number" ? frame.slot : -1;
 }
 
@@ -171,7 +171,7 @@ export function Slots(props: BoardProps) {
     const state = read(props.view);
     const now = slotNow(state);
     return (
-        <section class={`ma-slots ${isSetup(state) ? "empty" : ""}`} aria-label={ma("slots")}>
+        <section class="ma-slots" aria-label={ma("slots")}>
             {slotsOf(state, props.content).map((slot) => (
                 <SlotBox key={slot.action.id} slot={slot} props={props} now={slot.n === now} />
             ))}

@@ -8,7 +8,7 @@ import type { Component, Frame } from "../../wire";
 import { said } from "./actions";
 import { text } from "./columns";
 import { GlyphIcon } from "./glyphs";
-import { handSeat } from "./hands";
+import { handSeat, Verbs } from "./hands";
 import { rulesOf } from "./mission";
 import { frameOf, heroesOf, read, topFrame, zone, type Mandalorian } from "./state";
 import { slotsOf } from "./totals";
@@ -39,6 +39,7 @@ function Characters({ props }: { props: BoardProps }) {
                     );
                 })}
             </div>
+            <Verbs />
         </div>
     );
 }
@@ -177,7 +178,7 @@ export function Stage(props: BoardProps) {
     const setup = state.frames[0]?.kind === "setup" && choosing.includes(String(state.frames[0].step));
     const action = frameOf(state, "action");
     const damage = frameOf(state, "damage");
-    const events = frameOf(state, "event-step", "step", "events");
+    const events = frameOf(state, "event-step");
     const drawn = seat ? zone(state, "drawn", seat).flatMap((place) => content.card(place.card) ?? []) : [];
     const recovered = useOffered("recover", props);
     const scouted = top?.kind === "scout" ? content.card(zone(state, "event")[0]?.card) : undefined;
