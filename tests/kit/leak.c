@@ -161,6 +161,17 @@ static bool may_happen(const Unwinding *u, Choice outcome) {
     return outcome.verb != VERB_CARD || !u->learned[outcome.a];
 }
 
+/* Is there a card in an inner bag that these seats do not learn? Else another must be taken. */
+static bool may_come(const Unwinding *u, const void *world, Choice outcome) {
+    Engine e = engine_reading(u->step->box, world);
+    if (outcome.verb != VERB_BAG || e.bags[outcome.a].nested)
+        return may_happen(u, outcome);
+    for (int cell = 0; cell < e.game->bags[outcome.a - 1].cells; cell++)
+        if (bag_cells(&e, (BagId)outcome.a)[cell] && !u->learned[e.bags[outcome.a].first + cell])
+            return true;
+    return false;
+}
+
 static bool offered(const Box *box, const void *state, Choice outcome) {
     Choice room[CANTINA_CHOICES_MAX];
     Choices list = {room, cantina_choices(box, state, NULL, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
@@ -186,7 +197,7 @@ static Choice like_outcome(const Unwinding *u, const void *world, int n, Rng *rn
     if (visible && offered(u->step->box, world, real))
         return real;
     Choice outcome = cantina_outcome(u->step->box, world, rng_next(rng));
-    for (int tries = 0; tries < 200 && !may_happen(u, outcome); tries++)
+    for (int tries = 0; tries < 200 && !may_come(u, world, outcome); tries++)
         outcome = cantina_outcome(u->step->box, world, rng_next(rng));
     return outcome;
 }

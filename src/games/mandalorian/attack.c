@@ -32,13 +32,9 @@ static SpaceSet in_reach(const Engine *e, const Frame *f) {
     return ma_within(e, at_of(e, f->hero), reach ? reach : 1);
 }
 
-static bool has_overlay(const Engine *e) {
-    return mission_of(e, mandalorian(e)->mission)->loyalty;
-}
-
 /* A card of the hero that the overlay takes, or none. */
 static PlaceId strike_card(const Engine *e, int hero) {
-    PlaceId at = has_overlay(e) ? e->zones[plans_of(hero)].first : 0;
+    PlaceId at = has_loyalties(e) ? e->zones[plans_of(hero)].first : 0;
     while (at && !card_of(e, e->places[at].card)->overlay)
         at = e->places[at].next;
     return at;

@@ -486,6 +486,10 @@ static inline ZoneId plans_of(int hero) {
 static inline ZoneId carried_by(int hero) {
     return (ZoneId)(ZONE_CARRIED + hero - 1);
 }
+/* MA-62: it takes two to have secrets. */
+static inline bool has_loyalties(const Engine *e) {
+    return mission_of(e, mandalorian(e)->mission)->loyalty && e->head->seats > 1;
+}
 /* Something has changed: an event that does has an effect (MA-38). Every rule that changes the table calls it. */
 static inline void changed(Engine *e) {
     mandalorian(e)->changed = 1;

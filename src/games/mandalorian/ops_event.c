@@ -328,12 +328,12 @@ Flow ma_do_uncount(Engine *e, Frame *f, const Instr *in) {
 
 bool ma_can_deal_loyalties(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return !e->zones[ZONE_LOYALTY].count;
+    return has_loyalties(e) && !e->zones[ZONE_LOYALTY].count;
 }
 
 Flow ma_do_deal_loyalties(Engine *e, Frame *f, const Instr *in) {
-    (void)f, (void)in;
-    ma_push_loyalties(e);
+    if (ma_can_deal_loyalties(e, f, in))
+        ma_push_loyalties(e);
     return FLOW_PUSHED;
 }
 
