@@ -12,7 +12,7 @@ static HeroSet nearest(const Engine *e, const uint8_t *far, int least, int most)
         int away = at_of(e, hero) ? far[at_of(e, hero)] : FAR;
         if (away > best)
             continue;
-        set = away < best ? HERO_BIT(hero) : (HeroSet)(set | HERO_BIT(hero));
+        set = (HeroSet)((away < best ? 0 : set) | HERO_BIT(hero));
         best = away;
     }
     return best >= least ? set : 0;

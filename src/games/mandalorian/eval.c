@@ -10,8 +10,8 @@
 
 enum {
     WORTH_BASE = 2600,
-    WORTH_STEP = -85,      /* a step to the objective */
-    WORTH_FAR_STEP = -45,  /* … beyond a dozen */
+    WORTH_STEP = -180,     /* a step to the objective */
+    WORTH_FAR_STEP = -150, /* … beyond a dozen */
     STEPS_NEAR = 12,
     WORTH_ENEMY = -70,     /* an enemy anywhere */
     WORTH_ENEMY_POINT = -22, /* … for each point of its health */
