@@ -8,6 +8,7 @@ import { ChildFigure, Standee } from "./figures";
 import { Glyph } from "./glyphs";
 import type { Grid, Hex } from "./grid";
 import { Borders, Doors, Ground, INNER, layout, Printed, WHOLE } from "./hexes";
+import { Legend } from "./legend";
 import { useLook } from "./look";
 import { reachOf, type Reach } from "./reach";
 import { actingHero, activeSeat, childOf, heroesOf, read, terrainOf, threatsIn, type Child, type Hero, type Threat } from "./state";
@@ -240,6 +241,7 @@ export function HexMap({ props }: { props: BoardProps }) {
                 </g>
             </svg>
             <div class="zoom">
+                <Legend />
                 <button type="button" aria-label={ma("zoom-in")} title={ma("zoom-in")} onClick={look.nearer}>
                     +
                 </button>

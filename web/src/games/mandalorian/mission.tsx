@@ -5,7 +5,7 @@ import { Track } from "../../parts/track";
 import type { Content } from "../../content";
 import type { BoardProps } from "../../table/game";
 import type { Component } from "../../wire";
-import { number, text, yes } from "./columns";
+import { number, opsOf, text, yes } from "./columns";
 import { FeatureIcon } from "./face";
 import { isEnemy, isSetup, read, type Mandalorian } from "./state";
 import { ma } from "./words";
@@ -86,7 +86,8 @@ export function Mission(props: BoardProps) {
     const track = number(mission, "track");
     const green = content.all("actions").filter((action) => text(action, "map") === state.map);
     const features = featuresOf(state, content);
-    const counters = state.counters.map((n, i) => ({ n, i })).filter(({ n }) => n > 0);
+    const counted = [mission, map, ...green].flatMap((row) => opsOf(row)).filter((op) => op.op === "count").map((op) => Number(op.counter));
+    const counters = state.counters.map((n, i) => ({ n, i })).filter(({ n, i }) => n > 0 || counted.includes(i + 1));
     return (
         <section class="ma-mission" aria-label={ma("mission")} tabIndex={0}>
             <header>

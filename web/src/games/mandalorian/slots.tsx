@@ -163,7 +163,7 @@ function SlotBox({ slot, props, now }: { slot: Slot; props: BoardProps; now: boo
 
 /** The slot an action or an event is about, if one is. */
 export function slotNow(state: Mandalorian): number {
-    const frame = frameOf(state, "action", "event-step");
+    const frame = state.over ? undefined : frameOf(state, "action", "event-step");
     return typeof frame?.slot === "number" ? frame.slot : -1;
 }
 
