@@ -1,5 +1,5 @@
-/* The Mandalorian beyond what a scene can show: counts, packs nobody would play, states nobody could reach, and games of
- * every mission, mode, difficulty and number of seats. */
+/* The Mandalorian beyond what a scene can show: counts, packs nobody would play, states nobody could reach, and games
+ * of every mission, mode, difficulty and number of seats. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -215,7 +215,7 @@ static void states_that_cannot_be_are_found_out(void **unused) {
     do {                                                                                                               \
         begin(&state, mission);                                                                                        \
         change;                                                                                                        \
-        const char *wrong = codec_check(whole(), state.bytes);                                                       \
+        const char *wrong = codec_check(whole(), state.bytes);                                                         \
         assert_string_equal(wrong ? wrong : "nothing", complaint);                                                     \
     } while (0)
     FOUND(1, s->child_hero = 1, "The Child is in two places");
@@ -282,12 +282,9 @@ static void every_mission_mode_and_difficulty(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_has_the_documented_counts),
-        cmocka_unit_test(it_is_small),
-        cmocka_unit_test(packs_that_are_no_game_are_refused),
-        cmocka_unit_test(states_that_cannot_be_are_found_out),
-        cmocka_unit_test(threats_are_named_by_space_and_number),
-        cmocka_unit_test(every_mission_mode_and_difficulty),
+        cmocka_unit_test(it_has_the_documented_counts),          cmocka_unit_test(it_is_small),
+        cmocka_unit_test(packs_that_are_no_game_are_refused),    cmocka_unit_test(states_that_cannot_be_are_found_out),
+        cmocka_unit_test(threats_are_named_by_space_and_number), cmocka_unit_test(every_mission_mode_and_difficulty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -328,8 +328,8 @@ static BagId first_pile(const Loader *l) {
     return bag < l->e.game->layout.bag_count ? (BagId)bag : 0;
 }
 
-/* Edited piles may not fit the bags of bags any more: then all undrawn cards of those that share a part are one shuffled
- * pile. */
+/* Edited piles may not fit the bags of bags any more: then all undrawn cards of those that share a part are one
+ * shuffled pile. */
 static void one_pile(Loader *l) {
     if (!first_pile(l))
         return;

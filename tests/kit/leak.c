@@ -191,8 +191,8 @@ static Choice like_outcome(const Unwinding *u, const void *world, int n, Rng *rn
     bool hidden_split = false;
     Choice real = n < u->step->outcome_count ? u->step->outcomes[n] : (Choice){0};
     if (real.verb == VERB_BAG && n + 1 < u->step->outcome_count)
-        hidden_split = is_card_of(u->step->box, world, real, u->step->outcomes[n + 1]) &&
-                       may_happen(u, u->step->outcomes[n + 1]);
+        hidden_split =
+            is_card_of(u->step->box, world, real, u->step->outcomes[n + 1]) && may_happen(u, u->step->outcomes[n + 1]);
     bool visible = real.verb && !hidden_split && (real.verb != VERB_CARD || u->learned[real.a]);
     if (visible && offered(u->step->box, world, real))
         return real;

@@ -103,7 +103,8 @@ static void do_act(Engine *e, Frame *f, Choice choice) {
         ma_push_plan(e, f->seat, f->hero, LOCALS_READ(f, ActionLocals)->strength);
         break;
     default:
-        ability_start(e, component_ability(e->box, &slot_action(e, LOCALS_READ(f, ActionLocals)->slot)->is, MOMENT_SLOT),
+        ability_start(e,
+                      component_ability(e->box, &slot_action(e, LOCALS_READ(f, ActionLocals)->slot)->is, MOMENT_SLOT),
                       f->seat, f->hero);
     }
 }
@@ -143,12 +144,12 @@ Flow ma_action_run(Engine *e, Frame *f) {
 
 void ma_action_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
-    *q = (Question){.kind = CANTINA_ASK_MODE,
-                    .seat = f->seat,
-                    .hero = f->hero,
-                    .prompt = PROMPT_ACTION,
-                    .args = {local->strength, mandalorian(e)->character[f->hero - 1],
-                             (int16_t)map_here(e)->action[local->slot]}};
+    *q = (Question){
+        .kind = CANTINA_ASK_MODE,
+        .seat = f->seat,
+        .hero = f->hero,
+        .prompt = PROMPT_ACTION,
+        .args = {local->strength, mandalorian(e)->character[f->hero - 1], (int16_t)map_here(e)->action[local->slot]}};
     if (!out->at)
         return;
     Choices list = offer_act(e, f, *out);

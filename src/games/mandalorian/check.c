@@ -122,8 +122,7 @@ static const char *check_hero(const Engine *e, int hero) {
         if (character && s->character[other - 1] == character)
             return "two heroes are the same character"; /* MA-6 */
     for (PlaceId card = e->zones[plans_of(hero)].first; card; card = e->places[card].next)
-        if (card_of(e, e->places[card].card)->luck ||
-            zone_find(e, plans_of(hero), e->places[card].card) != card)
+        if (card_of(e, e->places[card].card)->luck || zone_find(e, plans_of(hero), e->places[card].card) != card)
             return "a hero holds bad luck, or two planning cards of one name"; /* MA-20 */
     return NULL;
 }
@@ -157,7 +156,8 @@ static const char *check_child(const Engine *e) {
         return "The Child is beyond the map";
     if (s->child_hero && !(heroes_all(e) & HERO_BIT(s->child_hero)))
         return "The Child is with a hero that does not play";
-    if (s->child_enemy && (s->child_enemy >= PLACES || !space_of_threat(e, s->child_enemy) || !is_enemy(e, s->child_enemy)))
+    if (s->child_enemy &&
+        (s->child_enemy >= PLACES || !space_of_threat(e, s->child_enemy) || !is_enemy(e, s->child_enemy)))
         return "The Child is with an enemy that is not there";
     return NULL;
 }

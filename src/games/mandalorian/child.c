@@ -23,8 +23,7 @@ void ma_child_to(Engine *e, int number) {
 void ma_child_with(Engine *e, int hero) {
     let_go(e);
     mandalorian(e)->child_hero = (uint8_t)hero;
-    emit(e,
-         (Event){.kind = EVENT_PICK_UP, .seat = seat_of(e, hero), .a = mandalorian(e)->character[hero - 1]});
+    emit(e, (Event){.kind = EVENT_PICK_UP, .seat = seat_of(e, hero), .a = mandalorian(e)->character[hero - 1]});
 }
 
 void ma_child_on(Engine *e, PlaceId enemy) {

@@ -148,7 +148,8 @@ Flow ma_deal_run(Engine *e, Frame *f) {
             return FLOW_ASK;
         place_to_bottom(e, place, hand_of(f->seat));
         changed(e);
-        emit(e, (Event){.kind = EVENT_DRAW, .seat = f->seat, .seen = e->places[place].seen, .card = e->places[place].card});
+        emit(e, (Event){
+                    .kind = EVENT_DRAW, .seat = f->seat, .seen = e->places[place].seen, .card = e->places[place].card});
     }
     refill(e, pile);
     return FLOW_DONE;

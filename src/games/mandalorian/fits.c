@@ -1,4 +1,5 @@
 /* Does a pack make a whole game of The Mandalorian? Decks, tokens, maps, missions, the guide deck. */
+#include "base/text.h"
 #include "games/mandalorian/ops.h"
 
 static const Card *cards(const Box *box) {
@@ -134,7 +135,7 @@ static const char *fits_maps(const Box *box) {
 static bool all_named(const Box *box, int table, int option) {
     const OptionDef *def = &mandalorian_options[option];
     for (int i = 0; i < def->count; i++)
-        if (!pack_find(box->pack, table, def->words[i], strlen(def->words[i])))
+        if (!pack_find(box->pack, table, def->words[i], words_length(def->words[i])))
             return false;
     return true;
 }
@@ -177,7 +178,8 @@ static const char *fits_guide(const Box *box) {
         if (!guide[i].card)
             continue;
         if (!adds || (guide[i].kind == GUIDE_SKILL) != (deck == DECK_SKILL) ||
-            (guide[i].kind == GUIDE_EVENT) != (deck == DECK_EVENT) || (deck != DECK_SKILL && deck != DECK_EVENT && deck != DECK_LOYALTY))
+            (guide[i].kind == GUIDE_EVENT) != (deck == DECK_EVENT) ||
+            (deck != DECK_SKILL && deck != DECK_EVENT && deck != DECK_LOYALTY))
             return "a guide card adds a skill, an event or a loyalty, as its kind says";
     }
     return NULL;
@@ -216,7 +218,8 @@ static bool moment_fits(const Box *box, const AbilityRow *ability) {
 static bool moment_twice(const Box *box, Ability id) {
     const AbilityRow *ability = pack_ability(box->pack, id);
     bool single = ability->table == TABLE_ACTIONS || ability->table == TABLE_CARDS;
-    return single && component_ability(box, pack_component(box->pack, ability->table, ability->row), ability->moment) != id;
+    return single &&
+           component_ability(box, pack_component(box->pack, ability->table, ability->row), ability->moment) != id;
 }
 
 static const char *fits_abilities(const Box *box) {
@@ -228,7 +231,8 @@ static const char *fits_abilities(const Box *box) {
         if (moment_twice(box, i))
             return "a card or action has one ability for a moment: write `if:` or `choose:` in its do list";
         if (ability->flags || (ability->limit && !rule))
-            return "an ability has no may or instead here, and only what is used and rules of maps and missions have limits";
+            return "an ability has no may or instead here, and only what is used and rules of maps and missions have "
+                   "limits";
     }
     return box->pack->ability_count < USED * 8 ? NULL : "there are at most 511 abilities";
 }

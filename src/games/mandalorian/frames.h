@@ -59,31 +59,32 @@ enum { DAMAGE_BLOCK, DAMAGE_FALL, DAMAGE_AFTER, DAMAGE_STEPS };
     FIELD(u8, done, KIND_NUMBER, 0, 255)  /* heroes, slots, spaces or seats handled in this step */                    \
     FIELD(u8, dealt, KIND_NUMBER, 0, 255) /* markers of the space, cards of the seat */
 
-#define TURN_LOCALS(FIELD) FIELD(u8, looked, KIND_YESNO, 0, 1) /* whether the turn's end was looked at for objectives */
+#define TURN_LOCALS(FIELD) FIELD(u8, looked, KIND_YESNO, 0, 1) /* whether the turn's end was looked at for objectives  \
+                                                                */
 
 /* How far a slot's effect has come. */
 enum { ACT_OPEN, ACT_GOING, ACT_DONE };
 enum { POWER_NONE, POWER_OPEN, POWER_USED };
 
 #define ACTION_LOCALS(FIELD)                                                                                           \
-    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)   /* none: a free action (MA-11) */                                     \
+    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* none: a free action (MA-11) */                                       \
     FIELD(u8, slot, KIND_NUMBER, 0, SLOTS - 1)                                                                         \
-    FIELD(u8, strength, KIND_NUMBER, 0, 20)      /* with bonus and powers (MA-9) */                                    \
+    FIELD(u8, strength, KIND_NUMBER, 0, 20) /* with bonus and powers (MA-9) */                                         \
     FIELD(u8, act, KIND_NUMBER, 0, ACT_DONE)                                                                           \
     FIELD(u8, power, KIND_NUMBER, 0, POWER_USED)                                                                       \
-    FIELD(u8, reach, KIND_NUMBER, 0, 4)          /* an attack's range beyond 1 */                                      \
-    FIELD(u8, gait, KIND_NUMBER, 0, 15)          /* set of GAIT_… */                                                   \
-    FIELD(u8, hit, KIND_SPACE, 0, SPACES_MOST)   /* where this card has done damage … */                               \
+    FIELD(u8, reach, KIND_NUMBER, 0, 4)            /* an attack's range beyond 1 */                                    \
+    FIELD(u8, gait, KIND_NUMBER, 0, 15)            /* set of GAIT_… */                                               \
+    FIELD(u8, hit, KIND_SPACE, 0, SPACES_MOST)     /* where this card has done damage … */                           \
     FIELD(u8, hit_too, KIND_SPACE, 0, SPACES_MOST) /* … and where else */
 
 enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
 
 #define MOVE_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, left, KIND_NUMBER, 0, 20)        /* spaces still to go; a jetpack: its range */                          \
-    FIELD(u8, moved, KIND_NUMBER, 0, 99)       /* spaces gone */                                                       \
-    FIELD(u8, gait, KIND_NUMBER, 0, 15)        /* set of GAIT_… */                                                     \
-    FIELD(u8, to, KIND_SPACE, 0, SPACES_MOST)  /* where the character goes now */                                      \
-    FIELD(u8, hurt, KIND_NUMBER, 0, 255)       /* enemies that have dealt their damage at this point */
+    FIELD(u8, left, KIND_NUMBER, 0, 20)       /* spaces still to go; a jetpack: its range */                           \
+    FIELD(u8, moved, KIND_NUMBER, 0, 99)      /* spaces gone */                                                        \
+    FIELD(u8, gait, KIND_NUMBER, 0, 15)       /* set of GAIT_… */                                                    \
+    FIELD(u8, to, KIND_SPACE, 0, SPACES_MOST) /* where the character goes now */                                       \
+    FIELD(u8, hurt, KIND_NUMBER, 0, 255)      /* enemies that have dealt their damage at this point */
 
 #define LOOK_LOCALS(FIELD) FIELD(u8, threat, KIND_PLACE, 1, 255)
 
@@ -97,14 +98,14 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
     FIELD(u8, done, KIND_YESNO, 0, 1)
 
 #define DAMAGE_LOCALS(FIELD)                                                                                           \
-    FIELD(u8, left, KIND_NUMBER, 0, 255)     /* damage not blocked yet */                                              \
-    FIELD(u8, from, KIND_PLACE, 0, 255)      /* the enemy that attacks; none: not an attack */                         \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)          /* damage not blocked yet */                                         \
+    FIELD(u8, from, KIND_PLACE, 0, 255)           /* the enemy that attacks; none: not an attack */                    \
     FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* whose planning cards are asked for */                             \
-    FIELD(u8, passed, KIND_NUMBER, 0, 15)    /* set of heroes whose holders have declined */
+    FIELD(u8, passed, KIND_NUMBER, 0, 15)         /* set of heroes whose holders have declined */
 
 #define PICK_LOCALS(FIELD)                                                                                             \
     FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
-    FIELD(u8, count, KIND_NUMBER, 0, 20)  /* how much damage, how many spaces */                                       \
+    FIELD(u8, count, KIND_NUMBER, 0, 20) /* how much damage, how many spaces */                                        \
     FIELD(u8, range, KIND_NUMBER, 0, 99)                                                                               \
     FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, by the act */                         \
     FIELD(u8, what, KIND_NUMBER, 0, 255)  /* picked before: a threat, a hero */                                        \
@@ -181,36 +182,36 @@ enum { ENEMIES_ALL = 255 };
 
 #define ENEMIES_LOCALS(FIELD)                                                                                          \
     FIELD(u8, act, KIND_NUMBER, 0, ENEMIES_ACTS - 1)                                                                   \
-    FIELD(u8, left, KIND_NUMBER, 0, 255)                     /* how many are still to act; ENEMIES_ALL */              \
+    FIELD(u8, left, KIND_NUMBER, 0, 255) /* how many are still to act; ENEMIES_ALL */                                  \
     FIELD(u8, enemies, KIND_ENEMIES, 0, ENEMIES_KINDS - 1)                                                             \
-    FIELD(u8, span, KIND_NUMBER, 0, 99)                      /* how far they go, or reach */                           \
-    FIELD(u8, threat, KIND_PLACE, 0, 255)                    /* the one that acts now */
+    FIELD(u8, span, KIND_NUMBER, 0, 99)   /* how far they go, or reach */                                              \
+    FIELD(u8, threat, KIND_PLACE, 0, 255) /* the one that acts now */
 
 /* What is aimed at. */
 enum {
-    AIM_SPAWN,      /* a space: a reinforcement comes */
-    AIM_LAY,        /* … a token of the sheet, facedown */
-    AIM_LAY_UP,     /* … faceup */
-    AIM_PLACE,      /* … this very token */
-    AIM_CHILD,      /* … The Child */
-    AIM_BEGIN,      /* … a character */
-    AIM_DISRUPT,    /* a slot */
-    AIM_TURN_UP,    /* a facedown threat */
-    AIM_CREEP,      /* … it moves toward you */
-    AIM_CREEP_TO,   /* … into this space */
-    AIM_CHILD_ON,   /* an enemy takes The Child */
-    AIM_STRIP,      /* a planning card of a character */
-    AIM_OPEN,       /* a door */
+    AIM_SPAWN,    /* a space: a reinforcement comes */
+    AIM_LAY,      /* … a token of the sheet, facedown */
+    AIM_LAY_UP,   /* … faceup */
+    AIM_PLACE,    /* … this very token */
+    AIM_CHILD,    /* … The Child */
+    AIM_BEGIN,    /* … a character */
+    AIM_DISRUPT,  /* a slot */
+    AIM_TURN_UP,  /* a facedown threat */
+    AIM_CREEP,    /* … it moves toward you */
+    AIM_CREEP_TO, /* … into this space */
+    AIM_CHILD_ON, /* an enemy takes The Child */
+    AIM_STRIP,    /* a planning card of a character */
+    AIM_OPEN,     /* a door */
     AIM_CLOSE,
     AIMS
 };
 
 #define AIM_LOCALS(FIELD)                                                                                              \
     FIELD(u8, act, KIND_NUMBER, 0, AIMS - 1)                                                                           \
-    FIELD(u8, what, KIND_NUMBER, 0, 255)       /* WHERE_…, SLOT_…, a hero, by the act */                               \
-    FIELD(u8, left, KIND_NUMBER, 0, 255)       /* how often */                                                         \
-    FIELD(u8, span, KIND_NUMBER, 0, 255)       /* how far; set of slots that are still to come */                      \
-    FIELD(u8, to, KIND_NUMBER, 0, 255)         /* what was picked: a space, a slot, a door */                          \
+    FIELD(u8, what, KIND_NUMBER, 0, 255) /* WHERE_…, SLOT_…, a hero, by the act */                                 \
+    FIELD(u8, left, KIND_NUMBER, 0, 255) /* how often */                                                               \
+    FIELD(u8, span, KIND_NUMBER, 0, 255) /* how far; set of slots that are still to come */                            \
+    FIELD(u8, to, KIND_NUMBER, 0, 255)   /* what was picked: a space, a slot, a door */                                \
     FIELD(u8, threat, KIND_PLACE, 0, 255)                                                                              \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)
 
@@ -218,7 +219,7 @@ enum {
     FIELD(u8, threat, KIND_PLACE, 0, 255)                                                                              \
     FIELD(u8, space, KIND_SPACE, 0, SPACES_MOST) /* where it lies, or lay when it fell */                              \
     FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
-    FIELD(u8, at, KIND_NUMBER, 0, 255)           /* how many of its abilities have been looked at */
+    FIELD(u8, at, KIND_NUMBER, 0, 255) /* how many of its abilities have been looked at */
 
 #define RULES_LOCALS(FIELD)                                                                                            \
     FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
@@ -246,30 +247,30 @@ enum {
     VERB_MOVE,                  /* to this space */
     VERB_ATTACK,                /* an enemy */
     VERB_ATTACK_FACEDOWN,
-    VERB_STRIKE,                /* another character, by the overlay (MA-64) */
-    VERB_LOOK,                  /* at a facedown threat */
-    VERB_SHIFT,                 /* this enemy */
+    VERB_STRIKE, /* another character, by the overlay (MA-64) */
+    VERB_LOOK,   /* at a facedown threat */
+    VERB_SHIFT,  /* this enemy */
     VERB_DRAW_PLANS,
-    VERB_EFFECT, /* a map's own action */
-    VERB_POWER,  /* the skill's */
+    VERB_EFFECT,  /* a map's own action */
+    VERB_POWER,   /* the skill's */
     VERB_FEATURE, /* use this feature of your space */
     VERB_RULE,    /* use what a map or a briefing offers */
     VERB_PICK_UP, /* The Child */
     VERB_PLAN,    /* use this planning card of that character */
     VERB_KEEP,    /* this planning card */
     VERB_PUT_BACK,
-    VERB_STOP,    /* no more of this */
-    VERB_END,     /* end your actions */
-    VERB_SPACE,   /* pick a space */
-    VERB_THREAT,  /* pick an enemy */
+    VERB_STOP,     /* no more of this */
+    VERB_END,      /* end your actions */
+    VERB_SPACE,    /* pick a space */
+    VERB_THREAT,   /* pick an enemy */
     VERB_FACEDOWN, /* pick a facedown threat */
-    VERB_WHO,     /* pick a character */
-    VERB_SLOT,    /* pick a slot: its action */
-    VERB_DISCARD, /* a skill card */
-    VERB_RECOVER, /* a skill or planning card */
-    VERB_GIVE,    /* a planning card */
-    VERB_BURY,    /* put the top event at the bottom */
-    VERB_LEAVE,   /* … or leave it */
+    VERB_WHO,      /* pick a character */
+    VERB_SLOT,     /* pick a slot: its action */
+    VERB_DISCARD,  /* a skill card */
+    VERB_RECOVER,  /* a skill or planning card */
+    VERB_GIVE,     /* a planning card */
+    VERB_BURY,     /* put the top event at the bottom */
+    VERB_LEAVE,    /* … or leave it */
     /* events */
     VERB_ENEMY_TO, /* the enemy goes to this space */
     VERB_CHILD_ON, /* this enemy takes The Child */
@@ -463,8 +464,8 @@ static inline bool option_is(const Engine *e, int option, int value) {
 }
 /* Do all seats share two characters (MA-48, MA-49)? */
 static inline bool is_shared(const Engine *e) {
-    return e->head->seats == 1 || (option_is(e, OPTION_MODE, MODE_SHARED) &&
-                                   mission_of(e, mandalorian(e)->mission)->kind == MISSION_STORY);
+    return e->head->seats == 1 ||
+           (option_is(e, OPTION_MODE, MODE_SHARED) && mission_of(e, mandalorian(e)->mission)->kind == MISSION_STORY);
 }
 /* Whose turn it is; during the set-up who begins. */
 static inline Seat active_seat(const Engine *e) {
@@ -690,9 +691,9 @@ int ma_nth(const Engine *e, PlaceId threat);
 enum { ENEMIES_NOTED = 62 };
 typedef struct {
     uint8_t known;
-    uint8_t count;                   /* of enemies */
+    uint8_t count; /* of enemies */
     PlaceId enemies[ENEMIES_NOTED];
-    SpaceSet taken;                  /* spaces with any threat */
+    SpaceSet taken; /* spaces with any threat */
     SpaceSet enemy_at, facedown_at;
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
@@ -757,8 +758,8 @@ int ma_slot_total(const Engine *e, int slot);
 uint8_t ma_slots(const Engine *e, int which);
 /* Is there a pool token to be had, after a reshuffle if need be (MA-39)? */
 bool ma_pool_filled(Engine *e);
-void ma_disrupt_slot(Engine *e, int slot);   /* pushes a frame: the token is drawn (MA-39) */
-void ma_clear_token(Engine *e, int slot);    /* its newest token goes to the discards */
+void ma_disrupt_slot(Engine *e, int slot); /* pushes a frame: the token is drawn (MA-39) */
+void ma_clear_token(Engine *e, int slot);  /* its newest token goes to the discards */
 bool ma_has_tokens(const Engine *e, int slot);
 /* All cards and tokens leave a slot (MA-31); ma_cards_came follows. */
 void ma_clean_slot(Engine *e, int slot);

@@ -38,7 +38,7 @@ enum {
     HEROES_LEAST = 2,
     SLOTS = 5, /* move, attack, intel, plan, and at most one of the map's own (MA-4: there are five white tokens) */
     BASIC_SLOTS = 4,
-    DOORS = 3,        /* doors that open on their own, by number: a set of them is a row of the terrain tables */
+    DOORS = 3, /* doors that open on their own, by number: a set of them is a row of the terrain tables */
     DOOR_SETS = 1 << DOORS,
     SPACES_HERE = 47, /* of one map */
     SPACE_ROWS = SPACES_HERE + 1,
@@ -80,25 +80,33 @@ enum {
     USED = 64 /* bytes of a bit for each ability: limits used up */
 };
 /* Rows of cards that a bag must span. */
-enum { SKILL_ROWS = 24, EVENT_ROWS = 24, PLANNING_ROWS = 16, DISRUPT_ROWS = 16, THREAT_ROWS = 40, MERCENARY_ROWS = 16, LOYALTY_ROWS = 8 };
+enum {
+    SKILL_ROWS = 24,
+    EVENT_ROWS = 24,
+    PLANNING_ROWS = 16,
+    DISRUPT_ROWS = 16,
+    THREAT_ROWS = 40,
+    MERCENARY_ROWS = 16,
+    LOYALTY_ROWS = 8
+};
 
 enum {
-    MOMENT_PLAYED, /* a skill's power, in the slot it names */
-    MOMENT_ACTION, /* a planning card in its holder's own action step */
-    MOMENT_DAMAGE, /* … when its holder is dealt damage */
+    MOMENT_PLAYED,      /* a skill's power, in the slot it names */
+    MOMENT_ACTION,      /* a planning card in its holder's own action step */
+    MOMENT_DAMAGE,      /* … when its holder is dealt damage */
     MOMENT_DAMAGE_NEAR, /* … when another character within range 1 of its holder is */
-    MOMENT_ATTACKED, /* … after an enemy has attacked its holder */
-    MOMENT_EVENT_STEP, /* … before its holder's event step */
-    MOMENT_SLOT,   /* the effect of a map's own action (MA-21) */
-    MOMENT_EVENT,  /* an event card */
-    MOMENT_USE,    /* a feature, from its space in the action step (MA-25) */
-    MOMENT_SETUP,  /* a briefing, a map or a sheet (MA-1) */
-    MOMENT_CRISIS, /* MA-32 */
-    MOMENT_EFFECT, /* the mission's rule for the mission effect (MA-29) */
-    MOMENT_REVEALED, /* a feature that does something as it is turned up */
-    MOMENT_DEFEATED, /* an enemy token, or a mission: an enemy was defeated */
-    MOMENT_TURN_END, /* an objective or failure that is looked for at the end of a turn (MA-43) */
-    MOMENT_NOW,      /* one that is looked for whenever something has changed */
+    MOMENT_ATTACKED,    /* … after an enemy has attacked its holder */
+    MOMENT_EVENT_STEP,  /* … before its holder's event step */
+    MOMENT_SLOT,        /* the effect of a map's own action (MA-21) */
+    MOMENT_EVENT,       /* an event card */
+    MOMENT_USE,         /* a feature, from its space in the action step (MA-25) */
+    MOMENT_SETUP,       /* a briefing, a map or a sheet (MA-1) */
+    MOMENT_CRISIS,      /* MA-32 */
+    MOMENT_EFFECT,      /* the mission's rule for the mission effect (MA-29) */
+    MOMENT_REVEALED,    /* a feature that does something as it is turned up */
+    MOMENT_DEFEATED,    /* an enemy token, or a mission: an enemy was defeated */
+    MOMENT_TURN_END,    /* an objective or failure that is looked for at the end of a turn (MA-43) */
+    MOMENT_NOW,         /* one that is looked for whenever something has changed */
     MOMENTS
 };
 
@@ -134,7 +142,17 @@ enum {
 };
 
 /* What an operation means by a character, a threat, a class, a slot, a space. */
-enum { WHOM_YOU, WHOM_ANOTHER, WHOM_ANY, WHOM_EACH, WHOM_EACH_HERE, WHOM_NEAREST, WHOM_CARRIER, WHOM_ANOTHER_HERE, WHOMS };
+enum {
+    WHOM_YOU,
+    WHOM_ANOTHER,
+    WHOM_ANY,
+    WHOM_EACH,
+    WHOM_EACH_HERE,
+    WHOM_NEAREST,
+    WHOM_CARRIER,
+    WHOM_ANOTHER_HERE,
+    WHOMS
+};
 enum { WHICH_ENEMY, WHICH_THREAT, WHICH_FACEDOWN, WHICH_FEATURE, WHICH_THIS, WHICHES };
 enum {
     ENEMIES_ANY,
@@ -170,7 +188,7 @@ enum {
     WHERE_BLUE_STAR,
     WHERE_CHILD,
     WHERE_THIS,
-    WHERE_NUMBER,                        /* number-1 … */
+    WHERE_NUMBER, /* number-1 … */
     WHERES = WHERE_NUMBER + NUMBERS
 };
 
@@ -191,10 +209,10 @@ typedef struct {
     uint8_t white; /* one of the five white ones */
     /* threats */
     uint8_t shape;
-    uint8_t class;  /* none: a feature */
+    uint8_t class; /* none: a feature */
     uint8_t health;
     uint8_t trait;
-    uint8_t ruled;  /* features: RULED_BY_… */
+    uint8_t ruled;   /* features: RULED_BY_… */
     uint8_t carried; /* features: may be picked up and carried (`take`) */
     /* planning */
     uint8_t luck;    /* Bad Luck: may not be kept */
@@ -214,15 +232,15 @@ typedef struct {
     uint8_t mission; /* the story mission printed beside it */
 } Map;
 
-/* A hexagon of a map: odd rows are shifted to the right by half a hexagon. Two hexagons that touch are adjacent unless one
- * of them says otherwise (MA-22). */
+/* A hexagon of a map: odd rows are shifted to the right by half a hexagon. Two hexagons that touch are adjacent unless
+ * one of them says otherwise (MA-22). */
 typedef struct {
     Component is;
     uint8_t map, x, y;
     uint8_t forbidden; /* striped: no space at all */
     uint8_t start;
-    uint8_t star;   /* STAR_… */
-    uint8_t number; /* in its corner; 0 none */
+    uint8_t star;                             /* STAR_… */
+    uint8_t number;                           /* in its corner; 0 none */
     uint8_t walls[6], elevation[6], doors[6]; /* neighbours behind one */
     uint8_t door;                             /* which of the map's doors those are: 1 … DOORS */
     uint8_t facedown[2], faceup[2];           /* SHAPE_… of the markers printed on it (MA-5) */
@@ -251,9 +269,9 @@ typedef struct {
 /* A guide card: its row is its ID. */
 typedef struct {
     Component is;
-    uint8_t kind;  /* GUIDE_… */
+    uint8_t kind; /* GUIDE_… */
     uint8_t mission;
-    uint16_t card;            /* which it adds */
+    uint16_t card;               /* which it adds */
     uint16_t rules[GUIDE_RULES]; /* which rules of the index it brings */
     uint32_t text;
 } Guide;
@@ -270,19 +288,19 @@ typedef uint64_t SpaceSet; /* bit: a space by its number on its map, 1 … SPACE
 
 /* A map with a set of its doors open. Nothing is searched for during play. */
 typedef struct {
-    SpaceSet adjacent[SPACE_ROWS];           /* one step (MA-22) */
-    SpaceSet within[SPACE_ROWS][RANGES];     /* range 0 … 4 (MA-23) */
-    uint8_t walk[SPACE_ROWS][SPACE_ROWS];    /* steps on the shortest way, or FAR */
+    SpaceSet adjacent[SPACE_ROWS];        /* one step (MA-22) */
+    SpaceSet within[SPACE_ROWS][RANGES];  /* range 0 … 4 (MA-23) */
+    uint8_t walk[SPACE_ROWS][SPACE_ROWS]; /* steps on the shortest way, or FAR */
     uint8_t range[SPACE_ROWS][SPACE_ROWS];
 } Terrain;
 
 typedef struct {
     uint16_t first; /* its spaces lie in a row of the pack: number n is row first + n - 1 */
     uint8_t spaces, slots, start;
-    SpaceSet floor;           /* all that are not forbidden */
-    SpaceSet stars[STARS];    /* of each colour; [0]: all of them */
+    SpaceSet floor;              /* all that are not forbidden */
+    SpaceSet stars[STARS];       /* of each colour; [0]: all of them */
     uint8_t number[NUMBERS + 1]; /* where that number is */
-    uint8_t action[SLOTS];    /* rows of the actions of its slots, from the left */
+    uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
     Terrain terrain[DOOR_SETS];
 } MapDigest;
 
@@ -295,14 +313,14 @@ typedef struct {
 typedef struct {
     MapDigest maps[MAPS + 1];
     /* cards (decks.c) */
-    CardRows skills[CHARACTERS + 1];      /* of each character */
-    CardRows threats[MISSIONS_MOST + 1];  /* of each mission: markers and reinforcements, or the sheet's own */
-    CardRows decks[DECKS];                /* the others */
+    CardRows skills[CHARACTERS + 1];             /* of each character */
+    CardRows threats[MISSIONS_MOST + 1];         /* of each mission: markers and reinforcements, or the sheet's own */
+    CardRows decks[DECKS];                       /* the others */
     uint32_t map_moments[MAPS + 1];              /* sets of the moments at which its rules speak */
     uint32_t mission_moments[MISSIONS_MOST + 1]; /* … */
-    Ability powers[CARDS_MOST + 1];       /* a skill's power, or what a planning card does in the action step */
-    uint8_t copies[CARDS_MOST + 1];       /* 1 where the pack leaves them out */
-    uint8_t since[CARDS_MOST + 1];        /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
+    Ability powers[CARDS_MOST + 1];              /* a skill's power, or what a planning card does in the action step */
+    uint8_t copies[CARDS_MOST + 1];              /* 1 where the pack leaves them out */
+    uint8_t since[CARDS_MOST + 1]; /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
 } Digest;
 
 /* ---- options ---- */
@@ -342,21 +360,21 @@ enum {
     ZONE_LOYALTY = ZONE_DRAWN + HEROES_MOST, /* each seat's */
     ZONE_DECK = ZONE_LOYALTY + HEROES_MOST,  /* one for each hero; shared: the first (MA-48) */
     ZONE_DISCARD = ZONE_DECK + HEROES_MOST,
-    ZONE_PLANS = ZONE_DISCARD + HEROES_MOST, /* planning cards kept, faceup */
-    ZONE_CARRIED = ZONE_PLANS + HEROES_MOST, /* features carried */
+    ZONE_PLANS = ZONE_DISCARD + HEROES_MOST,     /* planning cards kept, faceup */
+    ZONE_CARRIED = ZONE_PLANS + HEROES_MOST,     /* features carried */
     ZONE_SPACE = ZONE_CARRIED + HEROES_MOST - 1, /* + number of the space, 1 … SPACES_HERE */
     ZONES = ZONE_SPACE + SPACE_ROWS
 };
 
 enum {
-    BAG_SKILL = 1, /* one for each hero */
+    BAG_SKILL = 1,                        /* one for each hero */
     BAG_SHARED = BAG_SKILL + HEROES_MOST, /* nested: the merged deck of two heroes (MA-48) */
-    BAG_EVENT,      /* nested: how many of each back lie in the deck */
-    BAG_EVENT_BACK, /* one for each back: CLASS_NONE … */
+    BAG_EVENT,                            /* nested: how many of each back lie in the deck */
+    BAG_EVENT_BACK,                       /* one for each back: CLASS_NONE … */
     BAG_PLANNING = BAG_EVENT_BACK + CLASSES,
     BAG_DISRUPT,
-    BAG_WHITE, /* a layer of those, until the slots have theirs (MA-4) */
-    BAG_THREAT,                                /* one for each shape from SHAPE_ROUND on */
+    BAG_WHITE,  /* a layer of those, until the slots have theirs (MA-4) */
+    BAG_THREAT, /* one for each shape from SHAPE_ROUND on */
     BAG_MERCENARY = BAG_THREAT + SHAPES - 1,
     BAG_LOYALTY,
     BAGS = BAG_LOYALTY

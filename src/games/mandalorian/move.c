@@ -85,10 +85,9 @@ static void enter(Engine *e, Frame *f) {
         local->left = 0;
     local->to = 0;
     f->step = MOVE_REVEAL;
-    emit(e, (Event){.kind = EVENT_MOVE,
-                    .seat = seat_of(e, f->hero),
-                    .a = s->character[f->hero - 1],
-                    .b = s->at[f->hero - 1]});
+    emit(e,
+         (Event){
+             .kind = EVENT_MOVE, .seat = seat_of(e, f->hero), .a = s->character[f->hero - 1], .b = s->at[f->hero - 1]});
 }
 
 /* MA-15: what lies facedown where a character stands is turned up at once. */

@@ -116,17 +116,15 @@ Flow ma_do_damage(Engine *e, Frame *f, const Instr *in) {
 bool ma_can_damage_apart(const Engine *e, const Frame *f, const Instr *in) {
     Frame pick = {.kind = FRAME_PICK, .seat = f->seat, .hero = f->hero};
     Choice room[1];
-    *LOCALS(&pick, PickLocals) =
-        (PickLocals){.act = PICK_APART, .which = WHICH_THREAT, .range = (uint8_t)in->arg[1]};
+    *LOCALS(&pick, PickLocals) = (PickLocals){.act = PICK_APART, .which = WHICH_THREAT, .range = (uint8_t)in->arg[1]};
     return ma_offer_picks(e, &pick, (Choices){room, 0, COUNT(room)}).count;
 }
 
 Flow ma_do_damage_apart(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f,
-                (PickLocals){.act = PICK_APART,
-                             .count = (uint8_t)in->arg[0],
-                             .which = WHICH_THREAT,
-                             .range = (uint8_t)in->arg[1]});
+    return pick(
+        e, f,
+        (PickLocals){
+            .act = PICK_APART, .count = (uint8_t)in->arg[0], .which = WHICH_THREAT, .range = (uint8_t)in->arg[1]});
 }
 
 bool ma_can_damage_each(const Engine *e, const Frame *f, const Instr *in) {
@@ -143,8 +141,7 @@ bool ma_can_blast(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow ma_do_blast(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f,
-                (PickLocals){.act = PICK_BLAST, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
+    return pick(e, f, (PickLocals){.act = PICK_BLAST, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
 }
 
 bool ma_can_look(const Engine *e, const Frame *f, const Instr *in) {
@@ -203,8 +200,7 @@ bool ma_can_disrupt_enemy(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow ma_do_disrupt_enemy(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f,
-                (PickLocals){.act = PICK_DISRUPT, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
+    return pick(e, f, (PickLocals){.act = PICK_DISRUPT, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
 }
 
 /* ---- damage that is being dealt ---- */

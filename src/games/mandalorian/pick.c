@@ -65,7 +65,8 @@ static SpaceSet apart(const Engine *e, const Frame *f) {
 
 static Choices offer_targets(const Engine *e, const Frame *f, Choices list, SpaceSet set) {
     int which = LOCALS_READ(f, PickLocals)->which;
-    bool enemy = which == WHICH_ENEMY || which == WHICH_THREAT, facedown = which == WHICH_FACEDOWN || which == WHICH_THREAT;
+    bool enemy = which == WHICH_ENEMY || which == WHICH_THREAT,
+         facedown = which == WHICH_FACEDOWN || which == WHICH_THREAT;
     return ma_offer_threats(e, list, set, enemy ? VERB_THREAT : 0, facedown ? VERB_FACEDOWN : 0);
 }
 
@@ -146,20 +147,18 @@ static void heal(Engine *e, int hero, int points) {
     int by = points < *damage ? points : *damage;
     *damage = (uint8_t)(*damage - by);
     changed(e);
-    emit(e, (Event){.kind = EVENT_HEAL,
-                    .seat = seat_of(e, hero),
-                    .a = (int16_t)by,
-                    .b = mandalorian(e)->character[hero - 1]});
+    emit(e,
+         (Event){
+             .kind = EVENT_HEAL, .seat = seat_of(e, hero), .a = (int16_t)by, .b = mandalorian(e)->character[hero - 1]});
 }
 
 static void shield(Engine *e, int hero, int points) {
     uint8_t *shield = &mandalorian(e)->shield[hero - 1];
     *shield = (uint8_t)(*shield + points > DAMAGE_MOST ? DAMAGE_MOST : *shield + points);
     changed(e);
-    emit(e, (Event){.kind = EVENT_SHIELD,
-                    .seat = seat_of(e, hero),
-                    .a = *shield,
-                    .b = mandalorian(e)->character[hero - 1]});
+    emit(e,
+         (Event){
+             .kind = EVENT_SHIELD, .seat = seat_of(e, hero), .a = *shield, .b = mandalorian(e)->character[hero - 1]});
 }
 
 static void swap(Engine *e, int hero, int other) {
@@ -232,10 +231,8 @@ void ma_pick_slot(Engine *e, Seat seat, int hero, int slot, PickLocals local) {
         emit(e, (Event){.kind = EVENT_CALM, .seat = seat, .a = (int16_t)action});
         break;
     default:
-        emit(e, (Event){.kind = EVENT_FREE,
-                        .seat = seat,
-                        .a = mandalorian(e)->character[hero - 1],
-                        .b = (int16_t)action});
+        emit(e,
+             (Event){.kind = EVENT_FREE, .seat = seat, .a = mandalorian(e)->character[hero - 1], .b = (int16_t)action});
         ma_push_action(e, seat, hero, slot, 0, local.count);
     }
 }
@@ -368,19 +365,31 @@ static const struct {
     uint8_t kind;
     uint16_t prompt;
 } asked[PICKS] = {
-    [PICK_DAMAGE] = {CANTINA_ASK_SPACE, PROMPT_TARGET},    [PICK_APART] = {CANTINA_ASK_SPACE, PROMPT_TARGET},
-    [PICK_BLAST] = {CANTINA_ASK_SPACE, PROMPT_SPACE},      [PICK_LOOK] = {CANTINA_ASK_SPACE, PROMPT_LOOK},
-    [PICK_REVEAL] = {CANTINA_ASK_SPACE, PROMPT_REVEAL},    [PICK_SHIFT] = {CANTINA_ASK_SPACE, PROMPT_SHIFT},
-    [PICK_SHIFT_TO] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO}, [PICK_LURE] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO},
+    [PICK_DAMAGE] = {CANTINA_ASK_SPACE, PROMPT_TARGET},
+    [PICK_APART] = {CANTINA_ASK_SPACE, PROMPT_TARGET},
+    [PICK_BLAST] = {CANTINA_ASK_SPACE, PROMPT_SPACE},
+    [PICK_LOOK] = {CANTINA_ASK_SPACE, PROMPT_LOOK},
+    [PICK_REVEAL] = {CANTINA_ASK_SPACE, PROMPT_REVEAL},
+    [PICK_SHIFT] = {CANTINA_ASK_SPACE, PROMPT_SHIFT},
+    [PICK_SHIFT_TO] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO},
+    [PICK_LURE] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO},
     [PICK_DISRUPT] = {CANTINA_ASK_SPACE, PROMPT_DISRUPT_ENEMY},
-    [PICK_STEP] = {CANTINA_ASK_SEAT, PROMPT_WHO},          [PICK_SWAP] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_HEAL] = {CANTINA_ASK_SEAT, PROMPT_WHO},          [PICK_SHIELD] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_HURT] = {CANTINA_ASK_SEAT, PROMPT_WHO},          [PICK_DRAW] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_DISCARD] = {CANTINA_ASK_SEAT, PROMPT_WHO},       [PICK_TAKE_FROM] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_TAKE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},    [PICK_GIVE_TO] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_GIVE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},    [PICK_CLEAR] = {CANTINA_ASK_MODE, PROMPT_SLOT},
-    [PICK_WITHDRAW] = {CANTINA_ASK_MODE, PROMPT_SLOT},     [PICK_CALM] = {CANTINA_ASK_MODE, PROMPT_SLOT},
-    [PICK_FREE] = {CANTINA_ASK_MODE, PROMPT_SLOT},         [PICK_USER] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_STEP] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_SWAP] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_HEAL] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_SHIELD] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_HURT] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_DRAW] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_DISCARD] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_TAKE_FROM] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_TAKE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},
+    [PICK_GIVE_TO] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_GIVE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},
+    [PICK_CLEAR] = {CANTINA_ASK_MODE, PROMPT_SLOT},
+    [PICK_WITHDRAW] = {CANTINA_ASK_MODE, PROMPT_SLOT},
+    [PICK_CALM] = {CANTINA_ASK_MODE, PROMPT_SLOT},
+    [PICK_FREE] = {CANTINA_ASK_MODE, PROMPT_SLOT},
+    [PICK_USER] = {CANTINA_ASK_SEAT, PROMPT_WHO},
 };
 
 void ma_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

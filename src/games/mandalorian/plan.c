@@ -96,7 +96,8 @@ static void sort_drawn(Engine *e, const Frame *f) {
 static void discard_rest(Engine *e, const Frame *f) {
     sort_drawn(e, f);
     for (PlaceId place; (place = e->zones[drawn_by(f)].first);) {
-        emit(e, (Event){.kind = EVENT_DISCARD_PLAN, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+        emit(e,
+             (Event){.kind = EVENT_DISCARD_PLAN, .seat = f->seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
         place_to_top(e, place, ZONE_PLANNING_DISCARD);
     }
     ma_refill_plans(e);

@@ -1,12 +1,12 @@
 /* A new game: decks, characters, slots, threats, hands (MA-1 … MA-6, MA-47 … MA-49, MA-60). */
-#include "base/rng.h"
+#include "base/text.h"
 #include "games/mandalorian/ops.h"
 
 /* ---- what there is ---- */
 
 static int row_named(const Engine *e, int table, int option) {
     const char *word = mandalorian_options[option].words[mandalorian(e)->options[option]];
-    return pack_find(e->pack, table, word, strlen(word));
+    return pack_find(e->pack, table, word, words_length(word));
 }
 
 enum { ROWS_MOST = 64 };
