@@ -142,8 +142,7 @@ typedef struct {
 /* Planning cards of a character: no name twice (MA-20). */
 static Faces plans_for(const Engine *e, const AimLocals *local) {
     Faces list = {.count = 0};
-    for (PlaceId at = e->zones[plans_of(local->what)].first; at && list.count < COUNT(list.at);
-         at = e->places[at].next)
+    for (PlaceId at = e->zones[plans_of(local->what)].first; at && list.count < COUNT(list.at); at = e->places[at].next)
         list.at[list.count++] = e->places[at].card;
     return list;
 }
@@ -265,7 +264,7 @@ static Flow lay(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
     PlaceId threat = in_box(e, BAG_MERCENARY);
     place_to_top(e, threat, zone_of_space(local->to));
-    threats_changed(e);
+    ma_note_facedown(e, 0, local->to);
     changed(e);
     emit(e, (Event){.kind = EVENT_LAY, .a = (int16_t)space_row(e, local->to)});
     return meet(e, f, threat);
@@ -314,10 +313,8 @@ static Flow disrupt(Engine *e, Frame *f) {
         if (!place_drawn(e, token))
             return FLOW_ASK;
         top_to_top(e, ZONE_POOL, (ZoneId)(ZONE_TOKENS + local->to));
-        emit(e, (Event){.kind = EVENT_DISRUPT,
-                        .seen = SEEN_BY_ALL,
-                        .card = e->places[token].card,
-                        .a = (int16_t)action});
+        emit(e,
+             (Event){.kind = EVENT_DISRUPT, .seen = SEEN_BY_ALL, .card = e->places[token].card, .a = (int16_t)action});
     } else {
         s->substitutes[local->to]++;
         emit(e, (Event){.kind = EVENT_SUBSTITUTE, .a = (int16_t)action});
@@ -344,8 +341,9 @@ static Flow creep_to(Engine *e, Frame *f) {
                     .a = (int16_t)space_row(e, space_of_threat(e, local->threat)),
                     .b = (int16_t)space_row(e, local->to),
                     .c = (int16_t)ma_nth(e, local->threat)});
+    int from = space_of_threat(e, local->threat);
     place_to_top(e, local->threat, zone_of_space(local->to));
-    threats_changed(e);
+    ma_note_facedown(e, from, local->to);
     changed(e);
     return meet(e, f, local->threat);
 }

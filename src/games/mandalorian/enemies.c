@@ -1,31 +1,50 @@
-/* Enemies in the event step: how they move, attack and flee (MA-35 … 37). The active player chooses among those that can;
- * each one's nearest character is found as it begins (MA-R33). */
+/* Enemies in the event step: how they move, attack and flee (MA-35 … 37). The active player chooses among those that
+ * can; each one's nearest character is found as it begins (MA-R33). */
 #include "games/mandalorian/frames.h"
 
 /* ---- the nearest characters ---- */
 
-/* Those on the map that are nearest by a table of distances, if they are `least` … `most` away. */
-static HeroSet nearest(const Engine *e, const uint8_t *far, int least, int most) {
+/* Where the characters are, read once for many enemies. */
+typedef struct {
+    const Terrain *terrain;
+    int count;
+    uint8_t at[HEROES_MOST], hero[HEROES_MOST];
+} Heroes;
+
+static Heroes heroes_on_map(const Engine *e) {
+    Heroes on = {.terrain = terrain(e)};
+    int first = map_here(e)->first;
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++) {
+        int row = mandalorian(e)->at[hero - 1];
+        on.at[on.count] = (uint8_t)(row - first + 1);
+        on.hero[on.count] = (uint8_t)hero;
+        on.count += row != 0;
+    }
+    return on;
+}
+
+/* Those that are nearest by a table of distances, if they are `least` … `most` away. */
+static HeroSet nearest(const Heroes *on, const uint8_t *far, int least, int most) {
     HeroSet set = 0;
     int best = most;
-    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++) {
-        int away = at_of(e, hero) ? far[at_of(e, hero)] : FAR;
+    for (int i = 0; i < on->count; i++) {
+        int away = far[on->at[i]];
         if (away > best)
             continue;
-        set = (HeroSet)((away < best ? 0 : set) | HERO_BIT(hero));
+        set = (HeroSet)((away < best ? 0 : set) | HERO_BIT(on->hero[i]));
         best = away;
     }
     return best >= least ? set : 0;
 }
 
 /* MA-R4: whom an enemy walks toward; none if it is there already or cannot walk to anybody. */
-static HeroSet walks_to(const Engine *e, int from) {
-    return nearest(e, terrain(e)->walk[from], 1, FAR - 1);
+static HeroSet walks_to(const Heroes *on, int from) {
+    return nearest(on, on->terrain->walk[from], 1, FAR - 1);
 }
 
 /* MA-37: whom it can attack. */
-static HeroSet shoots_at(const Engine *e, int from, int range) {
-    return nearest(e, terrain(e)->range[from], 0, range);
+static HeroSet shoots_at(const Heroes *on, int from, int range) {
+    return nearest(on, on->terrain->range[from], 0, range);
 }
 
 /* ---- where they get to ---- */
@@ -46,9 +65,9 @@ static SpaceSet along(const Engine *e, int from, int to, int steps) {
     return edge;
 }
 
-static SpaceSet ways_toward(const Engine *e, int from, int steps) {
+static SpaceSet ways_toward(const Engine *e, const Heroes *on, int from, int steps) {
     SpaceSet set = 0;
-    for (HeroSet who = walks_to(e, from); who; who &= (HeroSet)(who - 1))
+    for (HeroSet who = walks_to(on, from); who; who &= (HeroSet)(who - 1))
         set |= along(e, from, at_of(e, bits_lowest(who) + 1), steps);
     return set;
 }
@@ -72,30 +91,25 @@ static SpaceSet ways_from(const Engine *e, int from, int away, int steps) {
     return (ends | edge) & ~SPACE_BIT(from);
 }
 
-static SpaceSet ways_off(const Engine *e, int from, int steps) {
+static SpaceSet ways_off(const Engine *e, const Heroes *on, int from, int steps) {
     SpaceSet set = 0;
-    for (HeroSet who = nearest(e, terrain(e)->walk[from], 0, FAR - 1); who; who &= (HeroSet)(who - 1))
+    for (HeroSet who = nearest(on, on->terrain->walk[from], 0, FAR - 1); who; who &= (HeroSet)(who - 1))
         set |= ways_from(e, from, at_of(e, bits_lowest(who) + 1), steps);
     return set;
 }
 
 static SpaceSet ways(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
     int from = space_of_threat(e, threat);
-    return local->act == ENEMIES_FLEE ? ways_off(e, from, local->span) : ways_toward(e, from, local->span);
+    Heroes on = heroes_on_map(e);
+    return local->act == ENEMIES_FLEE ? ways_off(e, &on, from, local->span) : ways_toward(e, &on, from, local->span);
 }
 
 /* ---- which of them ---- */
 
-static bool would_act(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
-    int from = space_of_threat(e, threat);
+static bool would_act(const Engine *e, const Heroes *on, const EnemiesLocals *local, int from) {
     if (local->act == ENEMIES_ATTACK)
-        return shoots_at(e, from, local->span);
-    return local->act == ENEMIES_MOVE ? walks_to(e, from) : ways_off(e, from, local->span);
-}
-
-static bool can_act(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
-    return ma_class_fits(e, threat, local->enemies) && !(e->places[threat].flags & PLACE_EXHAUSTED) &&
-           would_act(e, local, threat);
+        return shoots_at(on, from, local->span);
+    return local->act == ENEMIES_MOVE ? walks_to(on, from) : ways_off(e, on, from, local->span);
 }
 
 /* Two tokens of a space are one choice if nobody could tell them apart. */
@@ -113,11 +127,14 @@ typedef struct {
 static void able_of(const Engine *e, const EnemiesLocals *local, bool disrupted, Able *able) {
     Notes room;
     const Notes *notes = ma_notes(e, &room);
+    Heroes on = heroes_on_map(e);
+    unsigned classes = ma_classes[local->enemies];
     able->count = 0;
     for (int i = 0; i < notes->count; i++) {
-        PlaceId at = notes->enemies[i];
-        if ((disrupted || !place_tokens(&e->places[at])) && can_act(e, local, at))
-            able->at[able->count++] = at;
+        const Place *p = &e->places[notes->enemies[i]];
+        if (classes >> notes->classes[i] & 1 && !(p->flags & PLACE_EXHAUSTED) && (disrupted || !place_tokens(p)) &&
+            would_act(e, &on, local, p->zone - ZONE_SPACE))
+            able->at[able->count++] = notes->enemies[i];
     }
 }
 
@@ -127,6 +144,31 @@ static void candidates(const Engine *e, const EnemiesLocals *local, Able *able) 
     able_of(e, local, any, able);
     if (!able->count && !any)
         able_of(e, local, true, able);
+}
+
+/* Space by space, from the top of each. */
+static bool stands_before(const Engine *e, PlaceId a, PlaceId b) {
+    if (e->places[a].zone != e->places[b].zone)
+        return e->places[a].zone < e->places[b].zone;
+    while (a && a != b)
+        a = e->places[a].next;
+    return a;
+}
+
+static PlaceId first_of(const Engine *e, const Able *able) {
+    PlaceId first = able->at[0];
+    for (int i = 1; i < able->count; i++)
+        first = stands_before(e, able->at[i], first) ? able->at[i] : first;
+    return first;
+}
+
+static void sort(const Engine *e, Able *able) {
+    for (int i = 1; i < able->count; i++)
+        for (int k = i; k && stands_before(e, able->at[k], able->at[k - 1]); k--) {
+            PlaceId at = able->at[k];
+            able->at[k] = able->at[k - 1];
+            able->at[k - 1] = at;
+        }
 }
 
 /* Does one before it look the same? */
@@ -146,12 +188,9 @@ static bool are_equal(const Engine *e, const Able *able) {
 }
 
 bool ma_enemies_can(const Engine *e, EnemiesLocals locals) {
-    Notes room;
-    const Notes *notes = ma_notes(e, &room);
-    for (int i = 0; i < notes->count; i++)
-        if (can_act(e, &locals, notes->enemies[i]))
-            return true;
-    return false;
+    Able able;
+    able_of(e, &locals, true, &able);
+    return able.count;
 }
 
 /* ---- the frame ---- */
@@ -228,14 +267,15 @@ static Flow choose(Engine *e, Frame *f) {
     bool all = local->left == ENEMIES_ALL || able.count <= local->left;
     if ((!all || local->act == ENEMIES_ATTACK) && !are_equal(e, &able))
         return FLOW_ASK;
-    begin(e, f, able.at[0]);
+    begin(e, f, first_of(e, &able));
     return FLOW_AGAIN;
 }
 
 static Flow act(Engine *e, Frame *f) {
     const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
     if (local->act == ENEMIES_ATTACK) {
-        HeroSet who = shoots_at(e, space_of_threat(e, local->threat), local->span);
+        Heroes on = heroes_on_map(e);
+        HeroSet who = shoots_at(&on, space_of_threat(e, local->threat), local->span);
         if (!MUST(e, who))
             return FLOW_DONE;
         return bits_many(who) ? FLOW_ASK : attack(e, f, bits_lowest(who) + 1);
@@ -260,6 +300,7 @@ static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, 
     if (!out->at)
         return;
     candidates(e, local, &able);
+    sort(e, &able);
     for (int i = 0; i < able.count && out->count < out->room; i++)
         if (!is_repeat(e, &able, i))
             out->at[out->count++] = ma_threat_choice(e, VERB_THREAT, able.at[i]);
@@ -272,7 +313,8 @@ static void ask_how(const Engine *e, const EnemiesLocals *local, Question *q, Ch
     if (local->act == ENEMIES_ATTACK) {
         q->kind = CANTINA_ASK_SEAT;
         q->prompt = PROMPT_ENEMY_WHOM;
-        *out = ma_offer_heroes(e, *out, shoots_at(e, from, local->span));
+        Heroes on = heroes_on_map(e);
+        *out = ma_offer_heroes(e, *out, shoots_at(&on, from, local->span));
         return;
     }
     q->kind = CANTINA_ASK_SPACE;

@@ -2,9 +2,9 @@
  * What agents need to judge a position: a chance to win, in ten-thousandths.
  *
  * A sum of worths, in thousandths of the logarithm of the odds, goes through the logistic curve: how far the objective
- * is (goal.c), how much health is left, which enemies stand near, what lies in the slots. Positions are also judged in the
- * middle of an action: damage under way is paid for, and an action that is still open is worth a part of what it could
- * do, so that options of one turn compare. A traitor has the reverse of what the others have (MA-62).
+ * is (goal.c), how much health is left, which enemies stand near, what lies in the slots. Positions are also judged in
+ * the middle of an action: damage under way is paid for, and an action that is still open is worth a part of what it
+ * could do, so that options of one turn compare. A traitor has the reverse of what the others have (MA-62).
  */
 #include "games/mandalorian/frames.h"
 
@@ -13,19 +13,19 @@ enum {
     WORTH_STEP = -180,     /* a step to the objective */
     WORTH_FAR_STEP = -150, /* … beyond a dozen */
     STEPS_NEAR = 12,
-    WORTH_ENEMY = -70,     /* an enemy anywhere */
+    WORTH_ENEMY = -70,       /* an enemy anywhere */
     WORTH_ENEMY_POINT = -22, /* … for each point of its health */
-    WORTH_EVENT = -230,    /* an event that will come at the end of this turn */
-    WORTH_CRISIS = -200,   /* … with a crisis before it */
-    WORTH_PLAN = 95,       /* a planning card kept */
-    WORTH_BLOCKS = 70,     /* … that blocks damage */
-    WORTH_FAILURE = -2200, /* the mission's own failure, when it is there */
-    WORTH_CARD = 12,       /* a skill card in a hand */
-    WORTH_STRENGTH = 9,    /* … for each point of its strength */
-    WORTH_POWER = 70,      /* a power that may still be used */
-    WORTH_LOOK = 45,       /* intel: a look to come */
-    WORTH_DRAW = 30,       /* plan: each card to come */
-    PERCENT_OPEN = 70      /* what an open action is worth of what it could do */
+    WORTH_EVENT = -230,      /* an event that will come at the end of this turn */
+    WORTH_CRISIS = -200,     /* … with a crisis before it */
+    WORTH_PLAN = 95,         /* a planning card kept */
+    WORTH_BLOCKS = 70,       /* … that blocks damage */
+    WORTH_FAILURE = -2200,   /* the mission's own failure, when it is there */
+    WORTH_CARD = 12,         /* a skill card in a hand */
+    WORTH_STRENGTH = 9,      /* … for each point of its strength */
+    WORTH_POWER = 70,        /* a power that may still be used */
+    WORTH_LOOK = 45,         /* intel: a look to come */
+    WORTH_DRAW = 30,         /* plan: each card to come */
+    PERCENT_OPEN = 70        /* what an open action is worth of what it could do */
 };
 
 static int least(int a, int b) {
@@ -71,7 +71,8 @@ static int worth_of_heroes(const Engine *e) {
         int hero = bits_lowest(who) + 1;
         worth += worth_of_plans(e, hero);
         if (is_shared(e) || !ma_is_traitor(e, (Seat)hero))
-            worth += worth_of_health(ma_health(e, hero) - s->damage[hero - 1] - most(0, blows(e, hero) - s->shield[hero - 1]));
+            worth += worth_of_health(ma_health(e, hero) - s->damage[hero - 1] -
+                                     most(0, blows(e, hero) - s->shield[hero - 1]));
     }
     return worth;
 }

@@ -59,8 +59,9 @@ enum { DAMAGE_BLOCK, DAMAGE_FALL, DAMAGE_AFTER, DAMAGE_STEPS };
     FIELD(u8, done, KIND_NUMBER, 0, 255)  /* heroes, slots, spaces or seats handled in this step */                    \
     FIELD(u8, dealt, KIND_NUMBER, 0, 255) /* markers of the space, cards of the seat */
 
-#define TURN_LOCALS(FIELD) FIELD(u8, looked, KIND_YESNO, 0, 1) /* whether the turn's end was looked at for objectives  \
-                                                                */
+#define TURN_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, looked, KIND_YESNO, 0, 1) /* whether the turn's end was looked at for objectives                         \
+                                         */
 
 /* How far a slot's effect has come. */
 enum { ACT_OPEN, ACT_GOING, ACT_DONE };
@@ -282,6 +283,7 @@ enum {
     PROMPT_CHARACTER = PROMPT_GAME,
     PROMPT_FIRST,
     PROMPT_ACT,
+    PROMPT_ANYTHING, /* no card is due, but something could still be used */
     PROMPT_ACTION,
     PROMPT_MOVE,
     PROMPT_FLY, /* with a jetpack */
@@ -687,24 +689,21 @@ PlaceId ma_threat_after(const Engine *e, PlaceId at);
 /* Its number in the row of its space, from the top. */
 int ma_nth(const Engine *e, PlaceId threat);
 
-/* What was read of the threats on the map and has not changed since: space by space, from the top of each. */
-enum { ENEMIES_NOTED = 62 };
+/* What was read of the threats on the map, and is kept up while a run lasts. */
+enum { ENEMIES_NOTED = 44 };
 typedef struct {
     uint8_t known;
-    uint8_t count; /* of enemies */
-    PlaceId enemies[ENEMIES_NOTED];
-    SpaceSet taken; /* spaces with any threat */
+    uint8_t count;                  /* of enemies */
+    PlaceId enemies[ENEMIES_NOTED]; /* in no order: whatever depends on one must find it elsewhere */
+    uint8_t classes[ENEMIES_NOTED];
     SpaceSet enemy_at, facedown_at;
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
 /* The notes of the run, or `room` filled for this once. */
 const Notes *ma_notes(const Engine *e, Notes *room);
-/* A threat has come, gone, moved or been turned up. */
-static inline void threats_changed(const Engine *e) {
-    if (e->notes)
-        ((Notes *)e->notes)->known = 0;
-}
+/* A facedown threat has come to a space, from another or from none (0). */
+void ma_note_facedown(const Engine *e, int from, int to);
 /* Spaces with an enemy; with a facedown threat. */
 static inline SpaceSet ma_enemy_spaces(const Engine *e) {
     Notes room;
@@ -742,6 +741,8 @@ void ma_take(Engine *e, int hero, PlaceId threat);
 void ma_drop(Engine *e, int hero, int number);
 /* A token comes to the map faceup. */
 void ma_put_faceup(Engine *e, PlaceId threat, int number);
+/* Sets of classes (bit CLASS_…) that a word for enemies means. */
+extern const uint8_t ma_classes[ENEMIES_KINDS];
 bool ma_class_fits(const Engine *e, PlaceId threat, int enemies);
 
 /* ---- slots (slots.c) ---- */

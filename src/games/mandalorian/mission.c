@@ -1,4 +1,5 @@
-/* Missions: what the briefing, the sheet and the map say at their moments, and how a game ends (MA-1, MA-43, MA-60 … 63). */
+/* Missions: what the briefing, the sheet and the map say at their moments, and how a game ends (MA-1, MA-43, MA-60 …
+ * 63). */
 #include "games/mandalorian/ops.h"
 
 /* ---- heroes ---- */
@@ -137,8 +138,7 @@ static void show_loyalty(Engine *e, Seat seat) {
     if (!place || e->places[place].seen & SEEN_BY_ALL)
         return;
     place_show(e, place);
-    emit(e, (Event){
-                .kind = EVENT_LOYALTY_SHOWN, .seat = seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+    emit(e, (Event){.kind = EVENT_LOYALTY_SHOWN, .seat = seat, .seen = SEEN_BY_ALL, .card = e->places[place].card});
 }
 
 /* MA-62, MA-70: at the end all loyalties are shown; the traitor has what the others have not. */
@@ -175,10 +175,9 @@ void ma_lose(Engine *e, int outcome) {
 /* ---- a defeated character (MA-40, MA-63) ---- */
 
 void ma_lose_plan(Engine *e, int hero, PlaceId plan) {
-    emit(e, (Event){.kind = EVENT_DISCARD_PLAN,
-                    .seat = seat_of(e, hero),
-                    .seen = SEEN_BY_ALL,
-                    .card = e->places[plan].card});
+    emit(e,
+         (Event){
+             .kind = EVENT_DISCARD_PLAN, .seat = seat_of(e, hero), .seen = SEEN_BY_ALL, .card = e->places[plan].card});
     ma_discard_plan(e, plan);
 }
 
@@ -244,8 +243,7 @@ Flow ma_loyalties_run(Engine *e, Frame *f) {
         if (!place_drawn(e, place))
             return FLOW_ASK;
         place_to_top(e, place, (ZoneId)(ZONE_LOYALTY + seat - 1));
-        emit(e, (Event){
-                    .kind = EVENT_LOYALTY, .seat = seat, .seen = SEAT_BIT(seat), .card = e->places[place].card});
+        emit(e, (Event){.kind = EVENT_LOYALTY, .seat = seat, .seen = SEAT_BIT(seat), .card = e->places[place].card});
     }
     return FLOW_DONE;
 }

@@ -178,8 +178,7 @@ Flow ma_do_strip(Engine *e, Frame *f, const Instr *in) {
     Seat seat = f->seat;
     int you = f->hero;
     for (HeroSet who = with_plans(e, ma_whom(e, you, in->arg[0], FAR)); who; who &= (HeroSet)(who - 1))
-        ma_push_aim(e, seat, you,
-                    (AimLocals){.act = AIM_STRIP, .what = (uint8_t)(bits_lowest(who) + 1), .left = 1});
+        ma_push_aim(e, seat, you, (AimLocals){.act = AIM_STRIP, .what = (uint8_t)(bits_lowest(who) + 1), .left = 1});
     return FLOW_PUSHED;
 }
 

@@ -303,7 +303,7 @@ static bool fill_marker(Engine *e, int number, int nth) {
         return true;
     if (!faceup) {
         place_to_top(e, place, zone_of_space(number));
-        threats_changed(e);
+        ma_note_facedown(e, 0, number);
         return true;
     }
     if (!place_drawn(e, place))

@@ -11,7 +11,8 @@ const Sign mandalorian_signs[SIGNS] = {
     [SIGN_ENEMY_HEALTH] = {"enemy-health", "{n} less health of the enemies", .worth = -40},
     [SIGN_NEAR] = {"near", "{n} enemy less next to a character|{n} fewer enemies next to a character", .worth = -60},
     [SIGN_FACEDOWN] = {"facedown", "{n} facedown threat less|{n} fewer facedown threats", .worth = -40},
-    [SIGN_RIPE] = {"ripe", "{n} slot less that is about to bring an event|{n} fewer slots that are about to bring an event",
+    [SIGN_RIPE] = {"ripe",
+                   "{n} slot less that is about to bring an event|{n} fewer slots that are about to bring an event",
                    .worth = -150},
     [SIGN_STRENGTH] = {"strength", "{n} less strength in the slots", .worth = -40},
     [SIGN_PLANS] = {"plans", "{n} more planning card kept|{n} more planning cards kept", .worth = 110},
@@ -51,7 +52,8 @@ static void read_threats(const Engine *e, int16_t *signs) {
             signs[SIGN_FACEDOWN]++;
         } else if (is_enemy(e, at)) {
             signs[SIGN_ENEMIES]++;
-            signs[SIGN_ENEMY_HEALTH] = (int16_t)(signs[SIGN_ENEMY_HEALTH] + card_of(e, p->card)->health - place_damage(p));
+            signs[SIGN_ENEMY_HEALTH] =
+                (int16_t)(signs[SIGN_ENEMY_HEALTH] + card_of(e, p->card)->health - place_damage(p));
             signs[SIGN_NEAR] = (int16_t)(signs[SIGN_NEAR] + next_to_hero(e, space_of_threat(e, at)));
         }
     }

@@ -11,33 +11,47 @@ PlaceId ma_threat_after(const Engine *e, PlaceId at) {
     return next;
 }
 
-static SpaceSet spaces_taken(const Engine *e) {
-    const Zone *zones = &e->zones[ZONE_SPACE];
-    SpaceSet set = 0;
-    for (int number = 1; number <= map_here(e)->spaces; number++)
-        set |= (SpaceSet)(zones[number].count != 0) << number;
-    return set;
+/* ---- notes ---- */
+
+/* What lies in one space. */
+static void note_space(const Engine *e, Notes *notes, int number) {
+    SpaceSet bit = SPACE_BIT(number), enemy = 0, facedown = 0;
+    for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next) {
+        facedown |= is_faceup(e, at) ? 0 : bit;
+        enemy |= is_enemy(e, at) ? bit : 0;
+    }
+    notes->enemy_at = (notes->enemy_at & ~bit) | enemy;
+    notes->facedown_at = (notes->facedown_at & ~bit) | facedown;
 }
 
-static void read_space(const Engine *e, Notes *notes, int number) {
-    for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next) {
-        if (!is_faceup(e, at)) {
-            notes->facedown_at |= SPACE_BIT(number);
-        } else if (card_of(e, e->places[at].card)->class) {
-            notes->enemy_at |= SPACE_BIT(number);
-            if (notes->count < ENEMIES_NOTED)
-                notes->enemies[notes->count++] = at;
+static void note_enemy(const Engine *e, Notes *notes, PlaceId threat) {
+    if (!is_enemy(e, threat) || !MUST(e, notes->count < ENEMIES_NOTED))
+        return;
+    notes->classes[notes->count] = card_of(e, e->places[threat].card)->class;
+    notes->enemies[notes->count++] = threat;
+}
+
+static void strike_enemy(Notes *notes, PlaceId threat) {
+    for (int i = 0; i < notes->count; i++)
+        if (notes->enemies[i] == threat) {
+            notes->count--;
+            notes->enemies[i] = notes->enemies[notes->count];
+            notes->classes[i] = notes->classes[notes->count];
+            return;
         }
-    }
 }
 
 APART static void read_threats(const Engine *e, Notes *notes) {
+    notes->known = 1;
     notes->count = 0;
     notes->enemy_at = notes->facedown_at = 0;
-    notes->known = 1;
-    notes->taken = spaces_taken(e);
-    for (SpaceSet set = notes->taken; set; set &= set - 1)
-        read_space(e, notes, spaces_lowest(set));
+    for (int number = 1; number <= map_here(e)->spaces; number++) {
+        PlaceId at = e->zones[zone_of_space(number)].first;
+        if (at)
+            note_space(e, notes, number);
+        for (; at; at = e->places[at].next)
+            note_enemy(e, notes, at);
+    }
 }
 
 const Notes *ma_notes(const Engine *e, Notes *room) {
@@ -47,17 +61,52 @@ const Notes *ma_notes(const Engine *e, Notes *room) {
     return notes;
 }
 
+/* The notes, if anybody keeps them up; else they are read when they are wanted. */
+static Notes *kept(const Engine *e) {
+    Notes *notes = e->notes;
+    return notes && notes->known ? notes : NULL;
+}
+
+void ma_note_facedown(const Engine *e, int from, int to) {
+    Notes *notes = kept(e);
+    if (!notes)
+        return;
+    if (from)
+        note_space(e, notes, from);
+    note_space(e, notes, to);
+}
+
+/* An enemy, or a feature, lies faceup in its space now. */
+static void note_faceup(const Engine *e, PlaceId threat) {
+    Notes *notes = kept(e);
+    if (!notes)
+        return;
+    note_enemy(e, notes, threat);
+    note_space(e, notes, space_of_threat(e, threat));
+}
+
+static void note_gone(const Engine *e, PlaceId threat, int from) {
+    Notes *notes = kept(e);
+    if (!notes || !from)
+        return;
+    strike_enemy(notes, threat);
+    note_space(e, notes, from);
+}
+
+/* ---- what they are ---- */
+
+const uint8_t ma_classes[ENEMIES_KINDS] = {
+    [ENEMIES_ANY] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_MELEE | 1 << CLASS_BLASTER,
+    [ENEMIES_SHARPSHOOTER] = 1 << CLASS_SHARPSHOOTER,
+    [ENEMIES_MELEE] = 1 << CLASS_MELEE,
+    [ENEMIES_BLASTER] = 1 << CLASS_BLASTER,
+    [ENEMIES_SHARPSHOOTER_OR_MELEE] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_MELEE,
+    [ENEMIES_SHARPSHOOTER_OR_BLASTER] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_BLASTER,
+    [ENEMIES_MELEE_OR_BLASTER] = 1 << CLASS_MELEE | 1 << CLASS_BLASTER,
+};
+
 bool ma_class_fits(const Engine *e, PlaceId threat, int enemies) {
-    static const uint8_t classes[ENEMIES_KINDS] = {
-        [ENEMIES_ANY] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_MELEE | 1 << CLASS_BLASTER,
-        [ENEMIES_SHARPSHOOTER] = 1 << CLASS_SHARPSHOOTER,
-        [ENEMIES_MELEE] = 1 << CLASS_MELEE,
-        [ENEMIES_BLASTER] = 1 << CLASS_BLASTER,
-        [ENEMIES_SHARPSHOOTER_OR_MELEE] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_MELEE,
-        [ENEMIES_SHARPSHOOTER_OR_BLASTER] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_BLASTER,
-        [ENEMIES_MELEE_OR_BLASTER] = 1 << CLASS_MELEE | 1 << CLASS_BLASTER,
-    };
-    return is_enemy(e, threat) && classes[enemies] >> card_of(e, e->places[threat].card)->class & 1;
+    return is_enemy(e, threat) && ma_classes[enemies] >> card_of(e, e->places[threat].card)->class & 1;
 }
 
 int ma_trait(const Engine *e, PlaceId threat) {
@@ -83,7 +132,7 @@ void ma_put_faceup(Engine *e, PlaceId threat, int number) {
     place_to_top(e, threat, zone_of_space(number));
     place_show(e, threat);
     e->places[threat].flags = PLACE_FACEUP;
-    threats_changed(e);
+    note_faceup(e, threat);
     changed(e);
 }
 
@@ -94,8 +143,13 @@ void ma_enemy_to(Engine *e, PlaceId threat, int number) {
                     .a = (int16_t)space_at(e, threat),
                     .b = (int16_t)space_row(e, number),
                     .c = (int16_t)ma_nth(e, threat)});
+    int from = space_of_threat(e, threat);
     place_to_top(e, threat, zone_of_space(number));
-    threats_changed(e);
+    Notes *notes = kept(e);
+    if (notes) {
+        note_space(e, notes, from);
+        notes->enemy_at |= SPACE_BIT(number);
+    }
     changed(e);
 }
 
@@ -105,9 +159,10 @@ SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat) {
 
 /* Off the map nothing lies on a token. */
 static void leave_map(Engine *e, PlaceId threat, ZoneId zone) {
+    int from = space_of_threat(e, threat);
     place_to_top(e, threat, zone);
     e->places[threat].flags = 0;
-    threats_changed(e);
+    note_gone(e, threat, from);
     changed(e);
 }
 
@@ -262,7 +317,7 @@ static bool turn_up(Engine *e, PlaceId threat) {
         return false;
     place_show(e, threat);
     e->places[threat].flags |= PLACE_FACEUP;
-    threats_changed(e);
+    note_faceup(e, threat);
     changed(e);
     emit(e, (Event){.kind = EVENT_REVEAL,
                     .seen = SEEN_BY_ALL,
@@ -288,8 +343,7 @@ static bool own_next(Engine *e, const Frame *f, TokenLocals *local) {
     const Card *card = card_of(e, e->places[local->threat].card);
     while (local->at < card->is.abilities && is_ruled(e, card)) {
         Ability ability = (Ability)(card->is.ability + local->at++);
-        if (pack_ability(e->pack, ability)->moment != local->moment ||
-            !ability_holds(e, ability, f->seat, f->hero))
+        if (pack_ability(e->pack, ability)->moment != local->moment || !ability_holds(e, ability, f->seat, f->hero))
             continue;
         ability_start(e, ability, f->seat, f->hero);
         program_pick(frame_top(e), local->threat);
