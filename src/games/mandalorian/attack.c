@@ -41,7 +41,7 @@ static PlaceId strike_card(const Engine *e, int hero) {
 }
 
 static HeroSet strike_targets(const Engine *e, int hero) {
-    return strike_card(e, hero) ? ma_heroes_at(e, at_of(e, hero)) & (HeroSet)~HERO_BIT(hero) : 0;
+    return (HeroSet)(strike_card(e, hero) ? ma_heroes_at(e, at_of(e, hero)) & ~HERO_BIT(hero) : 0);
 }
 
 bool ma_can_attack(const Engine *e, const Frame *f) {

@@ -43,8 +43,10 @@ bool ma_child_free(const Engine *e, int number) {
 
 /* An action in its space picks it up, whoever moved the character there. */
 bool ma_may_pick_up(const Engine *e, int hero) {
+    if (!mandalorian(e)->child_at || !ma_child_free(e, at_of(e, hero)))
+        return false;
     const Frame *action = ma_frame_of(e, FRAME_ACTION);
-    return mandalorian(e)->child_at && action && action->hero == hero && ma_child_free(e, at_of(e, hero));
+    return action && action->hero == hero;
 }
 
 int ma_bar_pick_up(const Engine *e, int hero) {

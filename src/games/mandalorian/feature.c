@@ -37,8 +37,6 @@ static bool offers(const Engine *e, Ability ability, int hero) {
 
 /* The next ability of the map, then of the mission, that a hero could use, from the n-th on; none: no more. */
 static Ability rule_from(const Engine *e, int hero, int *n) {
-    if (!rules_speak(e, MOMENT_USE))
-        return 0;
     const Component *map = &map_of(e, mandalorian(e)->map)->is, *mission = &mission_of(e, mandalorian(e)->mission)->is;
     for (; *n < map->abilities + mission->abilities; ++*n) {
         bool printed = *n < map->abilities;
@@ -56,7 +54,7 @@ static bool any_use_by(const Engine *e, int hero) {
     for (PlaceId at = e->zones[zone_of_space(at_of(e, hero))].first; at; at = e->places[at].next)
         if (feature_ability(e, hero, at))
             return true;
-    return rule_from(e, hero, &n);
+    return rules_speak(e, MOMENT_USE) && rule_from(e, hero, &n);
 }
 
 bool ma_any_use(const Engine *e, HeroSet heroes) {
@@ -73,12 +71,13 @@ static Choices offer_once(Choices list, Choice choice) {
 }
 
 Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes) {
+    bool rules = rules_speak(e, MOMENT_USE);
     for (; heroes; heroes &= (HeroSet)(heroes - 1)) {
         int hero = bits_lowest(heroes) + 1, n = 0;
         for (PlaceId at = e->zones[zone_of_space(at_of(e, hero))].first; at; at = e->places[at].next)
             if (feature_ability(e, hero, at))
                 list = offer_once(list, ma_threat_choice(e, VERB_FEATURE, at));
-        for (Ability ability; (ability = rule_from(e, hero, &n));)
+        for (Ability ability; rules && (ability = rule_from(e, hero, &n));)
             list = offer_once(list, (Choice){.verb = VERB_RULE, .a = ability});
     }
     return list;
@@ -112,7 +111,7 @@ static HeroSet users(const Engine *e, HeroSet heroes, PlaceId feature, Ability a
         int hero = bits_lowest(heroes) + 1;
         bool can = feature ? at_of(e, hero) == space_of_threat(e, feature) && feature_ability(e, hero, feature)
                            : offers(e, ability, hero);
-        set |= can ? HERO_BIT(hero) : 0;
+        set |= (HeroSet)(can ? HERO_BIT(hero) : 0);
     }
     return set;
 }

@@ -39,7 +39,7 @@ static Seat next_seat(const Engine *e, Seat seat) {
 
 /* MA-48: characters that are shared all belong to whoever's turn it is. */
 HeroSet ma_own_heroes(const Engine *e, const Frame *turn) {
-    return is_shared(e) ? heroes_all(e) : heroes_all(e) & HERO_BIT(turn->seat);
+    return (HeroSet)(is_shared(e) ? heroes_all(e) : heroes_all(e) & HERO_BIT(turn->seat));
 }
 
 /* ---- cards of a hand: equal ones are one choice ---- */
@@ -47,15 +47,24 @@ HeroSet ma_own_heroes(const Engine *e, const Frame *turn) {
 /* Bits of a character's skills by their row; the second of two characters that are shared has the upper half. */
 typedef uint64_t SkillSet;
 
-static SkillSet hand_read(const Engine *e, Seat seat) {
-    const Digest *known = digest(e);
+static SkillSet hand_of_two(const Engine *e, Seat seat) {
+    const CardRows *skills = digest(e)->skills;
     const uint8_t *character = mandalorian(e)->character;
     SkillSet set = 0;
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
-        CardId card = e->places[at].card;
-        int whose = card_of(e, card)->character, half = is_shared(e) && whose == character[1];
-        set |= (SkillSet)1 << (card - known->skills[whose].first + 32 * half);
+        int whose = card_of(e, e->places[at].card)->character;
+        set |= (SkillSet)1 << (e->places[at].card - skills[whose].first + (whose == character[1] ? 32 : 0));
     }
+    return set;
+}
+
+static SkillSet hand_read(const Engine *e, Seat seat) {
+    if (is_shared(e))
+        return hand_of_two(e, seat);
+    int first = digest(e)->skills[mandalorian(e)->character[seat - 1]].first;
+    SkillSet set = 0;
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next)
+        set |= (SkillSet)1 << (e->places[at].card - first);
     return set;
 }
 
@@ -146,7 +155,7 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     *q = (Question){.kind = CANTINA_ASK_MODE,
                     .seat = f->seat,
                     .hero = f->hero,
-                    .prompt = PROMPT_ACT,
+                    .prompt = can_play(e, f) ? PROMPT_ACT : PROMPT_ANYTHING,
                     .args = {(int16_t)(s->actions + s->extra)}};
     if (!out->at)
         return;

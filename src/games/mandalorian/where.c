@@ -62,7 +62,7 @@ HeroSet ma_whom(const Engine *e, int hero, int whom, int range) {
     case WHOM_NEAREST:
         return nearest(e, others, here);
     case WHOM_CARRIER:
-        return mandalorian(e)->child_hero ? all & HERO_BIT(mandalorian(e)->child_hero) : 0;
+        return (HeroSet)(mandalorian(e)->child_hero ? all & HERO_BIT(mandalorian(e)->child_hero) : 0);
     default:
         return within(e, all, here, range);
     }
