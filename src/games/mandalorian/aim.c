@@ -111,11 +111,11 @@ typedef struct {
 } Threats;
 
 static Threats facedown_for(const Engine *e, const Frame *f) {
-    SpaceSet near = nearest_of(e, f->hero, ma_facedown_spaces(e));
     Threats list = {.count = 0};
-    for (PlaceId at = ma_threat_after(e, 0); at && list.count < COUNT(list.at); at = ma_threat_after(e, at))
-        if (!is_faceup(e, at) && near >> space_of_threat(e, at) & 1)
-            list.at[list.count++] = at;
+    for (SpaceSet near = nearest_of(e, f->hero, ma_facedown_spaces(e)); near; near &= near - 1)
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(near))].first; at; at = e->places[at].next)
+            if (!is_faceup(e, at) && list.count < COUNT(list.at))
+                list.at[list.count++] = at;
     return list;
 }
 
@@ -418,7 +418,7 @@ static void prepare(Engine *e, const AimLocals *local) {
         ma_pool_filled(e);
 }
 
-Flow ma_aim_run(Engine *e, Frame *f) {
+static Flow aim_step(Engine *e, Frame *f) {
     const AimLocals *local = LOCALS_READ(f, AimLocals);
     int first, count;
     if (f->step == AIM_DO)
@@ -431,6 +431,13 @@ Flow ma_aim_run(Engine *e, Frame *f) {
         return FLOW_ASK;
     picked(f, first);
     return FLOW_AGAIN;
+}
+
+Flow ma_aim_run(Engine *e, Frame *f) {
+    Flow flow;
+    while ((flow = aim_step(e, f)) == FLOW_AGAIN)
+        ;
+    return flow;
 }
 
 static void offer_bits(Choices *out, int verb, unsigned set, const uint8_t *names_of) {

@@ -287,9 +287,14 @@ static Flow act(Engine *e, Frame *f) {
 }
 
 Flow ma_enemies_run(Engine *e, Frame *f) {
-    if (f->step == ENEMIES_TO)
-        return act(e, f);
-    return ma_look_now(e, f->hero) ? FLOW_PUSHED : choose(e, f);
+    Flow flow = FLOW_AGAIN;
+    while (flow == FLOW_AGAIN) {
+        if (f->step == ENEMIES_TO)
+            flow = act(e, f);
+        else
+            flow = ma_look_now(e, f->hero) ? FLOW_PUSHED : choose(e, f);
+    }
+    return flow;
 }
 
 static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, Choices *out) {

@@ -86,7 +86,7 @@ static Flow put_away(Engine *e, Frame *f) {
     return FLOW_AGAIN;
 }
 
-Flow ma_event_run(Engine *e, Frame *f) {
+static Flow event_step(Engine *e, Frame *f) {
     switch (f->step) {
     case EVENT_DRAW_CARD:
         return draw_card(e, f);
@@ -104,6 +104,13 @@ Flow ma_event_run(Engine *e, Frame *f) {
     default:
         return ma_event_back(e) ? FLOW_DONE : FLOW_ASK;
     }
+}
+
+Flow ma_event_run(Engine *e, Frame *f) {
+    Flow flow;
+    while ((flow = event_step(e, f)) == FLOW_AGAIN)
+        ;
+    return flow;
 }
 
 /* ---- the step (MA-31) ---- */
@@ -168,7 +175,7 @@ static Flow refill(Engine *e, Frame *f) {
     return e->head->depth > depth ? FLOW_PUSHED : FLOW_AGAIN;
 }
 
-Flow ma_event_step_run(Engine *e, Frame *f) {
+static Flow one_step(Engine *e, Frame *f) {
     if (f->step != STEP_YOU && ma_look_now(e, f->hero))
         return FLOW_PUSHED;
     switch (f->step) {
@@ -187,6 +194,13 @@ Flow ma_event_step_run(Engine *e, Frame *f) {
     default:
         return refill(e, f);
     }
+}
+
+Flow ma_event_step_run(Engine *e, Frame *f) {
+    Flow flow;
+    while ((flow = one_step(e, f)) == FLOW_AGAIN && !e->head->fault)
+        ;
+    return flow;
 }
 
 void ma_event_step_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

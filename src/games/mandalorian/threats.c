@@ -352,7 +352,7 @@ static bool own_next(Engine *e, const Frame *f, TokenLocals *local) {
     return false;
 }
 
-Flow ma_token_run(Engine *e, Frame *f) {
+static Flow token_step(Engine *e, Frame *f) {
     TokenLocals *local = LOCALS(f, TokenLocals);
     switch (f->step) {
     case TOKEN_TURN_UP:
@@ -371,4 +371,11 @@ Flow ma_token_run(Engine *e, Frame *f) {
     default:
         return ma_look_now(e, f->hero) ? FLOW_PUSHED : FLOW_DONE;
     }
+}
+
+Flow ma_token_run(Engine *e, Frame *f) {
+    Flow flow;
+    while ((flow = token_step(e, f)) == FLOW_AGAIN)
+        ;
+    return flow;
 }
