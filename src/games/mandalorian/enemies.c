@@ -255,22 +255,6 @@ static Flow attack(Engine *e, Frame *f, int hero) {
     return FLOW_PUSHED;
 }
 
-/* Who acts next: nobody is asked where all of them do, but for the order of attacks (MA-37). */
-static Flow choose(Engine *e, Frame *f) {
-    const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
-    Able able;
-    if (!local->left)
-        return over(e, f);
-    candidates(e, local, &able);
-    if (!able.count)
-        return over(e, f);
-    bool all = local->left == ENEMIES_ALL || able.count <= local->left;
-    if ((!all || local->act == ENEMIES_ATTACK) && !are_equal(e, &able))
-        return FLOW_ASK;
-    begin(e, f, first_of(e, &able));
-    return FLOW_AGAIN;
-}
-
 static Flow act(Engine *e, Frame *f) {
     const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
     if (local->act == ENEMIES_ATTACK) {
@@ -284,6 +268,38 @@ static Flow act(Engine *e, Frame *f) {
     if (!MUST(e, to))
         return FLOW_DONE;
     return to & (to - 1) ? FLOW_ASK : move(e, f, spaces_lowest(to));
+}
+
+/* One after the other, until somebody must be asked: none of them is in another's way. */
+static Flow all_move(Engine *e, Frame *f, Able *able) {
+    sort(e, able);
+    for (int i = 0; i < able->count; i++) {
+        if (i && ma_look_now(e, f->hero))
+            return FLOW_PUSHED;
+        begin(e, f, able->at[i]);
+        Flow flow = f->step == ENEMIES_TO ? act(e, f) : FLOW_AGAIN;
+        if (flow != FLOW_AGAIN)
+            return flow;
+    }
+    return over(e, f);
+}
+
+/* Who acts next: nobody is asked where all of them do, but for the order of attacks (MA-37). */
+static Flow choose(Engine *e, Frame *f) {
+    const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
+    Able able;
+    if (!local->left)
+        return over(e, f);
+    candidates(e, local, &able);
+    if (!able.count)
+        return over(e, f);
+    bool all = local->left == ENEMIES_ALL || able.count <= local->left;
+    if (all && local->act != ENEMIES_ATTACK)
+        return all_move(e, f, &able);
+    if (!are_equal(e, &able))
+        return FLOW_ASK;
+    begin(e, f, first_of(e, &able));
+    return FLOW_AGAIN;
 }
 
 Flow ma_enemies_run(Engine *e, Frame *f) {
