@@ -37,14 +37,10 @@ static void shield(Engine *e, const Frame *f) {
     ma_block(e, by);
 }
 
-/* Who stands by a character: within range 1. */
-static HeroSet beside(const Engine *e, int hero) {
-    SpaceSet near = terrain(e)->within[at_of(e, hero)][1];
-    HeroSet set = 0;
-    for (HeroSet who = heroes_all(e) & (HeroSet)~HERO_BIT(hero); who; who &= (HeroSet)(who - 1))
-        if (near >> at_of(e, bits_lowest(who) + 1) & 1)
-            set |= who & (HeroSet)(0 - who);
-    return set;
+/* Another that stands by a character, within range 1, with a card for that. */
+static bool may_step_in(const Engine *e, int hero, int other) {
+    return e->zones[plans_of(other)].count && terrain(e)->within[at_of(e, hero)][1] >> at_of(e, other) & 1 &&
+           ma_any_plan(e, other, MOMENT_DAMAGE_NEAR);
 }
 
 static int moment_for(const Frame *f, int hero) {
@@ -60,9 +56,10 @@ static int next_to_answer(const Engine *e, const Frame *f) {
         return f->hero;
     if (f->step == DAMAGE_AFTER)
         return 0;
-    for (HeroSet who = open & beside(e, f->hero); who; who &= (HeroSet)(who - 1))
-        if (ma_any_plan(e, bits_lowest(who) + 1, MOMENT_DAMAGE_NEAR))
-            return bits_lowest(who) + 1;
+    HeroSet others = (HeroSet)(heroes_all(e) & open & ~HERO_BIT(f->hero));
+    for (; others; others &= (HeroSet)(others - 1))
+        if (may_step_in(e, f->hero, bits_lowest(others) + 1))
+            return bits_lowest(others) + 1;
     return 0;
 }
 

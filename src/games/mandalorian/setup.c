@@ -264,6 +264,19 @@ static void sort_out_whites(Engine *e) {
     }
 }
 
+/* What is left of them is mixed with the others again. */
+static void pool_whites(Engine *e) {
+    for (int cell = 0; cell < digest(e)->decks[DECK_DISRUPT].rows; cell++) {
+        int count = bag_cells(e, BAG_WHITE)[cell];
+        bag_add(e, BAG_WHITE, cell, -count);
+        bag_add(e, BAG_DISRUPT, cell, count);
+    }
+    for (PlaceId at = e->zones[ZONE_POOL].first; at; at = e->places[at].next)
+        e->places[at].bag = BAG_DISRUPT;
+    for (int slot = 0; slot < slots(e); slot++)
+        e->places[e->zones[ZONE_TOKENS + slot].first].bag = BAG_DISRUPT;
+}
+
 /* MA-4: the white ones that are left go back into the pool. */
 static Flow run_slots(Engine *e, Frame *f) {
     SetupLocals *local = LOCALS(f, SetupLocals);
@@ -279,7 +292,7 @@ static Flow run_slots(Engine *e, Frame *f) {
                         .card = e->places[place].card,
                         .a = map_here(e)->action[local->done]});
     }
-    layer_join(e, BAG_WHITE, BAG_DISRUPT);
+    pool_whites(e);
     local->done = 0;
     f->step = SETUP_THREATS;
     return FLOW_DONE;
@@ -318,15 +331,16 @@ static bool fill_marker(Engine *e, int number, int nth) {
 
 enum { MARKERS_HERE = 4 };
 
-static bool has_markers(const Engine *e, int number) {
-    const Space *space = space_of(e, space_row(e, number));
+static bool has_markers(const Space *space) {
     return space->facedown[0] | space->faceup[0];
 }
 
 static Flow run_threats(Engine *e, Frame *f) {
     SetupLocals *local = LOCALS(f, SetupLocals);
-    for (; local->done < map_here(e)->spaces; local->done++, local->dealt = 0)
-        for (; has_markers(e, local->done + 1) && local->dealt < MARKERS_HERE; local->dealt++)
+    const Space *spaces = space_of(e, space_row(e, 1));
+    int count = map_here(e)->spaces;
+    for (; local->done < count; local->done++, local->dealt = 0)
+        for (; has_markers(&spaces[local->done]) && local->dealt < MARKERS_HERE; local->dealt++)
             if (!fill_marker(e, local->done + 1, local->dealt))
                 return FLOW_ASK;
     local->done = 0;

@@ -82,15 +82,21 @@ static bool can_play(const Engine *e, const Frame *f) {
     return (s->actions || s->extra) && e->zones[hand_of(f->seat)].count && free_slots(e) && ma_own_heroes(e, f);
 }
 
+/* Every card with every free slot; a choice is put together as one word. */
 static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
     const uint8_t *action = map_here(e)->action;
-    unsigned slots_free = free_slots(e);
+    uint64_t to[SLOTS];
+    int count = 0;
+    for (unsigned set = free_slots(e); set; set &= set - 1)
+        to[count++] = bits_pack16(0, 0, action[bits_lowest(set)], 0);
     for (SkillSet hand = hand_read(e, f->seat); hand; hand &= hand - 1) {
-        CardId card = card_at(e, f->seat, __builtin_ctzll(hand));
+        uint64_t play = bits_pack16(VERB_PLAY, card_at(e, f->seat, __builtin_ctzll(hand)), 0, 0);
         if (list.room - list.count < SLOTS)
             return list;
-        for (unsigned set = slots_free; set; set &= set - 1)
-            choice_put(&list.at[list.count++], VERB_PLAY, card, action[bits_lowest(set)], 0);
+        for (int i = 0; i < count; i++) {
+            uint64_t word = play | to[i];
+            memcpy(&list.at[list.count++], &word, sizeof word);
+        }
     }
     return list;
 }
@@ -141,28 +147,24 @@ static Choices offer_plans(const Engine *e, const Frame *f, Choices list, int mo
     return list;
 }
 
-/* MA-R13: while cards are due and there are some. */
-static bool must_play(const Engine *e, const Frame *f) {
-    return mandalorian(e)->actions && can_play(e, f);
-}
-
 static bool asks_act(const Engine *e, const Frame *f) {
     return can_play(e, f) || any_plan(e, f, MOMENT_ACTION) || ma_any_use(e, ma_own_heroes(e, f));
 }
 
+/* MA-R13: while cards are due and there are some, one must be played. */
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const Mandalorian *s = mandalorian(e);
+    bool playable = can_play(e, f), may_end = !playable || !s->actions;
     *q = (Question){.kind = CANTINA_ASK_MODE,
                     .seat = f->seat,
                     .hero = f->hero,
-                    .prompt = can_play(e, f) ? PROMPT_ACT : PROMPT_ANYTHING,
+                    .prompt = playable ? PROMPT_ACT : PROMPT_ANYTHING,
                     .args = {(int16_t)(s->actions + s->extra)}};
     if (!out->at)
         return;
-    Choices list = can_play(e, f) ? offer_plays(e, f, *out) : *out;
+    Choices list = playable ? offer_plays(e, f, *out) : *out;
     list = offer_plans(e, f, list, MOMENT_ACTION);
     list = ma_offer_uses(e, list, ma_own_heroes(e, f));
-    bool may_end = !must_play(e, f);
     q->fallback = (uint16_t)(may_end ? list.count : 0);
     *out = choices_with(list, may_end, VERB_END, 0, 0);
 }
