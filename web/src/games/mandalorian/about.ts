@@ -183,9 +183,16 @@ const track: Tell = (_, state, { content }) => {
     return { title: ma("track"), lines: [ma("track-at", { n: state.track, most }), ...rulesOf(mission).crisis.map((rule) => rule.text)], rules: ["MA-32"] };
 };
 
+const loyalty: Tell = ([seat = ""], state, props) => {
+    const place = zone(state, "loyalty", seat)[0];
+    const name = nameOf(props.seats, seat);
+    const card = state.over || place?.seen === "all" ? props.content.card(place?.card) : undefined;
+    return { title: card ? ma("loyalty-of", { name, card: card.name }) : ma("loyalty-hidden", { name }), rules: ["MA-62", "MA-70"] };
+};
+
 const last: Tell = (what, _, props) => cardAbout(what.at(-1), props);
 
-const tells: Record<string, Tell> = { space, threat, hero, child, door, slot, deck, discard, track, hand: last, plan: last, drawn: last, carried: last, event: last };
+const tells: Record<string, Tell> = { space, threat, hero, child, door, slot, deck, discard, track, loyalty, hand: last, plan: last, drawn: last, carried: last, event: last };
 
 export function about(piece: string, props: BoardProps): About | undefined {
     const { verb, what } = said(piece);

@@ -3,6 +3,7 @@ import { Piece } from "../../parts/piece";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
 import type { SeatId } from "../../wire";
+import { text } from "./columns";
 import { FeatureIcon } from "./face";
 import { HeroToken } from "./figures";
 import { GlyphIcon } from "./glyphs";
@@ -57,11 +58,25 @@ function heroLabel(hero: Hero, props: BoardProps): string {
 }
 
 /** A planning card kept, in a word. */
-function Plan({ hero, id, name, text }: { hero: Hero; id: string; name: string; text: string }) {
+function Plan({ hero, id, name, words }: { hero: Hero; id: string; name: string; words: string }) {
     return (
-        <Piece id={`plan:${hero.character}:${id}`} class="ma-plan" label={`${name}. ${text}`}>
+        <Piece id={`plan:${hero.character}:${id}`} class="ma-plan" label={`${name}. ${words}`}>
             <GlyphIcon name="plan" />
             <span>{name}</span>
+        </Piece>
+    );
+}
+
+/** A loyalty lies facedown before its owner; everybody sees that, and at the end which it was. */
+function Loyalty({ hero, props }: { hero: Hero; props: BoardProps }) {
+    const place = hero.seat ? zone(props.view, "loyalty", hero.seat)[0] : undefined;
+    if (!hero.seat || !place) return null;
+    const shown = props.view.over || place.seen === "all" ? props.content.card(place.card) : undefined;
+    const name = nameOf(props.seats, hero.seat);
+    return (
+        <Piece id={`loyalty:${hero.seat}`} class="ma-plan loyalty" label={shown ? ma("loyalty-of", { name, card: shown.name }) : ma("loyalty-hidden", { name })}>
+            <GlyphIcon name={shown ? text(shown, "side") || "loyal" : "shield"} />
+            <span>{shown ? shown.name : "?"}</span>
         </Piece>
     );
 }
@@ -107,8 +122,9 @@ function HeroPanel({ hero, props }: { hero: Hero; props: BoardProps }) {
                     </span>
                 )}
                 {plans.map((card) => (
-                    <Plan key={card.id} hero={hero} id={card.id} name={card.name} text={card.abilities.map((one) => one.text).join(" ")} />
+                    <Plan key={card.id} hero={hero} id={card.id} name={card.name} words={card.abilities.map((one) => one.text).join(" ")} />
                 ))}
+                <Loyalty hero={hero} props={props} />
                 {carried.map((card, i) => (
                     <Piece key={`${card.id} ${i}`} id={`carried:${card.id}`} class="ma-plan carried" label={ma("carries", { features: card.name })}>
                         <FeatureIcon id={card.id} />

@@ -5,6 +5,6 @@ import { Board } from "./board";
 import { cue } from "./cue";
 import { Face } from "./face";
 import { phase } from "./phase";
-import { meant, pieces } from "./pieces";
+import { meant, named, pieces } from "./pieces";
 
-export const mandalorian: GamePage = { id: "mandalorian", Board, Face, pieces, meant, about, cue, phase };
+export const mandalorian: GamePage = { id: "mandalorian", Board, Face, pieces, meant, named, about, cue, phase };

@@ -3,13 +3,14 @@
  *
  * Pieces: space:ID, threat:SPACE:N (N counts from the top), hero:CHARACTER, child, slot:ACTION, hand:CARD (one hand lies open),
  * door:N, plan:CHARACTER:CARD for planning cards kept, drawn:CARD for cards that lie open to choose from, carried:CARD, deck:NAME,
- * discard:NAME, loyalty:SEAT, mission, track, and do:ACTION for what has no piece of its own.
+ * discard:NAME, loyalty:SEAT, track, and do:ACTION for what has no piece of its own.
  */
 import { contentOf } from "../../content";
 import type { Content } from "../../content";
 import type { Action, View } from "../../wire";
 import { said } from "./actions";
 import { childOf, frameOf, heroesOf, isSetup, read, threatsIn, topFrame, zone, type Mandalorian } from "./state";
+import { actionsOf } from "./totals";
 
 interface Table {
     state: Mandalorian;
@@ -111,5 +112,33 @@ export function meant(piece: string, view: View): string | undefined {
             return first === "planning" ? "plan" : undefined;
         default:
             return undefined;
+    }
+}
+
+/** What a lesson points at, by the names of the state: a zone, a row of the pack. */
+export function named(name: string, view: View): string[] {
+    const state = read(view);
+    const { verb: kind, what } = said(name);
+    const [first = ""] = what;
+    const content = contentOf("mandalorian");
+    const slots = content ? actionsOf(state.map, content) : [];
+    const slot = /^(?:slot|tokens)-(\d)$/.exec(kind);
+    if (slot) return [`slot:${slots[Number(slot[1]) - 1]?.id ?? ""}`];
+    switch (kind) {
+        case "character":
+            return [`hero:${first}`];
+        case "action":
+            return [`slot:${first}`];
+        case "card":
+            return [`hand:${first}`, `drawn:${first}`, `carried:${first}`];
+        case "hand":
+            return zone(state, "hand", first).flatMap((place) => (place.card ? [`hand:${place.card}`] : []));
+        case "event":
+        case "planning":
+        case "pool":
+        case "reinforcements":
+            return [`deck:${kind}`];
+        default:
+            return [name];
     }
 }

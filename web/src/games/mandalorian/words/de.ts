@@ -142,7 +142,6 @@ export const de: Record<MandalorianWord, Phrase> = {
     "novice": "Gesundheit für Einsteiger: {n}",
     "standard": "Gesundheit: {n}",
 
-    "loyalty-own": "Deine Loyalität, nur für dich: {card}",
     "loyalty-hidden": "Loyalität von {name}: verdeckt",
     "loyalty-of": "Loyalität von {name}: {card}",
     "loyalty-loyal": "Du gewinnst, wenn das Missionsziel erfüllt wird.",

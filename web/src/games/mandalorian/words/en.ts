@@ -141,7 +141,6 @@ export const en = {
     "novice": "Novice health {n}",
     "standard": "Standard health {n}",
 
-    "loyalty-own": "Your loyalty, for your eyes only: {card}",
     "loyalty-hidden": "Loyalty of {name}: facedown",
     "loyalty-of": "Loyalty of {name}: {card}",
     "loyalty-loyal": "You win if the objective is met.",

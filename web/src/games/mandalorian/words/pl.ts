@@ -142,7 +142,6 @@ export const pl: Record<MandalorianWord, Phrase> = {
     "novice": "Zdrowie dla początkujących: {n}",
     "standard": "Zdrowie: {n}",
 
-    "loyalty-own": "Twoja lojalność, tylko dla ciebie: {card}",
     "loyalty-hidden": "Lojalność: {name}, zakryta",
     "loyalty-of": "Lojalność: {name}, {card}",
     "loyalty-loyal": "Wygrywasz, jeśli cel zostanie osiągnięty.",
