@@ -412,7 +412,9 @@ static Flow did(Frame *f, Flow flow) {
 
 /* What will be drawn is ready before anybody says where it goes. */
 static void prepare(Engine *e, const AimLocals *local) {
-    if (local->act == AIM_SPAWN)
+    if (local->act == AIM_SPAWN && !reinforcements(e))
+        emit(e, (Event){.kind = EVENT_NO_REINFORCEMENT});
+    else if (local->act == AIM_SPAWN)
         refill_reinforcements(e);
     else if (local->act == AIM_DISRUPT)
         ma_pool_filled(e);

@@ -37,14 +37,11 @@ void ma_event_tidy(Engine *e, Frame *f) {
         top_to_top(e, ZONE_RESOLVING, ZONE_EVENT_DISCARD);
 }
 
-/* False: chance is asked which it is; FRAME_EVENT ends where there is none. */
 static Flow draw_card(Engine *e, Frame *f) {
     refill_events(e);
     PlaceId top = e->zones[ZONE_EVENT].first;
-    if (!top) {
-        emit(e, (Event){.kind = EVENT_NO_EVENT});
+    if (!MUST(e, top)) /* a chain that finds none is not begun (ma_can_event) */
         return FLOW_DONE;
-    }
     if (!place_drawn(e, top))
         return FLOW_ASK;
     top_to_top(e, ZONE_EVENT, ZONE_RESOLVING);

@@ -425,7 +425,6 @@ enum {
     EVENT_CRISIS,
     EVENT_EVENT,
     EVENT_NO_EFFECT,
-    EVENT_NO_EVENT, /* no event card is left to draw */
     EVENT_BACK,
     EVENT_CLEAN,
     EVENT_SPAWN,

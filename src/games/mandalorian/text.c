@@ -246,7 +246,6 @@ const Message mandalorian_events[EVENTS_END] = {
     [EVENT_CRISIS] = {"crisis", "A crisis!", NOTHING, "MA-32"},
     [EVENT_EVENT] = {"event", "The event is {card}.", {NONE, CARD}, "MA-33"},
     [EVENT_NO_EFFECT] = {"no-effect", "The event had no effect.", NOTHING, "MA-38"},
-    [EVENT_NO_EVENT] = {"no-event", "There is no event left to draw.", NOTHING, "MA-42"},
     [EVENT_BACK] = {"back", "The next event shows: {class}.", {NONE, NONE, {"class", KIND_CLASS}}, "MA-3"},
     [EVENT_CLEAN] = {"clean", "{action} is cleared.", {NONE, NONE, ACTION}, "MA-31"},
     [EVENT_SPAWN] = {"spawn", "{card} comes as a reinforcement to {space}.", {NONE, CARD, SPACE}, "MA-34"},
