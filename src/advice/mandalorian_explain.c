@@ -77,7 +77,7 @@ static void tell_facedown(const Look *look, const Engine *e, Choice choice, Text
            ui_args(ui_number("n", odds.all), ui_number("enemies", odds.enemies),
                    ui_number("percent", percent(odds.enemies, odds.all))));
     text_char(out, ' ');
-    for (int class = CLASS_SHARPSHOOTER; class < CLASSES; class++) {
+    for (int class = CLASS_SHARPSHOOTER; class < CLASSES; class ++) {
         if (!odds.class[class])
             continue;
         ui_say(out, look->voice, UI_MA_TELL_CLASS,
@@ -207,9 +207,9 @@ static void explain_threat(const Look *look, const Engine *e, CardId id, Text *o
     const Card *card = card_of(e, id);
     SpaceSet where = spaces_with(e, id);
     if (card->class) {
-        ui_say(out, look->voice, card->shape == SHAPE_ORANGE ? UI_MA_TELL_REINFORCEMENT : UI_MA_TELL_ENEMY,
-               ui_args(ui_words("class", name_of(look->voice, KIND_CLASS, card->class).at),
-                       ui_number("n", card->health)));
+        ui_say(
+            out, look->voice, card->shape == SHAPE_ORANGE ? UI_MA_TELL_REINFORCEMENT : UI_MA_TELL_ENEMY,
+            ui_args(ui_words("class", name_of(look->voice, KIND_CLASS, card->class).at), ui_number("n", card->health)));
     } else {
         text_put(out, ui(look->voice, UI_MA_TELL_FEATURE));
     }

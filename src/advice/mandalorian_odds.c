@@ -41,7 +41,7 @@ void md_put_odds(const Look *look, Text *out, const MdOdds *odds) {
         return;
     text_put(out, " (");
     size_t from = out->used;
-    for (int class = CLASS_SHARPSHOOTER; class < CLASSES; class++)
+    for (int class = CLASS_SHARPSHOOTER; class < CLASSES; class ++)
         put_part(out, from, name_of(look->voice, KIND_CLASS, class).at, odds->class[class]);
     for (int trait = TRAIT_SENTRY; trait < TRAITS; trait++)
         put_part(out, from, name_of(look->voice, KIND_TRAIT, trait).at, odds->trait[trait]);

@@ -215,9 +215,7 @@ int md_total_with(const Engine *e, int slot, const Card *card) {
 }
 
 const char *md_brings(const Look *look, const Engine *e, int slot, int total) {
-    UiId id = total >= CRISIS_AT  ? UI_MA_BRINGS_CRISIS
-              : total == EVENT_AT ? UI_MA_BRINGS_EVENT
-                                  : UI_MA_BRINGS_NOTHING;
+    UiId id = total >= CRISIS_AT ? UI_MA_BRINGS_CRISIS : total == EVENT_AT ? UI_MA_BRINGS_EVENT : UI_MA_BRINGS_NOTHING;
     if (mandalorian(e)->passive >> slot & 1)
         id = UI_MA_BRINGS_CALM;
     return ui(look->voice, id);

@@ -44,7 +44,8 @@ static void show_mission(const Show *show, const Engine *e) {
         if (!s->counters[i])
             continue;
         text_char(out, ' ');
-        ui_say(out, show->look.voice, UI_MA_COUNTER, ui_args(ui_number("counter", i + 1), ui_number("n", s->counters[i])));
+        ui_say(out, show->look.voice, UI_MA_COUNTER,
+               ui_args(ui_number("counter", i + 1), ui_number("n", s->counters[i])));
     }
     line_end(show, &line);
 }

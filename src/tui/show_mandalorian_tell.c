@@ -114,8 +114,9 @@ static int tell_event(const Show *show, const Event *events, int count, Text *ou
     Text text = text_over(memory, sizeof memory);
     (void)count;
     md_put_does(&show->look, &text, &card_of(&e, events[0].card)->is);
-    ui_say(out, show->look.voice, UI_MA_TOLD_EVENT,
-           ui_args(ui_words("card", name_of(show->look.voice, KIND_CARD, events[0].card).at), ui_words("text", memory)));
+    ui_say(
+        out, show->look.voice, UI_MA_TOLD_EVENT,
+        ui_args(ui_words("card", name_of(show->look.voice, KIND_CARD, events[0].card).at), ui_words("text", memory)));
     return 1;
 }
 
