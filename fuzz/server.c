@@ -1,5 +1,6 @@
 /* Bytes as frames to the table server: lines go to two connections in turn. $T stands for the id of a table in play,
- * $1, $2 and $0 for the keys of its seats and of its host. Every frame gets a reply; all that goes out is JSON. */
+ * $1, $2 and $0 for the keys of its seats and of its host, $C and $K for a campaign and its key. Every frame gets a
+ * reply; all that goes out is JSON. */
 #include <jansson.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@ typedef struct {
     int64_t now;
     uint8_t random; /* counts up */
     Server *server;
-    char words[4][32]; /* host's key, p1's, p2's, the table */
+    char words[6][32]; /* host's key, p1's, p2's, the table; the campaign, its key */
 } World;
 
 static void must(int good) {
@@ -61,10 +62,22 @@ static void begin(World *world, Connection *connection) {
     json_decref(reply);
 }
 
+static void begin_campaign(World *world, Connection *connection) {
+    static const char create[] = "{\"op\":\"campaign_new\",\"game\":\"mandalorian\"}";
+    json_t *reply = NULL;
+    server_message(world->server, connection, create, sizeof create - 1);
+    drain(world, connection, &reply);
+    strcpy(world->words[4], json_string_value(json_object_get(reply, "campaign")));
+    strcpy(world->words[5], json_string_value(json_object_get(reply, "key")));
+    json_decref(reply);
+}
+
 static const char *word_for(const World *world, const char *at, const char *end) {
     if (*at != '$' || at + 1 == end)
         return NULL;
-    return at[1] == 'T' ? world->words[3] : at[1] >= '0' && at[1] <= '2' ? world->words[at[1] - '0'] : NULL;
+    static const char names[] = "012TCK";
+    const char *name = strchr(names, at[1]);
+    return at[1] && name ? world->words[name - names] : NULL;
 }
 
 /* One frame, in memory of its own, so that a read behind its end is seen. */
@@ -98,6 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Connection *connections[2] = {server_connect(world.server, "a", NULL), server_connect(world.server, "b", NULL)};
     const char *at = (const char *)data, *end = at + size, *stop;
     begin(&world, connections[0]);
+    begin_campaign(&world, connections[0]);
     for (int i = 0; at < end; at = stop + 1, i++) {
         stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;

@@ -6,9 +6,11 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/advice.h"
 #include "advice/thought.h"
 #include "core/pack.h"
 #include "games/boxes.h"
@@ -356,9 +358,9 @@ static void tell_sign(const char *game, int number, const Sign *row) {
 
 /* Every sign of every game makes a whole clause in every language: no argument is left, no word missing. */
 static void every_sign_is_told(void **unused) {
-    static const char *const games[] = {"conflict", "clonewars"};
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian"};
     (void)unused;
-    for (int g = 0; g < 2; g++) {
+    for (int g = 0; g < 3; g++) {
         const Box *box = box_embedded(games[g]);
         const Sign *row;
         for (int i = 0, what; (row = sign_at(box->game, i, &what)); i++) {
@@ -367,6 +369,107 @@ static void every_sign_is_told(void **unused) {
                 tell_sign(games[g], i, row);
         }
     }
+}
+
+/* ---- notes beside choices ---- */
+
+/* A question of a random game of The Mandalorian; the note of its choice with that verb, or "". */
+typedef struct {
+    _Alignas(16) unsigned char state[STATE_MOST], view[STATE_MOST];
+    CantinaStream stream;
+    Choice choices[CANTINA_CHOICES_MAX];
+    int count;
+} Sitting;
+
+static bool next_question(const Box *box, Sitting *s) {
+    if (cantina_settle(box, s->state, &s->stream, NULL) != CANTINA_ASK)
+        return false;
+    s->count = cantina_choices(box, s->state, NULL, s->choices, CANTINA_CHOICES_MAX);
+    cantina_view(box, s->state, SEAT_BIT(cantina_asked(box, s->state)), s->view);
+    return true;
+}
+
+static const Choice *offered(const Box *box, const Sitting *s, const char *verb) {
+    for (int i = 0; i < s->count; i++)
+        if (!strcmp(game_verb(box->game, s->choices[i].verb)->word, verb))
+            return &s->choices[i];
+    return NULL;
+}
+
+static void note_of(const Box *box, const Sitting *s, Choice choice, char *memory, size_t room) {
+    Text text = text_over(memory, room);
+    Look look = {.voice = {box, NULL}, .view = s->view, .eyes = SEAT_BIT(cantina_asked(box, s->state))};
+    advice_note(&look, choice, &text);
+}
+
+/* Tokens that may lie where one does: those of its bag that the seat has not seen, by the places of the view. */
+static int unseen_of_bag(const Box *box, const Sitting *s, BagId bag) {
+    Engine e = engine_reading(box, s->view);
+    int count = 0;
+    for (int at = 1; at < box->game->layout.place_cap; at++)
+        count += e.places[at].bag == bag && !e.places[at].card;
+    return count;
+}
+
+/* "an enemy: 7 of 9": as many as the tokens nobody here has seen, and a look never changes what others reckon. */
+static void odds_are_counted_from_what_is_seen(void **unused) {
+    static Sitting s;
+    const Box *box = box_embedded("mandalorian");
+    int met = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        s.stream = (CantinaStream){.at = seed};
+        assert_int_equal(cantina_new(box, s.state, 2, NULL), 0);
+        for (uint64_t random = seed; next_question(box, &s); random = bits_mix(random + 1)) {
+            const Choice *look = offered(box, &s, "look");
+            Choice choice = s.choices[random % (uint64_t)s.count];
+            if (look) {
+                char note[512];
+                int enemies = -1, all = 0;
+                Engine e = engine_reading(box, s.view);
+                note_of(box, &s, *look, note, sizeof note);
+                if (sscanf(note, "an enemy: %d of %d", &enemies, &all) == 2) {
+                    const Place *place = NULL;
+                    for (int at = 1; at < box->game->layout.place_cap && !place; at++)
+                        if (!e.places[at].card && unseen_of_bag(box, &s, e.places[at].bag) == all)
+                            place = &e.places[at];
+                    assert_true(place && enemies >= 0 && enemies <= all);
+                    met++;
+                }
+                choice = *look;
+            }
+            cantina_apply(box, s.state, choice, NULL);
+        }
+    }
+    assert_true(met > 10);
+}
+
+/* A card's note tells what the slot comes to: strength of the card and what lies there. */
+static void a_card_is_added_up(void **unused) {
+    static Sitting s;
+    const Box *box = box_embedded("mandalorian");
+    int events = 0, quiet = 0;
+    (void)unused;
+    s.stream = (CantinaStream){.at = 5};
+    assert_int_equal(cantina_new(box, s.state, 2, NULL), 0);
+    for (uint64_t random = 1; next_question(box, &s); random = bits_mix(random + 1)) {
+        for (int i = 0; i < s.count; i++) {
+            char note[512];
+            int total;
+            if (strcmp(game_verb(box->game, s.choices[i].verb)->word, "play"))
+                continue;
+            note_of(box, &s, s.choices[i], note, sizeof note);
+            const char *slot = strstr(note, "; slot ");
+            assert_non_null(slot);
+            assert_int_equal(sscanf(slot, "; slot %d", &total), 1);
+            assert_int_equal(strstr(note, ": event") != NULL, total == 5);
+            assert_int_equal(strstr(note, ": crisis, event") != NULL, total > 5);
+            events += total == 5;
+            quiet += total < 5;
+        }
+        cantina_apply(box, s.state, s.choices[random % (uint64_t)s.count], NULL);
+    }
+    assert_true(events > 10 && quiet > 10);
 }
 
 int main(void) {
@@ -392,6 +495,8 @@ int main(void) {
         cmocka_unit_test(rounding_never_makes_sure),
         cmocka_unit_test(the_choice_comes_first_then_by_value),
         cmocka_unit_test(every_sign_is_told),
+        cmocka_unit_test(odds_are_counted_from_what_is_seen),
+        cmocka_unit_test(a_card_is_added_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ typedef struct {
     _Alignas(16) unsigned char bytes[STATE_MOST];
 } State;
 
-static const char *const games[] = {"conflict", "clonewars"};
+static const char *const games[] = {"conflict", "clonewars", "mandalorian"};
 static const Box *the_box;
 
 static const Box *box(void) {
@@ -34,6 +34,7 @@ static void take_game(const char *game) {
 static CantinaSeat position(State *state, int seats, uint64_t seed, int decisions) {
     CantinaChoice list[CANTINA_CHOICES_MAX];
     Rng rng = rng_seeded(seed);
+    seats = seats < box()->game->seats_max ? seats : box()->game->seats_max;
     assert_int_equal(cantina_new(box(), state->bytes, seats, options), 0);
     while (cantina_advance(box(), state->bytes, NULL) == CANTINA_ASK) {
         CantinaSeat seat = cantina_asked(box(), state->bytes);
@@ -110,7 +111,7 @@ static void choices_are_legal(void **unused) {
     State state, view;
     (void)unused;
     for (int i = 0; i < 80; i++) {
-        take_game(games[i % 2]);
+        take_game(games[i % COUNT(games)]);
         CantinaSeat seat = position(&state, 1 + i % 5, 100 + (uint64_t)i, i);
         if (!seat)
             continue;
@@ -180,7 +181,7 @@ static void decisions_repeat(void **unused) {
     (void)unused;
     memset(&elsewhere, 0xa5, sizeof elsewhere);
     for (int i = 0; i < 16; i++) {
-        take_game(games[i % 2]);
+        take_game(games[i % COUNT(games)]);
         CantinaSeat seat = position(&state, 2, 40 + (uint64_t)i, 5 * i);
         if (!seat)
             continue;
@@ -225,7 +226,7 @@ static void threads_agree(void **unused) {
     State state, view;
     (void)unused;
     for (int i = 0; i < 4; i++) {
-        take_game(games[i % 2]);
+        take_game(games[i % COUNT(games)]);
         CantinaSeat seat = position(&state, 2, 60 + (uint64_t)i, 10 * i);
         Agent agent = agent_of("hard");
         AgentBudget budget = {.iterations = 300, .threads = 3};
@@ -261,7 +262,7 @@ static void decisions_are_honest(void **unused) {
     int different = 0;
     (void)unused;
     for (int i = 0; i < 60; i++) {
-        take_game(games[i % 2]);
+        take_game(games[i % COUNT(games)]);
         options[2] = i % 2 == 0; /* Conflict: hidden hands */
         CantinaSeat seat = position(&state, 4, 300 + (uint64_t)i, 30 + i);
         Agent agent = agent_of(agent_levels()[AGENT_GREEDY + i / 2 % (AGENT_LEVELS - AGENT_GREEDY)]);
@@ -290,7 +291,7 @@ static void sight_follows_the_view(void **unused) {
     CantinaChoice list[CANTINA_CHOICES_MAX];
     (void)unused;
     for (int i = 0; i < 60; i++) {
-        take_game(games[i % 2]);
+        take_game(games[i % COUNT(games)]);
         options[2] = i % 2 == 0;
         CantinaSeat seat = position(&state, 3, 500 + (uint64_t)i, 2 * i);
         if (!seat)

@@ -795,6 +795,149 @@ static void jedi_take_turns(void **unused) {
     ran_free(&ran);
 }
 
+/* ---- The Mandalorian ---- */
+
+#define BOUNTY "play mandalorian --seed 3 --seats 2 --agents random --set first=p1"
+#define MANDO "1\n"
+
+/* Alone with two characters, beside an agent, and four with secret loyalties; in three languages. */
+static void a_whole_mission(void **unused) {
+    static const char *const lines[] = {"--seats 1 --seed 4 --set mission=mission-2 --lang de",
+                                        "--seats 2 --seed 5 --set mission=mission-1",
+                                        "--seats 4 --seed 6 --set mission=mercenary-3 --set map=square --lang pl"};
+    static const char *const over[] = {"Die Partie ist zu Ende.", "The game is over.", "Koniec gry."};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        char line[512], *answers = many_answers((uint64_t)i, 20000);
+        snprintf(line, sizeof line, "play mandalorian %s --agents random --record %s", lines[i], in_folder("mission"));
+        Ran first = run(line, answers), second = run(line, answers);
+        assert_int_equal(first.code, 0);
+        assert_string_equal(first.err, "");
+        assert_has(first.out, over[i]);
+        assert_lacks(first.out, ": ."); /* a list of nothing */
+        assert_lacks(first.out, "..");
+        assert_true(widest(first.out) <= 80);
+        assert_string_equal(first.out, second.out);
+        ran_free(&first);
+        ran_free(&second);
+        snprintf(line, sizeof line, "replay --verify %s", in_folder("mission"));
+        expect(line, "", 0, "the game is over", NULL);
+        free(answers);
+    }
+}
+
+/* What is decided upon is on the screen: the mission, slots with what they bring, threats, characters, the hand. */
+static void the_mission_table(void **unused) {
+    static const char *const parts[] = {"Which character do you play?",
+                                        "Be The Mandalorian – health ",
+                                        "Mission: The Bounty on Arvala-7 (Camp on Arvala-7). ",
+                                        "Objective:",
+                                        "Track: 0 of 3.",
+                                        "Slots: Move ",
+                                        "5 brings an event, 6 or more a crisis",
+                                        "on its back, so one of ",
+                                        "Known threats: ",
+                                        "Facedown: ",
+                                        "The Mandalorian (you, P1) in Dunes B6: health ",
+                                        "P2 holds 4 cards.",
+                                        "Your hand (P1), 4 cards:",
+                                        ": strength ",
+                                        "P1 (The Mandalorian): 2 cards are to be played, each to another slot.",
+                                        "to Move – "};
+    (void)unused;
+    Ran ran = run(BOUNTY, MANDO);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_has(ran.out, parts[i]);
+    assert_lacks(ran.out, "[reveals]"); /* every card does: what is on all says nothing */
+    assert_true(widest(ran.out) <= 80);
+    ran_free(&ran);
+    expect("games", "", 0, "two cards a turn through a map of hidden threats", NULL);
+}
+
+/* One person decides for two: whose card it is stands beside it, and nobody is asked as somebody. */
+static void characters_are_shared(void **unused) {
+    (void)unused;
+    Ran ran = run("play mandalorian --seed 3 --seats 1", MANDO);
+    assert_has(ran.out, "P1: 2 cards are to be played");
+    assert_has(ran.out, "The Mandalorian in Dunes B6: ");
+    assert_has(ran.out, "IG-11 in Dunes B6: ");
+    assert_has(ran.out, ", The Mandalorian: ");
+    assert_lacks(ran.out, "P1 (The Mandalorian)");
+    ran_free(&ran);
+}
+
+/* "map" draws every mission within 80 by 24, and names every space that is one. */
+static void the_map_of_hexagons(void **unused) {
+    (void)unused;
+    for (int mission = 1; mission <= 4; mission++) {
+        char line[200], *drawn, *listed;
+        snprintf(line, sizeof line,
+                 "play mandalorian --seed 3 --seats 2 --me all --set first=p1 --set mission=mission-%d", mission);
+        Ran before = run(line, MANDO MANDO), map = run(line, MANDO MANDO "map\n"),
+            list = run(line, MANDO MANDO "map list\n");
+        assert_true(widest(map.out) <= 80);
+        assert_true(lines_of(map.out) - lines_of(before.out) <= 26);
+        drawn = map.out + strlen(before.out) - 100;
+        listed = list.out + strlen(before.out) - 100;
+        assert_has(drawn, "@1");
+        assert_has(drawn, "# is a wall, : elevation");
+        assert_has(listed, "The start.");
+        for (char row = '1'; row <= '7'; row++)
+            for (char column = 'A'; column <= 'H'; column++) {
+                char label[4] = {column, row, 0}, name[8];
+                snprintf(name, sizeof name, " %s: ", label);
+                if (strstr(listed, name))
+                    assert_has(drawn, label);
+            }
+        ran_free(&before);
+        ran_free(&map);
+        ran_free(&list);
+    }
+    /* walls, elevation, what is forbidden, tokens */
+    Ran ran = run(BOUNTY, MANDO "map\n");
+    assert_has(ran.out, "B1      :C1       D1(12)  :E1");
+    assert_has(ran.out, "     A2       //////// C2      :D2(7) ");
+    assert_has(ran.out, "@1 @2");
+    ran_free(&ran);
+    expect(BOUNTY, MANDO "map b6\n", 1, "Dunes B6 (arvala-b6): A space of Camp on Arvala-7. The start.", NULL);
+}
+
+static void the_mission_is_explained(void **unused) {
+    (void)unused;
+    expect(BOUNTY, MANDO "? b6\n", 1, "Here: The Mandalorian, IG-11.", NULL);
+    expect(BOUNTY, MANDO "? c1\n", 1, "In range but out of reach: Dunes B1.", NULL);
+    expect(BOUNTY, MANDO "? flamethrower\n", 1, "A skill card of The Mandalorian: strength 1;", NULL);
+    expect(BOUNTY, MANDO "? medpac\n", 1, "Medpac (medpac-1): A feature.", NULL);
+    expect(BOUNTY, MANDO "? marksman\n", 1, "An enemy: sharpshooter, health", NULL);
+    expect(BOUNTY, MANDO "? marksman\n", 1, "Sentry:", NULL);
+    expect(BOUNTY, MANDO "? bad luck\n", 1, "It may not be kept.", NULL);
+    expect(BOUNTY, MANDO "? overwatch\n", 1, "An event card, sharpshooter on its back.", NULL);
+    expect(BOUNTY, MANDO "? ig-11\n", 1, "Played by P2,", NULL);
+    expect(BOUNTY, MANDO "? attack\n", 1, "within\n  range 1. Tokens: White Disrupt Token", NULL);
+    expect(BOUNTY, MANDO "? mission-3\n", 1, "The Man in Cell Four (mission-3): ", NULL);
+    expect(BOUNTY, MANDO "? arvala\n", 1, "A map of 44 spaces", NULL);
+    expect(BOUNTY, MANDO "? 1\n", 1, "The slot's total goes from ", NULL);
+    expect(BOUNTY, MANDO "why move a1\n", 1, "Not possible now: Move to Dunes A1.\n", NULL);
+    expect(BOUNTY, MANDO "why move a1\n", 1, "MA-13  Move", NULL);
+    expect(BOUNTY, MANDO "why attack c1\n", 1, "MA-17  Attack", NULL);
+    expect(BOUNTY, MANDO "why play flamethrower\n", 1, "why play CARD ACTION", NULL);
+    expect(BOUNTY, MANDO "why\n", 1, "why move b6", NULL);
+    expect(BOUNTY, MANDO "rules ma-31\n", 1, "MA-31  Totals of the slots", NULL);
+    expect(BOUNTY, MANDO "hint\n", 1, "(best)\n", NULL);
+    expect(BOUNTY, MANDO "1\nundo\n", 1, "Taken back: P1, Play ", NULL);
+    expect(BOUNTY " --set guide=game-1", MANDO "? whistling birds\n", 1, "The guide deck brings it later.", NULL);
+}
+
+/* Some of the words of a choice, in their order; a step costs what the note says. */
+static void a_move_by_a_few_words(void **unused) {
+    (void)unused;
+    expect(BOUNTY, MANDO "play to move\n1\n", 1, "could mean several", NULL);
+    Ran ran = run("play mandalorian --seed 3 --seats 1", MANDO "1\nmove c5\n");
+    assert_has(ran.out, "P1 chooses: Move to Dunes C5.");
+    assert_has(ran.out, "moves to Dunes C5.");
+    ran_free(&ran);
+}
+
 static void undo_gives_the_same_dice(void **unused) {
     (void)unused;
     Ran ran = run(ONE, "1\nthrow\n");
@@ -1217,6 +1360,145 @@ static void the_server_is_measured(void **unused) {
     ran_free(&ran);
 }
 
+/* ---- campaigns ---- */
+
+#define PLAY_QUICKLY " --me none --agents random --seed 3"
+
+static char *campaign_text(void) {
+    return slurp(in_folder("cantina/campaigns/friday.json"));
+}
+
+static int forget_campaigns(void **unused) {
+    char command[PATH_ROOM + 64];
+    (void)unused;
+    snprintf(command, sizeof command, "rm -rf '%s/cantina/campaigns'", folder);
+    return system(command);
+}
+
+#define TEST_CAMPAIGN(name) cmocka_unit_test_setup(name, forget_campaigns)
+
+/* Puts other words in the place of some in the campaign's file. */
+static void edit_campaign(const char *from, const char *to) {
+    char *text = campaign_text(), *at = strstr(text, from);
+    size_t room = strlen(text) + strlen(to) + 1;
+    char *edited = malloc(room);
+    assert_non_null(at);
+    assert_non_null(edited);
+    snprintf(edited, room, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    assert_int_equal(file_write_whole(in_folder("cantina/campaigns/friday.json"), edited, strlen(edited)), 0);
+    free(text);
+    free(edited);
+}
+
+/* Guide cards before the game and after it, and not one more. */
+static void a_campaign_is_played(void **unused) {
+    (void)unused;
+    expect("campaign list", "", 0, "there is no campaign yet; begin one with 'cantina campaign new NAME'", NULL);
+    expect("campaign show", "", 1, NULL, "there is no campaign yet");
+    expect("campaign new friday", "", 0, "Go on with: cantina campaign play friday", NULL);
+    expect("campaign new friday", "", 1, NULL, "there is a campaign 'friday' already");
+    expect("campaign show", "", 0, "Next: guide cards are turned over for game 1.", NULL);
+    Ran ran = run("campaign play" PLAY_QUICKLY, "");
+    assert_int_equal(ran.code, 0);
+    assert_has(ran.out, "Guide card 1 of 71: A Quiet Job on Arvala-7");
+    assert_has(ran.out, "Guide card 2 of 71: Stop: Game 1");
+    assert_has(strstr(ran.out, "The game is over."), "Guide card 14 of 71: Stop: Game 2");
+    assert_lacks(ran.out, "Guide card 15 of 71");
+    assert_has(ran.out, "Next: game 2, ");
+    ran_free(&ran);
+    expect("campaign list", "", 0, "friday: The Mandalorian: Adventures, 1 game played.", NULL);
+    ran = run("campaign show", "");
+    assert_has(ran.out, "Guide card 14 of 71");
+    assert_lacks(ran.out, "Guide card 2 of 71");
+    assert_lacks(ran.out, "Guide card 15 of 71");
+    assert_has(ran.out, "1. ");
+    ran_free(&ran);
+}
+
+static void a_campaign_as_json(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play --lang de" PLAY_QUICKLY, "", 0, "Leitkarte 2 von 71", NULL);
+    Ran ran = run("campaign show --json", "");
+    json_t *json = json_loads(ran.out, 0, NULL);
+    assert_int_equal(json_array_size(json_object_get(json, "cards")), 14);
+    assert_int_equal(json_array_size(json_object_get(json, "games")), 1);
+    assert_string_equal(json_string_value(json_object_get(json, "stage")), "play");
+    json_decref(json);
+    ran_free(&ran);
+    expect("campaign list --json", "", 0, "\"games\": 1", NULL);
+}
+
+/* A game that was left is taken up again, or given up. */
+static void a_campaign_goes_on(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play --seed 3", "", 1, "Go on with: cantina campaign play friday\n", NULL);
+    expect("campaign show", "", 0, "Game 1 is under way.", NULL);
+    expect("campaign play --seats 3", "", 2, NULL, "--seats: the game under way has settled it");
+    expect("campaign play --anew --seed 4", "", 1, "friday-2.record", NULL);
+    Ran ran = run("campaign play --me none --agents random", "");
+    assert_int_equal(ran.code, 0);
+    assert_has(ran.out, "friday-2.record");
+    assert_lacks(ran.out, "Guide card 2 of 71");
+    assert_has(ran.out, "Next: game 2, ");
+    ran_free(&ran);
+}
+
+/* The game was over, and then the power was cut: it is counted when the campaign goes on, and once. */
+static void a_campaign_after_a_crash(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play" PLAY_QUICKLY, "", 0, NULL, NULL);
+    char *text = campaign_text(), *games = strstr(text, "\"games\": [");
+    assert_non_null(games);
+    char *after = strstr(games, "\n ],");
+    char *played = strndup(games, (size_t)(after + 3 - games));
+    edit_campaign(played, "\"games\": []");
+    edit_campaign("\"playing\": \"\"", "\"playing\": \"friday-1.record\"");
+    edit_campaign("\"turned\": \"guide-14\"", "\"turned\": \"guide-02\"");
+    expect("campaign play", "", 0, "Next: game 2, ", NULL);
+    expect("campaign list", "", 0, "1 game played.", NULL);
+    edit_campaign("\"playing\": \"\"", "\"playing\": \"friday-1.record\"");
+    expect("campaign play", "", 0, NULL, NULL);
+    expect("campaign list", "", 0, "1 game played.", NULL);
+    free(played);
+    free(text);
+}
+
+static void a_campaign_is_reset(void **unused) {
+    (void)unused;
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play" PLAY_QUICKLY, "", 0, NULL, NULL);
+    expect("campaign reset", "no\n", 0, "Nothing has changed.", NULL);
+    expect("campaign list", "", 0, "1 game played.", NULL);
+    expect("campaign reset friday", "yes\n", 0, "is in order again", NULL);
+    expect("campaign list", "", 0, "0 games played.", NULL);
+    expect("campaign play" PLAY_QUICKLY, "", 0, "Guide card 1 of 71", NULL);
+    expect("campaign reset --force --lang de", "", 0, "ist wieder geordnet", NULL);
+}
+
+static void campaigns_are_refused(void **unused) {
+    (void)unused;
+    expect("campaign", "", 2, NULL, "list|show|play|new|reset is missing");
+    expect("campaign shw", "", 2, NULL, "unknown act 'shw'; did you mean 'show'?");
+    expect("campaign new", "", 2, NULL, "NAME is missing: cantina campaign new NAME");
+    expect("campaign list friday", "", 2, NULL, "one argument too many: 'friday'");
+    expect("campaign new ../friday", "", 2, NULL, "'../friday' is no name for a campaign");
+    expect("campaign new friday conflict", "", 1, NULL, "Conflict has no guide deck");
+    expect("campaign new friday chess", "", 2, NULL, "there is no game 'chess'");
+    expect("campaign show friday", "", 1, NULL, "there is no campaign 'friday'; begin it with");
+    expect("campaign new friday", "", 0, NULL, NULL);
+    expect("campaign play --set mission=mission-2", "", 2, NULL, "--set mission: the guide deck does not allow this");
+    expect("campaign play --set guide=all", "", 2, NULL, "--set guide: the guide deck does not allow this for game 1");
+    edit_campaign("\"turned\": \"guide-02\"", "\"turned\": \"guide-40\"");
+    expect("campaign show", "", 1, NULL,
+           "friday.json: turned: the card 'guide-40' does not lie in the chapter of game 1");
+    edit_campaign("\"game\": \"mandalorian\"", "\"game\": \"chess\"");
+    expect("campaign show", "", 1, NULL, "this is no campaign of a game that is here");
+    expect("campaign list", "", 1, NULL, "this is no campaign of a game that is here");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_usage_is_one_line),
@@ -1242,6 +1524,12 @@ int main(void) {
         cmocka_unit_test(the_star_map),
         cmocka_unit_test(the_war_is_explained),
         cmocka_unit_test(jedi_take_turns),
+        cmocka_unit_test(a_whole_mission),
+        cmocka_unit_test(the_mission_table),
+        cmocka_unit_test(characters_are_shared),
+        cmocka_unit_test(the_map_of_hexagons),
+        cmocka_unit_test(the_mission_is_explained),
+        cmocka_unit_test(a_move_by_a_few_words),
         cmocka_unit_test(undo_gives_the_same_dice),
         cmocka_unit_test(hot_seat_undo_needs_consent),
         cmocka_unit_test(looks_are_private),
@@ -1264,6 +1552,12 @@ int main(void) {
         cmocka_unit_test(a_stopped_analysis_reports),
         cmocka_unit_test(engine_answers),
         cmocka_unit_test(the_server_is_measured),
+        TEST_CAMPAIGN(a_campaign_is_played),
+        TEST_CAMPAIGN(a_campaign_as_json),
+        TEST_CAMPAIGN(a_campaign_goes_on),
+        TEST_CAMPAIGN(a_campaign_after_a_crash),
+        TEST_CAMPAIGN(a_campaign_is_reset),
+        TEST_CAMPAIGN(campaigns_are_refused),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

@@ -265,6 +265,77 @@ static void a_bag_of_bags_asks_twice(void **unused) {
     assert_lawful(&e);
 }
 
+/* The back of the top card is public: which inner bag it will come out of, not which card it is. */
+static void the_back_of_a_card_is_shown_without_drawing_it(void **unused) {
+    (void)unused;
+    Engine e = given_split_deck();
+    Choice choices[16];
+    Question q;
+    assert_false(place_back_shown(&e, 1));
+    cantina_advance(&tiny_box, &tiny, NULL);
+    assert_int_equal(cantina_choices(&tiny_box, &tiny, &q, choices, COUNT(choices)), 2);
+    assert_int_equal(q.tag, TAG_SPLIT);
+    cantina_submit(&tiny_box, &tiny, choices[1], NULL);
+    assert_int_equal(e.head->depth, 0); /* no second question */
+    assert_true(place_back_shown(&e, 1));
+    assert_int_equal(e.places[1].card, 0);
+    assert_int_equal(e.places[1].bag, BLUE);
+    assert_int_equal(e.bags[UPPER].left, 3);
+    assert_int_equal(bag_cells(&e, UPPER)[BLUE], 0);
+    assert_int_equal(e.bags[BLUE].left, 8);
+    assert_lawful(&e);
+    for (SeatSet seats = 0; seats <= 3; seats++) { /* everybody knows as much, spectators too */
+        Tiny copy = tiny;
+        Engine view = engine_over(&tiny_box, &copy, NULL);
+        view_make(&view, seats);
+        assert_memory_equal(&copy, &tiny, sizeof copy);
+        view_imagine(&view, 7 + seats);
+        assert_memory_equal(&copy, &tiny, sizeof copy);
+    }
+    draw(&e, 1, 0, BLUE_FIRST + 2);
+    assert_int_equal(e.places[1].from, 0);
+    assert_lawful(&e);
+    draw(&e, 2, RED, 4);
+    place_look(&e, 2, SEAT_BIT(2));
+    assert_true(place_back_shown(&e, 2)); /* one seat knew the card: now everybody knows its back */
+    assert_int_equal(e.places[2].bag, RED);
+    assert_int_equal(e.places[2].seen, SEAT_BIT(2));
+    view_make(&e, SEAT_BIT(1));
+    assert_true(e.places[2].bag == RED && !e.places[2].card);
+}
+
+static void the_fast_driver_shows_a_back_at_once(void **unused) {
+    (void)unused;
+    Engine e = given_split_deck();
+    CantinaStream stream = {.at = 1};
+    e.stream = &stream;
+    assert_true(place_back_shown(&e, 5));
+    assert_true(e.places[5].bag == RED || e.places[5].bag == BLUE);
+    assert_int_equal(e.places[5].card, 0);
+    assert_int_equal(e.bags[LOWER].left, 11);
+    assert_int_equal(stream.rolls, 1);
+    assert_lawful(&e);
+}
+
+static void counters_lie_on_a_place(void **unused) {
+    (void)unused;
+    Place p = {.flags = PLACE_FACEUP};
+    place_set_damage(&p, PLACE_DAMAGE_MOST);
+    place_set_tokens(&p, 2);
+    assert_int_equal(place_damage(&p), 15);
+    assert_int_equal(place_tokens(&p), 2);
+    place_set_damage(&p, 4);
+    assert_int_equal(place_damage(&p), 4);
+    assert_int_equal(place_tokens(&p), 2);
+    place_set_tokens(&p, PLACE_TOKENS_MOST);
+    assert_int_equal(place_tokens(&p), 3);
+    assert_int_equal(place_damage(&p), 4);
+    assert_int_equal(p.flags & (PLACE_FACEUP | PLACE_EXHAUSTED), PLACE_FACEUP);
+    place_set_damage(&p, 0);
+    place_set_tokens(&p, 0);
+    assert_int_equal(p.flags, PLACE_FACEUP);
+}
+
 /* ---- knowledge ---- */
 
 static void look_show_hide(void **unused) {
@@ -982,6 +1053,9 @@ int main(void) {
         cmocka_unit_test(moving_an_unseen_card_draws_nothing),
         cmocka_unit_test(drawing_is_a_question_to_chance),
         cmocka_unit_test(a_bag_of_bags_asks_twice),
+        cmocka_unit_test(the_back_of_a_card_is_shown_without_drawing_it),
+        cmocka_unit_test(the_fast_driver_shows_a_back_at_once),
+        cmocka_unit_test(counters_lie_on_a_place),
         cmocka_unit_test(look_show_hide),
         cmocka_unit_test(zones_tell_their_watchers),
         cmocka_unit_test(shuffling_makes_everybody_forget),

@@ -721,6 +721,12 @@ static void test_load_wrong(void **unused) {
     state = fresh_state();
     json_object_set_new(state, "game", json_string("chess"));
     assert_bad_state(state, "game");
+    state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0, json_pack("{s:s, s:i}", "card", "falcon", "damage", 16));
+    assert_bad_state(state, "zones.yellow[0].damage: must be 0 to 15");
+    state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0, json_pack("{s:s, s:i}", "card", "falcon", "tokens", -1));
+    assert_bad_state(state, "zones.yellow[0].tokens: must be 0 to 3");
     assert_bad_state(json_object(), "seats");
     REFUSE("bad-request", "state", "{s:s, s:s, s:[]}", "op", "load", "game", "conflict", "state");
     REFUSE("bad-request", "state", "{s:s, s:s}", "op", "load", "game", "conflict");
@@ -739,6 +745,22 @@ static void test_load_top_card(void **unused) {
     const json_t *hand = hand_of(state, "p1");
     assert_string_equal(json_string_value(json_array_get(hand, json_array_size(hand) - 1)), "falcon");
     json_decref(state);
+}
+
+/* What lies on a card is shown, read back and hashed. */
+static void test_load_counters(void **unused) {
+    (void)unused;
+    json_t *state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0,
+                       json_pack("{s:s, s:i, s:i}", "card", "falcon", "damage", 15, "tokens", 2));
+    Opened table = opened(good(load(state)));
+    state = state_of(table.id);
+    const json_t *entry = json_array_get(zone_of(state, "yellow"), 0);
+    assert_int_equal(json_integer_value(json_object_get(entry, "damage")), 15);
+    assert_int_equal(json_integer_value(json_object_get(entry, "tokens")), 2);
+    json_object_del((json_t *)(uintptr_t)entry, "damage");
+    Opened healed = opened(good(load(state)));
+    assert_string_not_equal(table.hash, healed.hash);
 }
 
 /* Three orange cards buy the three heroes: a game won in one action. */
@@ -1108,6 +1130,7 @@ int main(void) {
         WITH_ENGINE(test_load_steps),
         WITH_ENGINE(test_load_wrong),
         WITH_ENGINE(test_load_top_card),
+        WITH_ENGINE(test_load_counters),
         WITH_ENGINE(test_load_heroes),
         WITH_ENGINE(test_fixed_card_is_secret),
         WITH_ENGINE(test_refused_changes_nothing),

@@ -84,6 +84,9 @@ static void over_http(void **unused) {
     expect(p, "GET", "/api/games", "", "", 200, "\"conflict\"");
     expect(p, "GET", "/api/rules/conflict", "", "", 200, "\"CF-1\"");
     expect(p, "GET", "/api/cards/clonewars?lang=de", "", "", 200, "\"cards\"");
+    expect(p, "GET", "/api/cards/clonewars", "Accept-Encoding: br, gzip\r\n", "", 200, "\x1f\x8b");
+    expect(p, "GET", "/api/tables", "Accept-Encoding: gzip\r\n", "", 200, "\"tables\":[]"); /* too short for that */
+    expect(p, "POST", "/api/cards", "", "{\"game\":\"clonewars\",\"lang\":\"de\"}", 200, "\"cards\"");
     expect(p, "GET", "/api/lessons/conflict?lang=de", "", "", 200, "\"lesson\"");
     expect(p, "GET", "/api/lessons/clonewars", "", "", 404, "unknown-lesson");
     expect(p, "GET", "/api/rules/chess", "", "", 404, "unknown-game");
@@ -111,6 +114,33 @@ static void over_http(void **unused) {
     expect(serving.admin, "GET", "/readyz", "", "", 200, "ok");
     expect(serving.admin, "GET", "/metrics", "", "", 200, "cantina_tables 1\n");
     expect(serving.admin, "GET", "/api/games", "", "", 404, "");
+    json_decref(made);
+    free(response);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+}
+
+/* A campaign outlives the server's sudden end; later guide cards are not told of. */
+static void campaigns_over_http(void **unused) {
+    (void)unused;
+    Serving serving = serving_start(store);
+    char *response = http_ask(serving.port, "POST", "/api/campaigns", "", "{\"game\":\"mandalorian\"}");
+    json_t *made = json_loads(http_body(response), 0, NULL);
+    char path[64], bearer[80];
+    snprintf(path, sizeof path, "/api/campaigns/%s", word_in(made, "campaign"));
+    snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", word_in(made, "key"));
+    expect(serving.port, "GET", path, "", "", 400, "key: is missing");
+    expect(serving.port, "GET", path, "Authorization: Bearer x\r\n", "", 401, "bad-key");
+    expect(serving.port, "GET", "/api/campaigns/aaaaaaaaaaaaaaaa", bearer, "", 404, "unknown-campaign");
+    expect(serving.port, "GET", "/campaign/aaaaaaaaaaaaaaaa", "", "", 200, "\x1f\x8b"); /* the page */
+    expect(serving.port, "POST", path, bearer, "{\"op\":\"campaign_turn\",\"number\":1}", 200, "guide-01");
+    serving_end(&serving, SIGKILL);
+    serving = serving_start(store);
+    expect(serving.port, "GET", path, bearer, "", 200, "guide-01");
+    expect(serving.port, "POST", path, bearer, "{\"op\":\"campaign_turn\",\"number\":1}", 409, "stale");
+    free(response);
+    response = http_ask(serving.port, "GET", "/api/cards/mandalorian", "", "");
+    assert_null(strstr(response, "guide-01"));
+    expect(serving.port, "GET", "/api/cards/mandalorian?spoilers=1", "", "", 200, "guide-71");
     json_decref(made);
     free(response);
     assert_int_equal(serving_end(&serving, SIGTERM), 0);
@@ -219,6 +249,7 @@ int main(void) {
     alarm(100);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(over_http, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(campaigns_over_http, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(events_go_on, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(origins, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(goodbye, make_folder, drop_folder),

@@ -145,6 +145,8 @@ static void whole_games(void **unused) {
     whole_game("clonewars", 1, 1, 4);
     whole_game("clonewars", 1, 3, 5);
     whole_game("clonewars", 2, 2, 6);
+    whole_game("mandalorian", 1, 1, 7);
+    whole_game("mandalorian", 2, 2, 8);
 }
 
 static void side_acts(void **unused) {
@@ -281,9 +283,10 @@ static char *all_told(Party *party) {
 
 static void parked_and_woken(void **unused) {
     (void)unused;
+    static const char *const games[] = {"mandalorian", "conflict", "clonewars"};
     for (uint64_t seed = 1; seed <= 4; seed++) {
         Party party;
-        party_open(&party, seed % 2 ? "conflict" : "clonewars", 2, 2, NULL, seed);
+        party_open(&party, games[seed % 3], 2, 2, NULL, seed);
         steps(&party, seed, 25);
         json_t *undo = request(&party, "undo");
         json_object_set_new(undo, "n", json_integer(room_of(&party)->n));
@@ -851,6 +854,8 @@ static void nothing_leaks(void **unused) {
     assert_true(differed > 0); /* the test can see a leak */
     assert_true(further > 10); /* and looks behind the swap */
     leak_walk("clonewars", NULL, 25, &differed, &further);
+    leak_walk("mandalorian", NULL, 25, &differed, &further);
+    leak_walk("mandalorian", json_pack("{s:s}", "mission", "mercenary-3"), 25, &differed, &further);
 }
 
 /* ---- threads, the end ---- */

@@ -539,6 +539,75 @@ static void raw_run(const char *name, const char *sql) {
     sqlite3_close(db);
 }
 
+/* ---- campaigns ---- */
+
+static StoreTicket write_campaign(Store *store, const char *id, uint8_t key, const char *text) {
+    StoreCampaign campaign = {.text = text};
+    snprintf(campaign.campaign, sizeof campaign.campaign, "%s", id);
+    memset(campaign.hash, key, sizeof campaign.hash);
+    return store_append(store, &(StoreUnit){.campaign = &campaign});
+}
+
+static void tell_campaign(void *self, const StoreCampaign *campaign) {
+    tell(self, "%s %02x %s;", campaign->campaign, campaign->hash[31], campaign->text);
+}
+
+static void campaign_is(Store *store, const char *id, const char *text) {
+    Told told = {0};
+    assert_int_equal(store_read_campaign(store, id, tell_campaign, &told), *text != 0);
+    assert_string_equal(told.text, text);
+}
+
+static void a_campaign_is_what_it_was_last(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    write_campaign(store, "c", 7, "{\"turned\": 1}");
+    write_campaign(store, "d", 8, "{}");
+    done(store, write_campaign(store, "c", 9, "{\"turned\": 2}"));
+    campaign_is(store, "c", "c 07 {\"turned\": 2};"); /* the key stays */
+    campaign_is(store, "x", "");
+    store_close(store);
+    store = opened("tables.db");
+    campaign_is(store, "d", "d 08 {};");
+    store_close(store);
+}
+
+/* The end of a game and the campaign that goes on with it are one unit. */
+static void a_campaign_goes_with_its_entry(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    StoreCampaign campaign = {"c", {1}, "{\"games\": 1}"};
+    done(store, write_campaign(store, "c", 1, "{}"));
+    done(store, begin_match(store, "m"));
+    StoreEntry entry = entry_of("m", 2, "end", "{}"); /* refused: there is no first one */
+    assert_false(store_wait(
+        store, store_append(store, &(StoreUnit){.entries = &entry, .entry_count = 1, .campaign = &campaign})));
+    campaign_is(store, "c", "c 01 {};");
+    store_close(store);
+    store = opened("tables.db");
+    entry = entry_of("m", 1, "end", "{}");
+    done(store, store_append(store, &(StoreUnit){.entries = &entry, .entry_count = 1, .campaign = &campaign}));
+    campaign_is(store, "c", "c 01 {\"games\": 1};");
+    store_close(store);
+}
+
+/* Version 2 had no campaigns. */
+static void a_store_without_campaigns_is_brought_up(void **unused) {
+    (void)unused;
+    sqlite3 *db = raw("tables.db");
+    assert_true(schema_bring(db, 2, "old", wrong, sizeof wrong));
+    sqlite3_close(db);
+    raw_run("tables.db", "INSERT INTO match VALUES (1, 'm', '{}', 'c0ffee');"
+                         "INSERT INTO move VALUES ('m', 1, 'move', 'x')");
+    check_is("tables.db", 1, 1);
+    Store *store = opened("tables.db");
+    campaign_is(store, "c", "");
+    done(store, write_campaign(store, "c", 1, "{}"));
+    campaign_is(store, "c", "c 01 {};");
+    store_close(store);
+    check_is("tables.db", 1, 1);
+}
+
 static void an_older_store_is_brought_up(void **unused) {
     (void)unused;
     sqlite3 *db = raw("tables.db");
@@ -563,7 +632,7 @@ static void a_newer_store_is_refused(void **unused) {
     (void)unused;
     store_close(opened("tables.db"));
     raw_run("tables.db", "PRAGMA user_version = 99");
-    refused(in_folder("tables.db"), "was written by a newer Cantina (store version 99, this one reads up to 2)");
+    refused(in_folder("tables.db"), "was written by a newer Cantina (store version 99, this one reads up to 3)");
     check_fails("tables.db", "newer Cantina");
     raw_run("other.db", "CREATE TABLE recipe (name)");
     refused(in_folder("other.db"), "a database of another program");
@@ -753,8 +822,8 @@ static void a_gap_is_found(void **unused) {
                 {"DELETE FROM move WHERE seq = 1", "match m lacks an entry"},
                 {"DELETE FROM move WHERE seq = 3", "match m has a snapshot from behind its last entry"},
                 {"UPDATE match SET id = 'n'", "match m has entries but no header"},
-                {"DROP TRIGGER move_without_gap", "its tables are not those of version 2"},
-                {"CREATE TABLE other (x)", "its tables are not those of version 2"}};
+                {"DROP TRIGGER move_without_gap", "its tables are not those of version 3"},
+                {"CREATE TABLE other (x)", "its tables are not those of version 3"}};
     (void)unused;
     for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) {
         char name[16];
@@ -808,6 +877,9 @@ int main(void) {
         TEST(a_file_that_may_not_grow),
         TEST(a_file_that_is_removed),
         TEST(what_was_told_survives_a_kill),
+        TEST(a_campaign_is_what_it_was_last),
+        TEST(a_campaign_goes_with_its_entry),
+        TEST(a_store_without_campaigns_is_brought_up),
         TEST(an_older_store_is_brought_up),
         TEST(a_newer_store_is_refused),
         TEST(a_backup_while_it_writes),

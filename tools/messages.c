@@ -137,6 +137,18 @@ static void add_game(Pot *pot, const Game *game) {
     add_abilities(pot, game);
 }
 
+/* Its name, and what else people read on it. */
+static void add_component(Pot *pot, const Pack *pack, const TableDef *table, const Component *row) {
+    add_plain(pot, table->word, pack_string(pack, row->name));
+    for (int i = 0; i < table->field_count; i++) {
+        uint32_t at;
+        if (table->fields[i].type != FIELD_text)
+            continue;
+        memcpy(&at, (const char *)row + table->fields[i].at, sizeof at);
+        add_plain(pot, table->word, pack_string(pack, at));
+    }
+}
+
 static void add_pack(Pot *pot, const Box *box) {
     const Pack *pack = box->pack;
     add_plain(pot, "pack", pack_string(pack, pack->name));
@@ -144,7 +156,7 @@ static void add_pack(Pot *pot, const Box *box) {
         if (is_rules(&box->game->tables[table]))
             continue;
         for (int row = 1; row <= pack->tables[table].count; row++)
-            add_plain(pot, box->game->tables[table].word, pack_string(pack, pack_component(pack, table, row)->name));
+            add_component(pot, pack, &box->game->tables[table], pack_component(pack, table, row));
     }
 }
 

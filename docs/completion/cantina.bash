@@ -25,9 +25,23 @@ _cantina_set() {
     return 0
 }
 
+# Names of the user's campaigns, one a line.
+_cantina_campaigns() {
+    cantina campaign list --json 2>/dev/null | sed -n 's/^ *"name": "\(.*\)",*$/\1/p'
+}
+
+# The game that an option's value is of: the one that is named, or the campaign's.
+_cantina_game() {
+    case $1 in
+    campaign) cantina campaign list --json 2>/dev/null | sed -n 's/^ *"game": "\(.*\)",*$/\1/p' | head -n 1 ;;
+    *) echo "$2" ;;
+    esac
+}
+
 _cantina_options() {
     case $1 in
     play) echo "--seats --me --hot-seat --agents --set --seed --lesson --record --resume --lang --pack" ;;
+    campaign) echo "--anew --seats --me --hot-seat --names --agents --set --seed --force --json --lang --pack" ;;
     serve) echo "--listen --admin --store --pack --origin --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --json --report --pack" ;;
@@ -75,13 +89,13 @@ _cantina_value() {
     --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
     --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
     --record | --resume | --report | --store | --tls-cert | --tls-key) COMPREPLY=($(compgen -f -- "$2")) ;;
-    --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --origin) COMPREPLY=() ;;
+    --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --origin | --names) COMPREPLY=() ;;
     *) return 1 ;;
     esac
 }
 
 _cantina() {
-    local commands="play serve engine sim bench replay analyse pack store rules games version help"
+    local commands="play campaign serve engine sim bench replay analyse pack store rules games version help"
     local line=${COMP_LINE:0:COMP_POINT} words=() word before
     read -ra words <<<"$line"
     [[ $line == *" " ]] && words+=("")
@@ -92,12 +106,12 @@ _cantina() {
         return
     fi
     case $word in
-    --set=*) _cantina_set "${word#--set=}" "${words[2]}" && return ;;
+    --set=*) _cantina_set "${word#--set=}" "$(_cantina_game "${words[1]}" "${words[2]}")" && return ;;
     --difficulty=*) _cantina_difficulty "${word#--difficulty=}" "${words[2]}" && return ;;
     --sweep=*) _cantina_sweep "${word#--sweep=}" "${words[2]}" && return ;;
     --*=*) _cantina_value "${word%%=*}" "${word#*=}" && return ;;
     esac
-    [ "$before" = --set ] && _cantina_set "$word" "${words[2]}" && return
+    [ "$before" = --set ] && _cantina_set "$word" "$(_cantina_game "${words[1]}" "${words[2]}")" && return
     [ "$before" = --difficulty ] && _cantina_difficulty "$word" "${words[2]}" && return
     [ "$before" = --sweep ] && _cantina_sweep "$word" "${words[2]}" && return
     _cantina_value "$before" "$word" && return
@@ -106,6 +120,9 @@ _cantina() {
     play:3 | sim:3 | rules:3) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
     pack:3) COMPREPLY+=($(compgen -W "check show stats provenance schema" -- "$word")) ;;
     pack:4) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word") $(compgen -d -- "$word")) ;;
+    campaign:3) COMPREPLY+=($(compgen -W "list show play new reset" -- "$word")) ;;
+    campaign:4) [ "${words[2]}" = new ] || COMPREPLY+=($(compgen -W "$(_cantina_campaigns)" -- "$word")) ;;
+    campaign:5) [ "${words[2]}" = new ] && COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
     store:3) COMPREPLY+=($(compgen -W "backup restore check" -- "$word")) ;;
     store:4) [ "${words[2]}" = check ] || COMPREPLY+=($(compgen -f -- "$word")) ;;
     help:3) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;

@@ -23,6 +23,21 @@ void look_tint(const Look *look, Text *out, Tint tint, const char *words) {
         text_put(out, words);
 }
 
+void put_comma(Text *out, size_t from) {
+    text_put(out, out->used > from ? ", " : "");
+}
+
+void say_number(const Look *look, Text *out, UiId id, int n) {
+    ui_say(out, look->voice, id, ui_args(ui_number("n", n)));
+}
+
+void put_abilities(const Look *look, Text *out, const Component *component) {
+    for (int i = 0; i < component->abilities; i++) {
+        text_put(out, i ? " " : "");
+        say_ability(out, look->voice, (Ability)(component->ability + i));
+    }
+}
+
 /* Skips `lead` and the blank behind it. */
 static const char *without(const char *text, const char *lead) {
     size_t length = strlen(lead);
@@ -68,7 +83,7 @@ static void any_explain(const Look *look, int table, int row, Text *out) {
 
 static const GameAdvice any_game = {.note = any_note, .explain = any_explain};
 
-static const GameAdvice *const games[] = {&advice_conflict, &advice_clonewars};
+static const GameAdvice *const games[] = {&advice_conflict, &advice_clonewars, &advice_mandalorian};
 
 static const GameAdvice *advice_for(const Game *game) {
     for (int i = 0; i < COUNT(games); i++)

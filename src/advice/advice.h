@@ -7,6 +7,7 @@
 #ifndef ADVICE_H
 #define ADVICE_H
 
+#include "core/pack.h"
 #include "lang/ui.h"
 
 /* What a word means, for those who show colours; it only repeats what the words say. */
@@ -44,6 +45,12 @@ typedef struct {
 Name name_of(Voice voice, int kind, int value);
 /* Words in their colour, where there is any. */
 void look_tint(const Look *look, Text *out, Tint tint, const char *words);
+/* A comma, unless this is the first since `from`. */
+void put_comma(Text *out, size_t from);
+/* A sentence about {n}. */
+void say_number(const Look *look, Text *out, UiId id, int n);
+/* What all abilities of a component do, with their moments. */
+void put_abilities(const Look *look, Text *out, const Component *component);
 /* What an ability does, without "When played:" and "You may:". */
 void say_ability_short(Text *out, Voice voice, Ability ability);
 
@@ -58,6 +65,6 @@ typedef struct {
     void (*advise)(const Look *look, Choice choice, Text *out);
 } GameAdvice;
 
-extern const GameAdvice advice_conflict, advice_clonewars;
+extern const GameAdvice advice_conflict, advice_clonewars, advice_mandalorian;
 
 #endif

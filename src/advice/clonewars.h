@@ -13,16 +13,13 @@ static inline Engine cw_reading(const Look *look) {
 
 /* ---- a few words (clonewars_words.c) ---- */
 
-/* A comma, unless this is the first since `from`. */
-void put_comma(Text *out, size_t from);
 /* "Yoda" */
 Name jedi_name(const Look *look, const Engine *e, int hero);
 /* The Jedi who is asked; none before everybody has one. */
 int asked_hero(const Engine *e);
 /* The Jedi with that row of the pack, or none. */
 int hero_of_jedi(const Engine *e, int jedi);
-/* A sentence about {n}; about {n} of {most} cards in a hand. */
-void say_number(const Look *look, Text *out, UiId id, int n);
+/* A sentence about {n} of {most} cards in a hand. */
 void say_hand(const Look *look, const Engine *e, int hero, UiId id, Text *out);
 /* "3 droids, 1 blockade, Asajj Ventress"; says whether there is anybody. */
 bool put_enemies(const Look *look, const Engine *e, Text *out, int planet);
@@ -36,8 +33,6 @@ void put_worth(const Look *look, Text *out, const Card *card);
 void put_needs(const Look *look, Text *out, int type, int needs, int damage);
 /* "2 LAAT Gunships, Rex": a hand, with what each card is worth or its type alone. */
 void put_hand(const Look *look, const Engine *e, Text *out, int hero, bool worth);
-/* What all abilities of a component do, with their moments. */
-void put_abilities(const Look *look, Text *out, const Component *component);
 /* The planets of a set by name. */
 void put_planets(const Look *look, Text *out, PlanetSet set);
 

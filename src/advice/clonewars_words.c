@@ -1,10 +1,6 @@
 /* The Clone Wars: planets, cards and odds in a few words. */
 #include "advice/clonewars.h"
 
-void put_comma(Text *out, size_t from) {
-    text_put(out, out->used > from ? ", " : "");
-}
-
 Name jedi_name(const Look *look, const Engine *e, int hero) {
     return name_of(look->voice, KIND_JEDI, clonewars(e)->jedi[hero - 1]);
 }
@@ -24,10 +20,6 @@ int asked_hero(const Engine *e) {
     default:
         return f->hero;
     }
-}
-
-void say_number(const Look *look, Text *out, UiId id, int n) {
-    ui_say(out, look->voice, id, ui_args(ui_number("n", n)));
 }
 
 void say_hand(const Look *look, const Engine *e, int hero, UiId id, Text *out) {
@@ -176,13 +168,6 @@ void put_hand(const Look *look, const Engine *e, Text *out, int hero, bool worth
     }
     if (!first)
         text_put(out, ui(look->voice, UI_CW_HAND_EMPTY));
-}
-
-void put_abilities(const Look *look, Text *out, const Component *component) {
-    for (int i = 0; i < component->abilities; i++) {
-        text_put(out, i ? " " : "");
-        say_ability(out, look->voice, (Ability)(component->ability + i));
-    }
 }
 
 /* ---- how things stand ---- */

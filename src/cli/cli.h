@@ -13,6 +13,7 @@
 
 #define COMMANDS(COMMAND)                                                                                              \
     COMMAND(play)                                                                                                      \
+    COMMAND(campaign)                                                                                                  \
     COMMAND(serve)                                                                                                     \
     COMMAND(engine)                                                                                                    \
     COMMAND(sim)                                                                                                       \

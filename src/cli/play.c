@@ -6,6 +6,7 @@
 
 #include "cli/agents.h"
 #include "cli/cli.h"
+#include "cli/play.h"
 #include "cli/records.h"
 #include "core/registry.h"
 #include "lesson/lesson.h"
@@ -17,6 +18,7 @@ enum { PATH_MOST = 1024 };
 
 typedef struct {
     const Args *args;
+    const PlayPlan *plan; /* of another command, or NULL */
     Screen screen;
     Content content;
     Voice voice;
@@ -123,6 +125,10 @@ static const Game *ask_game(const Play *play) {
 }
 
 static int find_game(Play *play, const Game **game) {
+    if (play->plan) {
+        *game = play->plan->game;
+        return EXIT_WELL;
+    }
     if (play->args->word_count) {
         *game = content_game(play->args, play->args->words[0]);
         return *game ? EXIT_WELL : EXIT_USAGE;
@@ -155,12 +161,19 @@ static int begin_table(Play *play) {
     return play->table ? EXIT_WELL : failed(play->args, "%s", wrong);
 }
 
+static bool read_options(Play *play, const Game *game) {
+    if (!play->plan)
+        return content_options(play->args, game, play->options);
+    memcpy(play->options, play->plan->options, (size_t)game->options_count);
+    return true;
+}
+
 static int begin_new(Play *play) {
     const Game *game;
     int code = find_game(play, &game);
     if (code != EXIT_WELL)
         return code;
-    if (!read_seats(play, game) || !read_people(play, play->seats) || !content_options(play->args, game, play->options))
+    if (!read_seats(play, game) || !read_people(play, play->seats) || !read_options(play, game))
         return EXIT_USAGE;
     seat_agents(play, play->seats);
     return content_open(&play->content, play->args, game) ? begin_table(play) : EXIT_FAILED;
@@ -229,18 +242,26 @@ static int resume_lesson(Play *play) {
     return code;
 }
 
+/* The file of --resume must be of the game that is named beside it. */
+static int check_game(const Play *play, const char *path) {
+    const char *id = play->table->box->game->id;
+    if (!play->plan && play->args->word_count && strcmp(play->args->words[0], id))
+        return wrong_usage(play->args, "%s is a game of %s, not of '%s'", path, id, play->args->words[0]);
+    return EXIT_WELL;
+}
+
 static int begin_saved(Play *play) {
     static const char *const settled[] = {"seats", "set", "seed", NULL};
-    const char *path = args_value(play->args, "resume");
-    int code = refuse_given(play->args, "resume", settled, "the saved game has settled it");
+    const char *path = play->plan ? play->plan->record : args_value(play->args, "resume");
+    int code = play->plan ? EXIT_WELL : refuse_given(play->args, "resume", settled, "the saved game has settled it");
     if (code != EXIT_WELL)
         return code;
     play->table = record_open(play->args, path, -1, &play->content);
     if (!play->table)
         return EXIT_FAILED;
-    const char *id = play->table->box->game->id;
-    if (play->args->word_count && strcmp(play->args->words[0], id))
-        return wrong_usage(play->args, "%s is a game of %s, not of '%s'", path, id, play->args->words[0]);
+    code = check_game(play, path);
+    if (code != EXIT_WELL)
+        return code;
     play->seats = play->table->seats;
     memcpy(play->options, play->table->options, sizeof play->options);
     if (args_value(play->args, "me") || args_value(play->args, "agents")) {
@@ -257,6 +278,10 @@ static int begin_saved(Play *play) {
 
 static void name_resume(Play *play) {
     Text text = text_over(play->resume, sizeof play->resume);
+    if (play->plan) {
+        text_put(&text, play->plan->go_on);
+        return;
+    }
     text_put(&text, "cantina play");
     for (int i = 0; i < play->content.dir_count; i++) {
         text_put(&text, " --pack ");
@@ -273,6 +298,7 @@ static LineEnd play_once(Play *play, const char *record) {
                      .repeats = args_value(play->args, "seed") || play->lesson,
                      .lesson = play->lesson && lesson_fits(play->lesson, play->table) ? play->lesson : NULL,
                      .record = record,
+                     .alone = play->plan != NULL,
                      .folder = play->folder,
                      .resume = play->resume,
                      .language = content_language,
@@ -289,7 +315,9 @@ static uint64_t any_seed(void) {
 
 static int play_all(Play *play) {
     const char *record = args_value(play->args, "record"), *resumed = args_value(play->args, "resume");
-    LineEnd end = play_once(play, record ? record : resumed);
+    LineEnd end = play_once(play, play->plan ? play->plan->record : record ? record : resumed);
+    if (play->plan && end == LINE_OVER)
+        play->plan->over(play->plan->self, play->table, play->levels);
     while (end == LINE_AGAIN) { /* --record named the first game */
         table_free(play->table);
         play->seed = any_seed();
@@ -301,15 +329,19 @@ static int play_all(Play *play) {
     return left_well ? EXIT_WELL : EXIT_FAILED;
 }
 
-static int run(const Args *args) {
-    Play play = {.args = args, .screen = screen_open(stdin, stdout, NULL), .seed = any_seed()};
+static int begin(Play *play) {
+    if (play->plan ? play->plan->resumed : args_value(play->args, "resume") != NULL)
+        return begin_saved(play);
+    return args_flag(play->args, "lesson") ? begin_lesson(play) : begin_new(play);
+}
+
+int play_planned(const Args *args, const PlayPlan *plan) {
+    Play play = {.args = args, .plan = plan, .screen = screen_open(stdin, stdout, NULL), .seed = any_seed()};
     if (!args_seed(args, &play.seed) || !agents_read(args, &play.agents))
         return EXIT_USAGE;
     if (!file_data_path(play.folder, sizeof play.folder, "games"))
         snprintf(play.folder, sizeof play.folder, ".");
-    int code = args_value(args, "resume")  ? begin_saved(&play)
-               : args_flag(args, "lesson") ? begin_lesson(&play)
-                                           : begin_new(&play);
+    int code = begin(&play);
     if (code == EXIT_WELL && !content_voice(&play.content, args, &play.voice))
         code = EXIT_USAGE;
     if (code == EXIT_WELL) {
@@ -322,6 +354,10 @@ static int run(const Args *args) {
         lesson_free(play.lesson);
     content_close(&play.content);
     return code;
+}
+
+static int run(const Args *args) {
+    return play_planned(args, NULL);
 }
 
 static const Option options[] = {

@@ -11,5 +11,7 @@
 int probe_conflict(const CantinaBox *box, const void *state);
 /* How far the threat marker has come. */
 int probe_clonewars(const CantinaBox *box, const void *state);
+/* How much damage all characters have. */
+int probe_mandalorian(const CantinaBox *box, const void *state);
 
 #endif

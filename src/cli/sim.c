@@ -20,6 +20,7 @@ static const struct {
 } probes[] = {
     {"conflict", "Event marker", "fields from the start", probe_conflict},
     {"clonewars", "Threat marker", "spaces from the start", probe_clonewars},
+    {"mandalorian", "Damage of the characters", "points in all", probe_mandalorian},
 };
 
 static void plan_probe(SimPlan *plan, const Game *game) {

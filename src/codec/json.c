@@ -133,6 +133,10 @@ static json_t *entry_json(const Engine *e, const PileRules *rules, ZoneId zone, 
         json_object_set_new(entry, "faceup", json_true());
     if (p->flags & PLACE_EXHAUSTED)
         json_object_set_new(entry, "exhausted", json_true());
+    if (place_damage(p))
+        json_object_set_new(entry, "damage", json_integer(place_damage(p)));
+    if (place_tokens(p))
+        json_object_set_new(entry, "tokens", json_integer(place_tokens(p)));
     if (!plain_bag || p->from)
         json_object_set_new(entry, "bag", p->bag ? json_string(e->game->bags[p->bag - 1].name) : json_null());
     if (p->from)

@@ -112,6 +112,15 @@ static bool read_fields(Loader *l, const json_t *json, void *structure, const Fi
     return true;
 }
 
+/* The fields of the state that name no places: they are known before the zones are. */
+static bool read_plain_fields(Loader *l, const json_t *json) {
+    const Game *game = l->e.game;
+    for (int i = 0; i < game->fields_count; i++)
+        if (game->fields[i].kind != KIND_PLACE && !read_fields(l, json, l->e.state, &game->fields[i], 1, ""))
+            return false;
+    return true;
+}
+
 /* ---- head and options ---- */
 
 static bool read_head(Loader *l, const json_t *json) {
@@ -242,7 +251,8 @@ static bool read_all(Loader *l, const json_t *json) {
     const Game *game = l->e.game;
     if (!json_is_object(json))
         return load_fail(l, "state: must be an object");
-    if (!known_keys(l, json) || !read_head(l, json) || !read_options(l, json_object_get(json, "options")))
+    if (!known_keys(l, json) || !read_head(l, json) || !read_options(l, json_object_get(json, "options")) ||
+        !read_plain_fields(l, json))
         return false;
     l->rules = piles_rules(&l->e);
     if (!load_zones(l, json_object_get(json, "zones")) || !load_bags(l, json_object_get(json, "bags")))

@@ -61,6 +61,25 @@ static bool read_from(Loader *l, const json_t *json, Place *p, const char *path)
     return !p->from || p->bag || load_fail(l, "%s: from needs the bag it is part of", path);
 }
 
+/* A small counter on a card: 0 when left out. */
+static bool read_count(Loader *l, const json_t *json, const char *name, int most, const char *path, int *count) {
+    const json_t *value = json_object_get(json, name);
+    *count = (int)json_integer_value(value);
+    if (value && (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most))
+        return load_fail(l, "%s.%s: must be 0 to %d", path, name, most);
+    return true;
+}
+
+static bool read_counts(Loader *l, const json_t *json, Place *p, const char *path) {
+    int damage, tokens;
+    if (!read_count(l, json, "damage", PLACE_DAMAGE_MOST, path, &damage) ||
+        !read_count(l, json, "tokens", PLACE_TOKENS_MOST, path, &tokens))
+        return false;
+    place_set_damage(p, damage);
+    place_set_tokens(p, tokens);
+    return true;
+}
+
 /* Without a bag of its own an entry takes the default; an undrawn one in a zone without default stays loose. */
 static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place *p, bool *loose, const char *path) {
     const json_t *bag = json_object_get(json, "bag"), *seen = json_object_get(json, "seen");
@@ -78,6 +97,8 @@ static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place 
     if (json_is_true(json_object_get(json, "exhausted")))
         p->flags |= PLACE_EXHAUSTED;
     *loose = !bag;
+    if (!read_counts(l, json, p, path))
+        return false;
     return (!bag || read_bag(l, bag, path, &p->bag)) && read_from(l, json_object_get(json, "from"), p, path);
 }
 
@@ -276,33 +297,58 @@ static bool nested_fit(Loader *l) {
     return true;
 }
 
-/* Edited piles may not fit the bags of bags any more: then all their undrawn cards are one shuffled pile. */
+/* Bags of bags with a part in common. */
+static bool share(const Loader *l, int one, int other) {
+    for (int part = 1; part < BAGS_MOST; part++)
+        if (l->rules.made_of[one][part] && l->rules.made_of[other][part])
+            return true;
+    return false;
+}
+
+/* The lowest bag of bags that shares a part with this one: both are one pile. */
+static BagId pile_with(const Loader *l, int bag) {
+    for (int other = 1; other < bag; other++)
+        if (l->given[other] && share(l, other, bag))
+            return (BagId)other;
+    return (BagId)bag;
+}
+
+/* The pile that a bag is part of, or 0. */
+static BagId pile_around(const Loader *l, int part) {
+    for (int outer = 1; outer < BAGS_MOST; outer++)
+        if (l->given[outer] && l->rules.made_of[outer][part])
+            return pile_with(l, outer);
+    return 0;
+}
+
+static BagId first_pile(const Loader *l) {
+    int bag = 1;
+    while (bag < l->e.game->layout.bag_count && !l->given[bag])
+        bag++;
+    return bag < l->e.game->layout.bag_count ? (BagId)bag : 0;
+}
+
+/* Edited piles may not fit the bags of bags any more: then all undrawn cards of those that share a part are one
+ * shuffled pile. */
 static void one_pile(Loader *l) {
-    BagId pile = 0;
-    for (int bag = l->e.game->layout.bag_count - 1; bag > 0; bag--)
-        if (l->given[bag]) {
-            bag_open_nested(&l->e, (BagId)bag);
-            pile = (BagId)bag;
-        }
-    if (!pile)
+    if (!first_pile(l))
         return;
+    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++)
+        if (l->given[bag])
+            bag_open_nested(&l->e, (BagId)bag);
     for (int i = 1; i < l->next_place; i++) {
         Place *p = &l->e.places[i];
         if (p->from)
             p->bag = p->from, p->from = 0;
         else if (!p->card && (!p->bag || l->given[p->bag]))
-            p->bag = pile;
+            p->bag = p->bag ? pile_with(l, p->bag) : first_pile(l);
     }
     for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        if (l->given[bag])
-            continue;
+        BagId pile = l->given[bag] ? 0 : pile_around(l, bag);
         int spare = l->e.bags[bag].left;
         for (int i = 1; i < l->next_place; i++)
             spare -= l->e.places[i].bag == bag && !l->e.places[i].card;
-        bool inside = false;
-        for (int outer = 1; outer < BAGS_MOST; outer++)
-            inside = inside || (l->given[outer] && l->rules.made_of[outer][bag]);
-        if (inside && spare > 0)
+        if (pile && spare > 0)
             bag_add(&l->e, pile, bag, spare);
     }
 }

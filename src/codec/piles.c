@@ -9,6 +9,8 @@ static void learn_stock(PileRules *rules, const Engine *e) {
     Engine begin = engine_over(e->box, fresh, NULL);
     begin.head->seats = e->head->seats;
     e->game->setup(&begin, (const uint8_t *)e->state + e->game->layout.options);
+    if (e->game->stock)
+        e->game->stock(e, &begin);
     for (int bag = 1; bag < e->game->layout.bag_count && bag < BAGS_MOST; bag++) {
         rules->first[bag] = begin.bags[piles_family(e->game, (BagId)bag)].first;
         if (!begin.bags[bag].nested)

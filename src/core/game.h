@@ -134,7 +134,22 @@ typedef struct {
     PlaceId next; /* next in the zone's row */
 } Place;
 
-enum { PLACE_FACEUP = 1, PLACE_EXHAUSTED = 2 }; /* flags of a place */
+/* Flags of a place, and above them two small counters: what lies on a token that is no card of its own. */
+enum { PLACE_FACEUP = 1, PLACE_EXHAUSTED = 2, PLACE_TOKENS = 4, PLACE_DAMAGE = 16 };
+enum { PLACE_TOKENS_MOST = 3, PLACE_DAMAGE_MOST = 15 };
+
+static inline int place_tokens(const Place *p) {
+    return p->flags / PLACE_TOKENS & PLACE_TOKENS_MOST;
+}
+static inline int place_damage(const Place *p) {
+    return p->flags / PLACE_DAMAGE;
+}
+static inline void place_set_tokens(Place *p, int count) {
+    p->flags = (uint8_t)((p->flags & ~(PLACE_TOKENS_MOST * PLACE_TOKENS)) | count * PLACE_TOKENS);
+}
+static inline void place_set_damage(Place *p, int count) {
+    p->flags = (uint8_t)(p->flags % PLACE_DAMAGE | count * PLACE_DAMAGE);
+}
 
 typedef struct {
     PlaceId first, last; /* the row from the top */
@@ -321,11 +336,14 @@ struct Game {
     /* What follows from a pack as a whole and is wanted often: worked out once, when it is compiled, and kept
      * behind the block (pack_digest). NULL: nothing. */
     void (*digest)(const Pack *pack, void *digest);
-    uint16_t digest_size;
+    uint32_t digest_size;
     uint16_t notes_size; /* at most NOTES_MOST */
     /* Does this pack fit? NULL, or what is wrong with it. */
     const char *(*fits)(const Box *box);
     void (*setup)(Engine *e, const uint8_t *options);
+    /* Decks that only come into the game with what was decided in its set-up: opens in `fresh`, a game of the same
+     * options at its very beginning, those of `e`, of which the fields are known. NULL: there are none. */
+    void (*stock)(const Engine *e, Engine *fresh);
     /* What a seat may start of itself; pushes a frame on start. May be NULL. */
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);

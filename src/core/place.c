@@ -7,13 +7,18 @@ static inline BagId bag_asked(const Place *p) {
     return p->from ? p->from : p->bag;
 }
 
+/* The inner bag of a place is known to all: it is a place of that bag. */
+static inline void show_back(Place *p) {
+    p->bag = bag_asked(p);
+    p->from = 0;
+}
+
 /* Everybody comes to know it. */
 static inline void show(const Engine *e, Place *p) {
     if (!MUST(e, p->card))
         return;
     p->seen = seats_all(e) | SEEN_BY_ALL;
-    p->bag = bag_asked(p);
-    p->from = 0;
+    show_back(p);
 }
 
 /* ---- rows ---- */
@@ -232,10 +237,12 @@ void bag_add_card(Engine *e, BagId bag, CardId card) {
 
 typedef struct {
     PlaceId place;
+    uint8_t back; /* only which inner bag it comes out of: the back of the card, for everybody to see */
 } DrawLocals;
 
 static const Field draw_fields[] = {
     {"place", offsetof(DrawLocals, place), FIELD_u8, KIND_PLACE, 1, 1, 255, 0},
+    {"back", offsetof(DrawLocals, back), FIELD_u8, KIND_YESNO, 1, 0, 1, 0},
 };
 
 /* Takes one out of a cell of the bag that a place asks. */
@@ -276,10 +283,10 @@ static inline bool draw_one(Engine *e, Place *p, uint64_t random) {
 }
 
 /* Always false. */
-COLD static bool draw_asked(Engine *e, PlaceId place) {
+COLD static bool draw_asked(Engine *e, PlaceId place, bool back) {
     Frame *f = frame_push(e, FRAME_DRAW, CANTINA_CHANCE, 0);
     if (f && MUST(e, e->places[place].bag && e->bags[e->places[place].bag].left))
-        LOCALS(f, DrawLocals)->place = place;
+        *LOCALS(f, DrawLocals) = (DrawLocals){place, back};
     return false;
 }
 
@@ -288,10 +295,23 @@ bool place_drawn(Engine *e, PlaceId place) {
     if (p->card)
         return true;
     if (!e->stream)
-        return draw_asked(e, place);
+        return draw_asked(e, place, false);
     draw_one(e, p, stream_next(e->stream)); /* the fast driver need not be asked: it has left its stream here */
     if (p->from && !p->card)
         draw_one(e, p, stream_next(e->stream));
+    return true;
+}
+
+bool place_back_shown(Engine *e, PlaceId place) {
+    Place *p = &e->places[place];
+    if (!e->bags[bag_asked(p)].nested) {
+        show_back(p);
+        return true;
+    }
+    if (!e->stream)
+        return draw_asked(e, place, true);
+    draw_one(e, p, stream_next(e->stream));
+    show_back(p);
     return true;
 }
 
@@ -326,8 +346,11 @@ static void draw_ask(const Engine *e, const Frame *f, Question *q, Choices *out)
 static void draw_take(Engine *e, Frame *f, Choice choice) {
     Place *p = &e->places[LOCALS(f, DrawLocals)->place];
     BagId bag = bag_asked(p);
+    bool back = LOCALS(f, DrawLocals)->back;
     draw_cell(e, p, choice.a - (e->bags[bag].nested ? 0 : e->bags[bag].first));
-    if (p->card)
+    if (back)
+        show_back(p);
+    if (p->card || back)
         frame_pop(e);
 }
 

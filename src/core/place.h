@@ -54,6 +54,9 @@ void bag_add_card(Engine *e, BagId bag, CardId card);
 
 /* True if the place has its card; else pushes the draw, and the frame returns FLOW_ASK (or FLOW_PUSHED). */
 bool place_drawn(Engine *e, PlaceId place);
+/* True if everybody knows the back of the card: the bag it lies in holds no bags. Else pushes a chance question about
+ * the inner bag, as above: from then on the place is an undrawn one of that bag. */
+bool place_back_shown(Engine *e, PlaceId place);
 /* Draws at once from 64 random bits: for imagining, never for rules. */
 void place_draw_random(Engine *e, PlaceId place, uint64_t random);
 /* An undrawn place turns out to be this very card of its bag, which must hold it: for a card that was searched for. */

@@ -340,21 +340,22 @@ bool word_read(const Box *box, int kind_id, const char *word, size_t length, int
     return read_listed(kind->words, kind->count, word, length, value);
 }
 
-static void put_message_word(Text *out, const Box *box, const Message *message, const int *values) {
+static void put_message_word(Text *out, const Box *box, const Message *message, const int *values, int most) {
     text_put(out, message->word);
-    for (int i = 0; i < MESSAGE_ARGS && message->args[i].name; i++) {
+    for (int i = 0; i < most && message->args[i].name; i++) {
         text_char(out, ':');
         word_id(out, box, message->args[i].kind, values[i]);
     }
 }
 
+/* What goes with a choice as its third argument is for the sentence only. */
 void word_choice(Text *out, const Box *box, Choice choice) {
-    put_message_word(out, box, game_verb(box->game, choice.verb), (const int[MESSAGE_ARGS]){choice.a, choice.b});
+    put_message_word(out, box, game_verb(box->game, choice.verb), (const int[]){choice.a, choice.b}, 2);
 }
 
 void word_tag(Text *out, const Box *box, const Question *q) {
     const int values[MESSAGE_ARGS] = {q->args[0], q->args[1], q->args[2], q->args[3]};
-    put_message_word(out, box, game_tag(box->game, q->tag), values);
+    put_message_word(out, box, game_tag(box->game, q->tag), values, MESSAGE_ARGS);
 }
 
 static size_t part_length(const char *word) {

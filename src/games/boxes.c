@@ -2,12 +2,13 @@
 
 #include "base/text.h"
 #include "core/pack.h"
-extern const Game conflict_game, clonewars_game;
-extern const unsigned char pack_conflict_block[], pack_clonewars_block[];
+extern const Game conflict_game, clonewars_game, mandalorian_game;
+extern const unsigned char pack_conflict_block[], pack_clonewars_block[], pack_mandalorian_block[];
 
 static const Box boxes[] = {
     {&conflict_game, (const Pack *)(const void *)pack_conflict_block},
     {&clonewars_game, (const Pack *)(const void *)pack_clonewars_block},
+    {&mandalorian_game, (const Pack *)(const void *)pack_mandalorian_block},
 };
 
 const Box *box_embedded(const char *id) {

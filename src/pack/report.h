@@ -2,6 +2,7 @@
 #ifndef PACK_REPORT_H
 #define PACK_REPORT_H
 
+#include <jansson.h>
 #include <stdio.h>
 
 #include "core/say.h"
@@ -10,6 +11,9 @@
 /* Components with their columns in words, the generated text of their abilities, and sources: all of them, or
  * those with that id. Returns how many were shown. */
 int pack_show(FILE *out, const Box *box, const Lang *lang, const char *id, bool json);
+
+/* One of them. The caller owns the result. */
+json_t *pack_component_json(Voice voice, int table, int row);
 
 /* Sizes, which operations are used how often, and how many abilities need an operation of their own. */
 void pack_stats(FILE *out, const Box *box, bool json);

@@ -42,26 +42,32 @@ static json_t *kind_json(const Box *box, int kind, int value) {
     return json_string(word);
 }
 
-static json_t *value_json(const Box *box, const uint8_t *at, const Field *field, int i) {
-    if (field->type == FIELD_text)
-        return json_string(pack_string(box->pack, ((const uint32_t *)(const void *)at)[i]));
-    return kind_json(box, field->kind, column_number(at, field->type, i));
+/* A text is translated as the names of its table are. */
+static json_t *text_json(Voice voice, const TableDef *def, uint32_t at) {
+    const char *english = pack_string(voice.box->pack, at);
+    return json_string(*english ? lang_find(voice.lang, def->word, english, 1) : english);
 }
 
-static json_t *column_json(const Box *box, const void *row, const Field *field) {
+static json_t *value_json(Voice voice, const TableDef *def, const uint8_t *at, const Field *field, int i) {
+    if (field->type == FIELD_text)
+        return text_json(voice, def, ((const uint32_t *)(const void *)at)[i]);
+    return kind_json(voice.box, field->kind, column_number(at, field->type, i));
+}
+
+static json_t *column_json(Voice voice, const TableDef *def, const void *row, const Field *field) {
     const uint8_t *at = (const uint8_t *)row + field->at;
     if (field->count == 1)
-        return value_json(box, at, field, 0);
+        return value_json(voice, def, at, field, 0);
     json_t *list = json_array();
     for (int i = 0; i < field->count; i++)
-        json_array_append_new(list, value_json(box, at, field, i));
+        json_array_append_new(list, value_json(voice, def, at, field, i));
     return list;
 }
 
-static json_t *columns_json(const Box *box, const TableDef *def, const void *row) {
+static json_t *columns_json(Voice voice, const TableDef *def, const void *row) {
     json_t *columns = json_object();
     for (int i = 0; i < def->field_count; i++)
-        json_object_set_new(columns, def->fields[i].name, column_json(box, row, &def->fields[i]));
+        json_object_set_new(columns, def->fields[i].name, column_json(voice, def, row, &def->fields[i]));
     return columns;
 }
 
@@ -125,13 +131,13 @@ static json_t *sources_json(const Pack *pack, const TableDef *def, int table, in
     return sources;
 }
 
-static json_t *component_json(Voice voice, int table, int row) {
+json_t *pack_component_json(Voice voice, int table, int row) {
     const Pack *pack = voice.box->pack;
     const TableDef *def = &voice.box->game->tables[table];
     const Component *component = pack_component(pack, table, row);
     const char *name = lang_find(voice.lang, def->word, pack_string(pack, component->name), 1);
     return json_pack("{ss ss ss so so so}", "table", def->name, "id", pack_string(pack, component->word), "name", name,
-                     "columns", columns_json(voice.box, def, component), "abilities", abilities_json(voice, component),
+                     "columns", columns_json(voice, def, component), "abilities", abilities_json(voice, component),
                      "source", sources_json(pack, def, table, row));
 }
 
@@ -175,7 +181,7 @@ static void show_table(json_t *list, Voice voice, int table, const char *id) {
     const Pack *pack = voice.box->pack;
     for (int row = 1; row <= pack->tables[table].count; row++)
         if (!id || !strcmp(id, pack_string(pack, pack_component(pack, table, row)->word)))
-            json_array_append_new(list, component_json(voice, table, row));
+            json_array_append_new(list, pack_component_json(voice, table, row));
 }
 
 int pack_show(FILE *out, const Box *box, const Lang *lang, const char *id, bool json) {

@@ -32,8 +32,9 @@ typedef struct Connection {
     const char *lang; /* code */
     LimitUse requests;
     bool watches_lobby;
-    bool lost; /* does not read */
-    int rooms; /* it is a guest of */
+    char campaign[STORE_ID + 1]; /* it looks at, or "" */
+    bool lost;                   /* does not read */
+    int rooms;                   /* it is a guest of */
     Letter *first, **last;
     size_t bytes; /* lying in the outbox */
     Waiting *waiting;

@@ -41,6 +41,8 @@ static char *header_of(const Room *room) {
                   "title", room->title, "listed", room->listed, "practice", room->practice, "created",
                   (json_int_t)room->created, "commit", commit, "record", record);
     free(record);
+    if (*room->campaign)
+        json_object_set_new(header, "campaign", json_string(room->campaign));
     return dump(header);
 }
 
@@ -88,9 +90,16 @@ void keep_write(Server *server, Keep *keep) {
                      .seat_count = keep->seat_count,
                      .entries = keep->entries,
                      .entry_count = keep->entry_count};
+    StoreCampaign campaign = keep->journey ? journey_row(keep->journey) : (StoreCampaign){0};
+    all.campaign = keep->journey ? &campaign : NULL;
     server->ticket = store_append(server->setup.store, &all);
     keep->room->ticket = server->ticket;
     keep->room->used = server_now(server);
+    if (keep->journey) {
+        keep->journey->ticket = server->ticket;
+        journey_push(server, keep->journey);
+    }
+    free((char *)campaign.text);
     keep_free(keep);
 }
 
@@ -136,6 +145,10 @@ static Table *begin_again(Waking *w, const char *record, const char *secret) {
     return table;
 }
 
+static void put_word(char *out, size_t room, const json_t *json) {
+    snprintf(out, room, "%s", json_is_string(json) ? json_string_value(json) : "");
+}
+
 static void read_match(void *self, const StoreMatch *match) {
     Waking *w = self;
     json_t *header = json_loads(match->header, 0, NULL);
@@ -147,15 +160,12 @@ static void read_match(void *self, const StoreMatch *match) {
     if (w->room) {
         const char *title = json_string_value(json_object_get(header, "title"));
         copy_words(w->room->title, TITLE_MOST, title ? title : "");
+        put_word(w->room->campaign, sizeof w->room->campaign, json_object_get(header, "campaign"));
         w->room->listed = json_is_true(json_object_get(header, "listed"));
         w->room->practice = json_is_true(json_object_get(header, "practice"));
         w->room->created = json_integer_value(json_object_get(header, "created"));
     }
     json_decref(header);
-}
-
-static void put_word(char *out, size_t room, const json_t *json) {
-    snprintf(out, room, "%s", json_is_string(json) ? json_string_value(json) : "");
 }
 
 static void read_seat(void *self, const StoreSeat *from) {

@@ -40,12 +40,60 @@ static const ShelfBox *read_game(Call *call) {
     return game ? request_game(&call->r, game) : NULL;
 }
 
+/* ---- components and rules ---- */
+
+/* What the sender may read: all of a game without a guide deck; else what lies open at a table with the options of the
+ * request, or before the first card is turned over; with "spoilers" everything. */
+typedef struct {
+    const Box *box;
+    bool all;
+    int turned; /* guide cards */
+    int option_count;
+    uint8_t options[OPTIONS_MOST];
+} Unsealed;
+
+static bool read_unsealed(Call *call, const Box *box, Unsealed *unsealed) {
+    *unsealed = (Unsealed){.box = box, .all = !guide_count(box)};
+    bool spoilers = false, at_table = json_object_get(call->r.json, "options") != NULL;
+    if (!request_flag(&call->r, "spoilers", &spoilers) || !request_options(&call->r, box->game, unsealed->options))
+        return false;
+    unsealed->all |= spoilers;
+    unsealed->turned = at_table ? guide_open_at(box, unsealed->options) : 0;
+    unsealed->option_count = at_table ? box->game->options_count : 0;
+    return true;
+}
+
+static bool may_read(const Unsealed *unsealed, GuideName name) {
+    if (unsealed->all || !guide_sealed(unsealed->box, name, unsealed->turned))
+        return true;
+    for (int i = 0; i < unsealed->option_count; i++) {
+        GuideName chosen = guide_named_by(unsealed->box, i, unsealed->options[i]);
+        if (chosen.table == name.table && chosen.row == name.row)
+            return true;
+    }
+    return false;
+}
+
+static bool is_rules(const Game *game, int table) {
+    return !strcmp(game->tables[table].word, "rule");
+}
+
+static int rules_table(const Game *game) {
+    int table = 0;
+    while (table < game->tables_count && !is_rules(game, table))
+        table++;
+    return table;
+}
+
 json_t *serve_rules(Call *call) {
+    Unsealed unsealed;
     const ShelfBox *box = read_game(call);
-    if (!box)
+    if (!box || !read_unsealed(call, &box->box, &unsealed))
         return NULL;
     json_t *list = json_array();
     for (int i = 1; i <= rules_count(&box->box); i++) {
+        if (!may_read(&unsealed, (GuideName){rules_table(box->box.game), i}))
+            continue;
         RuleText rule = rules_at(&box->box, i);
         json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s}", "id", rule.id, "name", rule.name, "text",
                                               rule.text, "where", rule.where, "kind", rule.kind));
@@ -53,24 +101,22 @@ json_t *serve_rules(Call *call) {
     return json_pack("{s:o}", "rules", list);
 }
 
+static void add_cards(json_t *list, Voice voice, const Unsealed *unsealed, int table) {
+    for (int row = 1; row <= voice.box->pack->tables[table].count; row++)
+        if (may_read(unsealed, (GuideName){table, row}))
+            json_array_append_new(list, pack_component_json(voice, table, row));
+}
+
 /* What `cantina pack show` tells, the rules apart. */
 json_t *serve_cards(Call *call) {
+    Unsealed unsealed;
     const ShelfBox *box = read_game(call);
-    char *text = NULL;
-    size_t length = 0, i;
-    FILE *out = box ? open_memstream(&text, &length) : NULL;
-    if (!out)
+    if (!box || !read_unsealed(call, &box->box, &unsealed))
         return NULL;
-    pack_show(out, &box->box, shelf_lang(box, call->r.lang), NULL, true);
-    fclose(out);
-    json_t *all = json_loadb(text, length, 0, NULL), *cards = json_array(), *card;
-    json_array_foreach(all, i, card) {
-        const char *table = json_string_value(json_object_get(card, "table"));
-        if (table && strcmp(table, "rules"))
-            json_array_append(cards, card);
-    }
-    json_decref(all);
-    free(text);
+    json_t *cards = json_array();
+    for (int table = 0; table < box->box.game->tables_count; table++)
+        if (!is_rules(box->box.game, table))
+            add_cards(cards, (Voice){&box->box, shelf_lang(box, call->r.lang)}, &unsealed, table);
     return json_pack("{s:o}", "cards", cards);
 }
 
@@ -144,7 +190,7 @@ static bool read_players(Call *call, Room *room) {
 
 /* ---- a new table ---- */
 
-static bool may_open(Call *call) {
+bool call_may_open(Call *call) {
     if (call_can_write(call) &&
         !limit_take(&call->connection->address->tables, &limit_tables, server_now(call->server)))
         request_fail(&call->r, "full", "too many tables from your address; try again in a few minutes");
@@ -177,9 +223,14 @@ static json_t *hand_out_keys(const Server *server, Room *room) {
     return json_pack("{s:s, s:o, s:s}", "table", room->id, "keys", keys, "host", key);
 }
 
-/* Written with what has happened already: the first draws, or all of a record. */
-static void open_room(Call *call, Room *room) {
+/* Written with what has happened already: the first draws, or all of a record; and with the campaign it is for. */
+static void open_room(Call *call, Room *room, Journey *journey) {
     Keep keep = keep_for(room);
+    if (journey) {
+        memcpy(room->campaign, journey->id, sizeof room->campaign);
+        campaign_begin(journey->campaign, room->id);
+        keep.journey = journey;
+    }
     char *lines = table_record_lines(room->table, 0);
     keep_begin(&keep);
     if (*lines) {
@@ -188,7 +239,7 @@ static void open_room(Call *call, Room *room) {
     } else {
         free(lines);
     }
-    play_end(&keep);
+    play_end(call->server, &keep);
     keep_write(call->server, &keep);
     server_add_room(call->server, room);
     call->server->figures.created++;
@@ -196,16 +247,20 @@ static void open_room(Call *call, Room *room) {
     play_on(call->server, room);
 }
 
-json_t *open_table(Call *call, const ShelfBox *box, Table *table, bool practice) {
+static json_t *open_for(Call *call, const ShelfBox *box, Table *table, bool practice, Journey *journey) {
     Room *room = new_room(call, box, table);
     room->practice = practice;
-    if (call->r.code || !read_players(call, room) || !may_open(call)) {
+    if (call->r.code || !read_players(call, room) || !call_may_open(call)) {
         room_free(room);
         return NULL;
     }
     json_t *reply = hand_out_keys(call->server, room);
-    open_room(call, room);
+    open_room(call, room, journey);
     return reply;
+}
+
+json_t *open_table(Call *call, const ShelfBox *box, Table *table, bool practice) {
+    return open_for(call, box, table, practice, NULL);
 }
 
 /* Dice from a key that nobody knows, or from `seed`. */
@@ -245,13 +300,15 @@ json_t *serve_create(Call *call) {
     uint8_t options[OPTIONS_MOST] = {0};
     uint64_t seed;
     int seats;
+    Journey *journey;
     bool seeded = json_object_get(call->r.json, "seed") != NULL;
     const ShelfBox *box = read_box(call);
     if (!box || !request_seat_count(&call->r, box->box.game, &seats) ||
-        !request_options(&call->r, box->box.game, options) || (seeded && !request_seed(&call->r, &seed)))
+        !request_options(&call->r, box->box.game, options) || (seeded && !request_seed(&call->r, &seed)) ||
+        !campaign_table(call, box, options, &journey))
         return NULL;
     Table *table = fresh_table(call, &box->box, seats, options, seeded ? &seed : NULL);
-    return table ? open_table(call, box, table, seeded) : NULL;
+    return table ? open_for(call, box, table, seeded, journey) : NULL;
 }
 
 /* ---- rematch ---- */
@@ -261,7 +318,7 @@ static Room *next_room(Call *call) {
     const Room *old = call->room;
     Table *table = fresh_table(call, old->table->box, old->table->seats, old->table->options, NULL);
     Room *room = table ? new_room(call, old->box, table) : NULL;
-    if (!room || call->r.code || !may_open(call)) {
+    if (!room || call->r.code || !call_may_open(call)) {
         room_free(room);
         return NULL;
     }
@@ -333,7 +390,7 @@ json_t *serve_rematch(Call *call) {
     if (!room)
         return NULL;
     if (first)
-        open_room(call, room);
+        open_room(call, room, NULL);
     json_t *keys = pass_keys(call, old, room);
     if (first)
         tell_next(call, old, room);

@@ -2,6 +2,7 @@
 #ifndef SERVER_PARTS_H
 #define SERVER_PARTS_H
 
+#include "campaign/campaign.h"
 #include "protocol/request.h"
 #include "server/room.h"
 #include "server/server.h"
@@ -9,6 +10,17 @@
 #include "server/token.h"
 
 enum { ROOM_ROWS = 1024 };
+
+/* A campaign that somebody has asked for, as it stands. */
+typedef struct Journey {
+    char id[STORE_ID + 1];
+    uint8_t hash[STORE_HASH]; /* of its key */
+    const ShelfBox *box;
+    Campaign *campaign;
+    StoreTicket ticket; /* it is on disk when this is done */
+    int64_t used;       /* when somebody last wanted it */
+    struct Journey *next;
+} Journey;
 
 struct Server {
     ServerSetup setup;
@@ -19,6 +31,7 @@ struct Server {
     Connection *connections;
     Waiting waiting;
     uint64_t last_number; /* of a connection */
+    Journey *journeys;
     struct Study *studies;
     uint64_t last_study;
     Address *addresses;
@@ -58,6 +71,10 @@ typedef json_t *(*ServerOp)(Call *call);
     OP(lesson)                                                                                                         \
     OP(lobby)                                                                                                          \
     OP(create)                                                                                                         \
+    OP(campaign_new)                                                                                                   \
+    OP(campaign)                                                                                                       \
+    OP(campaign_turn)                                                                                                  \
+    OP(campaign_reset)                                                                                                 \
     OP(import)                                                                                                         \
     OP(replay)                                                                                                         \
     OP(analyse)                                                                                                        \
@@ -110,8 +127,33 @@ void copy_words(char *out, size_t most, const char *words);
 
 /* ---- ops_begin.c ---- */
 
+/* May the sender open one more table or campaign? */
+bool call_may_open(Call *call);
 /* A room around a table, which is taken over, with title and players from the request: the reply, or NULL. */
 json_t *open_table(Call *call, const ShelfBox *box, Table *table, bool practice);
+
+/* ---- campaigns.c ---- */
+
+/* The campaign, from memory or from the store; NULL with one line in `wrong`. */
+Journey *journey_wake(Server *server, const char *id, char *wrong, size_t room);
+/* A new one with its key; to be written. */
+Journey *journey_begin(Server *server, const ShelfBox *box, const char *name, char key[TOKEN_KEY + 1]);
+bool journey_opens(const Journey *journey, const char *key);
+/* As the store keeps it; the caller frees the text. */
+StoreCampaign journey_row(const Journey *journey);
+void journey_write(Server *server, Journey *journey);
+/* A table of a campaign has come to its end: the campaign if that moves it on, which is to be written along. */
+Journey *journey_over(Server *server, const Room *room);
+json_t *journey_json(const Journey *journey, const char *lang);
+/* To everybody who looks at it. */
+void journey_push(Server *server, const Journey *journey);
+void journeys_park(Server *server);
+void journeys_free(Server *server);
+
+/* ---- ops_campaign.c ---- */
+
+/* If the request for a table names a campaign: that one, and its options. False after an error. */
+bool campaign_table(Call *call, const ShelfBox *box, uint8_t *options, Journey **found);
 
 /* ---- keep.c: what happens goes to the store, and comes back from it ---- */
 
@@ -125,6 +167,7 @@ typedef struct {
     int seat_count;
     StoreEntry entries[KEEP_ENTRIES];
     int entry_count;
+    Journey *journey; /* the campaign that has changed with it, or NULL */
 } Keep;
 
 Keep keep_for(Room *room);
@@ -133,7 +176,7 @@ void keep_begin(Keep *keep);
 void keep_seat(Keep *keep, int seat);
 /* What room_happened has just noted. The text is taken over. */
 void keep_entry(Keep *keep, HappenedKind kind, char *text);
-/* Queues it; the room's ticket is its ticket. */
+/* Queues it; the room's ticket is its ticket. Who looks at the campaign is told. */
 void keep_write(Server *server, Keep *keep);
 
 /* The room, from memory or from the store; NULL with one line in `wrong`. */
@@ -143,8 +186,8 @@ Room *room_wake(Server *server, const char *id, char *wrong, size_t room);
 
 /* What moves added to the table behind these lines and events: written, told, and the next agent asked. */
 void play_moved(Server *server, Room *room, Seat by, int lines, int events);
-/* Writes the end of the game along if it is over. */
-void play_end(Keep *keep);
+/* Writes the end of the game along if it is over, and the campaign it belongs to. */
+void play_end(Server *server, Keep *keep);
 /* Takes decisions back. */
 void play_undo(Server *server, Room *room, Seat by, int count);
 /* If an agent is asked, it thinks. */

@@ -7,9 +7,12 @@
 
 /* ---- moves ---- */
 
-void play_end(Keep *keep) {
+void play_end(Server *server, Keep *keep) {
     if (keep->room->table->status != CANTINA_OVER)
         return;
+    Journey *over = *keep->room->campaign ? journey_over(server, keep->room) : NULL;
+    if (over)
+        keep->journey = over;
     room_happened(keep->room, HAPPENED_END, CANTINA_NOBODY);
     keep_entry(keep, HAPPENED_END, table_record_end(keep->room->table));
 }
@@ -19,7 +22,7 @@ void play_moved(Server *server, Room *room, Seat by, int lines, int events) {
     consent_lapse(room, "lapsed");
     happened_events(room_happened(room, HAPPENED_MOVE, by), room->table, events);
     keep_entry(&keep, HAPPENED_MOVE, table_record_lines(room->table, lines));
-    play_end(&keep);
+    play_end(server, &keep);
     int count = keep.entry_count;
     keep_write(server, &keep);
     push_happened(room, count);

@@ -71,6 +71,7 @@ typedef struct Room {
     Table *table;
     RoomSeat seats[SEATS_MOST + 1]; /* 0: the host, who has a key only */
     char title[TITLE_MOST + 1];
+    char campaign[STORE_ID + 1]; /* it was opened for, or "" */
     bool listed;
     bool practice; /* somebody may know its dice: they come from a seed or from a record */
     int64_t created;

@@ -44,6 +44,7 @@ void server_free(Server *server) {
     think_free(server->think);
     server->think = NULL;
     study_free_all(server);
+    journeys_free(server);
     for (Room *room = server->rooms, *next; room; room = next) {
         next = room->next;
         room_free(room);
@@ -338,6 +339,7 @@ static void tidy(Server *server) {
         return;
     server->tidied = now;
     park_rooms(server);
+    journeys_park(server);
     forget_addresses(server);
 }
 

@@ -113,6 +113,14 @@ static void apply_watched(Table *t, CantinaSeat seat, CantinaChoice choice) {
         t->agents[i].belief = t->agents[0].belief;
 }
 
+/* Whoever plays at random believes nothing. */
+static bool anybody_looks(const Table *t) {
+    for (int i = 0; i < t->game->plan->seats; i++)
+        if (agent_looks(&t->agents[i]))
+            return true;
+    return false;
+}
+
 static void answer(Table *t) {
     SimGame *game = t->game;
     CantinaSeat seat = cantina_asked(t->box, t->state);
@@ -123,7 +131,7 @@ static void answer(Table *t) {
     }
     CantinaChoice choice = decide(t, seat);
     game->last[game->decisions++ % SIM_LAST] = choice;
-    if (agent_watches(t->box, t->state))
+    if (agent_watches(t->box, t->state) && anybody_looks(t))
         apply_watched(t, seat, choice);
     else
         cantina_apply(t->box, t->state, choice, &t->sink);

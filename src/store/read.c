@@ -140,6 +140,30 @@ int store_list(Store *store, int most, void (*match)(void *self, const StoreMatc
 }
 
 typedef struct {
+    void *self;
+    void (*read)(void *self, const StoreCampaign *campaign);
+} CampaignReader;
+
+static void each_campaign(void *self, sqlite3_stmt *row) {
+    const CampaignReader *reader = self;
+    StoreCampaign campaign = {.text = text_at(row, 2)};
+    copy_id(campaign.campaign, row);
+    if (sqlite3_column_bytes(row, 1) == STORE_HASH)
+        memcpy(campaign.hash, sqlite3_column_blob(row, 1), STORE_HASH);
+    reader->read(reader->self, &campaign);
+}
+
+bool store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
+                         void *self) {
+    static const char sql[] = "SELECT id, hash, text FROM campaign WHERE id = ?1";
+    CampaignReader reader = {self, read};
+    begin_reading(store);
+    bool found = of_match(store, id, sql, each_campaign, &reader) > 0;
+    end_reading(store);
+    return found;
+}
+
+typedef struct {
     char *match;
     int *seat;
 } KeyFinder;

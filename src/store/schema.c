@@ -41,6 +41,13 @@ static const char *const steps[SCHEMA_VERSION] = {
     "CREATE TRIGGER snapshot_of_the_past BEFORE INSERT ON snapshot\n"
     "WHEN NEW.seq > coalesce((SELECT max(seq) FROM move WHERE match = NEW.match), 0)\n"
     "BEGIN SELECT RAISE(ABORT, 'it lies behind the last entry'); END;\n",
+
+    "CREATE TABLE campaign (\n"
+    "    number INTEGER PRIMARY KEY, -- in the order they began\n"
+    "    id TEXT NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND 16),\n"
+    "    hash BLOB NOT NULL CHECK (length(hash) = 32), -- of its key\n"
+    "    text TEXT NOT NULL CHECK (json_valid(text))\n"
+    ") STRICT;\n",
 };
 
 /* ---- which one is it? ---- */

@@ -47,6 +47,12 @@ typedef struct {
     const char *text; /* a record's line; else JSON */
 } StoreEntry;
 
+typedef struct {
+    char campaign[STORE_ID + 1];
+    uint8_t hash[STORE_HASH]; /* of its key; stays what it was first */
+    const char *text;         /* JSON: all of it, in place of what it was before */
+} StoreCampaign;
+
 /* One unit: all of it is stored or nothing. Texts are copied. The ticket is done when it is synced. A seat that is
  * there already is replaced. What breaks the order of entries, or names no match, is a bug: the store fails. */
 typedef struct {
@@ -55,6 +61,7 @@ typedef struct {
     int seat_count;
     const StoreEntry *entries;
     int entry_count;
+    const StoreCampaign *campaign; /* NULL: none */
 } StoreUnit;
 
 StoreTicket store_append(Store *store, const StoreUnit *unit);
@@ -83,6 +90,9 @@ typedef struct {
 bool store_read(Store *store, const char *match, const StoreReader *reader);
 /* Matches that have no entry "end", the one that began last first; -1: all. How many they were. */
 int store_list(Store *store, int most, void (*match)(void *self, const StoreMatch *match), void *self);
+/* A campaign as it was synced last; false if there is none. What the function gets lasts as long as its call. */
+bool store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
+                         void *self);
 /* The match and seat a key opens, the lowest if it opens several; false if there is none. */
 bool store_find_key(Store *store, const uint8_t hash[STORE_HASH], char match[STORE_ID + 1], int *seat);
 

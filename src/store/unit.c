@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ?1 is the match, ?2 the number, ?3 and ?4 the pieces. */
+/* ?1 is the match or campaign, ?2 the number, ?3 and ?4 the pieces. */
 static const struct {
     const char *name, *sql;
     bool binary; /* the first piece is no text */
@@ -18,6 +18,10 @@ static const struct {
                       "INSERT INTO snapshot (match, seq, bytes) VALUES (?1, ?2, ?3) "
                       "ON CONFLICT (match) DO UPDATE SET seq = excluded.seq, bytes = excluded.bytes "
                       "WHERE excluded.seq >= snapshot.seq",
+                      true},
+    [ROW_CAMPAIGN] = {"campaign",
+                      "INSERT INTO campaign (id, hash, text) VALUES (?1, ?3, ?4) "
+                      "ON CONFLICT (id) DO UPDATE SET text = excluded.text",
                       true},
 };
 
@@ -76,6 +80,10 @@ static void add_unit(Filler *filler, const void *what) {
         const StoreEntry *entry = &unit->entries[i];
         add(filler, entry->match, (Row){ROW_ENTRY, "", entry->seq, text_piece(entry->kind), text_piece(entry->text)});
     }
+    const StoreCampaign *campaign = unit->campaign;
+    if (campaign)
+        add(filler, campaign->campaign,
+            (Row){ROW_CAMPAIGN, "", 0, {campaign->hash, sizeof campaign->hash}, text_piece(campaign->text)});
 }
 
 typedef struct {

@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-typedef enum { ROW_MATCH, ROW_SEAT, ROW_ENTRY, ROW_SNAPSHOT, ROW_KINDS } RowKind;
+typedef enum { ROW_MATCH, ROW_SEAT, ROW_ENTRY, ROW_SNAPSHOT, ROW_CAMPAIGN, ROW_KINDS } RowKind;
 
 typedef struct {
     const void *at; /* NULL: none */
@@ -16,9 +16,9 @@ typedef struct {
 
 typedef struct {
     RowKind kind;
-    char match[STORE_ID + 1];
-    sqlite3_int64 number; /* the seat or the seq */
-    Piece first, second;  /* header, secret; hash, about; kind, text; bytes */
+    char match[STORE_ID + 1]; /* or the campaign */
+    sqlite3_int64 number;     /* the seat or the seq */
+    Piece first, second;      /* header, secret; hash, about; kind, text; bytes; hash, text */
 } Row;
 
 typedef struct Unit Unit;

@@ -151,12 +151,22 @@ static void do_move(Table *t, Move move) {
     add_move(t, move);
 }
 
+/* Is it among the choices? Then it is that one, with what goes with it for the sentence: words do not tell that. */
+static bool take_offered(const Choices *list, Choice *choice) {
+    for (int i = 0; i < list->count; i++)
+        if (choice_equal(list->at[i], *choice)) {
+            *choice = list->at[i];
+            return true;
+        }
+    return false;
+}
+
 int table_act(Table *t, Choice choice, const char *who) {
     Choice room[CANTINA_CHOICES_MAX];
     if (t->status != CANTINA_ASK)
         return CANTINA_NOT_ASKED;
     Choices list = {room, cantina_choices(t->box, t->state, NULL, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
-    if (!choices_have(&list, choice))
+    if (!take_offered(&list, &choice))
         return CANTINA_BAD_CHOICE;
     do_move(t, move_of(t, choice, who));
     return 0;
@@ -167,7 +177,7 @@ int table_side(Table *t, Seat seat, Choice choice, const char *who) {
     if (t->status != CANTINA_ASK)
         return CANTINA_NOT_ASKED;
     Choices list = {room, cantina_side(t->box, t->state, seat, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
-    if (!choices_have(&list, choice))
+    if (!take_offered(&list, &choice))
         return CANTINA_BAD_CHOICE;
     Move move = move_of(t, choice, who);
     move.seat = seat;

@@ -21,8 +21,9 @@ typedef struct {
     bool repeats;                              /* the same again for the same seed: nothing goes by the clock */
     const Lesson *lesson;                      /* teaches along the way, or NULL; the table fits it */
     const char *record;                        /* file that is kept up to date, or NULL */
+    bool alone;                                /* one game among others: its end offers no second one */
     const char *folder;                        /* where `save` puts games that are given no name */
-    const char *resume;                        /* the command that goes on with a saved game: "cantina play --resume" */
+    const char *resume; /* the command that goes on with a saved game: "cantina play --resume"; whole if `alone` */
     /* The catalogue of a language; false with one line in `wrong` if there is none. */
     bool (*language)(void *self, const char *code, const Lang **lang, char *wrong, size_t room);
     void *self; /* for `language` */

@@ -59,7 +59,15 @@ static void put_mark(Text *line, const char *word, bool *any) {
     *any = true;
 }
 
-static void print_choice(const Session *s, const Pending *p, int i) {
+/* A mark on every choice would tell nothing. */
+static bool all_reveal(const Session *s, const Pending *p) {
+    for (int i = 0; i < p->count; i++)
+        if (!cantina_reveals(s->voice.box, s->view, p->choices[i]))
+            return false;
+    return p->count > 1;
+}
+
+static void print_choice(const Session *s, const Pending *p, int i, bool marked) {
     char memory[SAY_ROOM];
     Text line = text_over(memory, sizeof memory);
     bool any = false;
@@ -71,7 +79,7 @@ static void print_choice(const Session *s, const Pending *p, int i) {
     put_note(s, &line, p->choices[i]);
     if (p->question.fallback == i)
         put_mark(&line, ui(s->voice, UI_MARK_DEFAULT), &any);
-    if (cantina_reveals(s->voice.box, s->view, p->choices[i]))
+    if (marked && cantina_reveals(s->voice.box, s->view, p->choices[i]))
         put_mark(&line, ui(s->voice, UI_MARK_REVEALS), &any);
     text_put(&line, any ? "]" : "");
     screen_say(&s->screen, memory, p->count > 9 ? 4 : 3);
@@ -135,8 +143,9 @@ static void print_prompt(const Session *s, const Pending *p) {
 void ask_print(const Session *s, const Pending *p) {
     screen_break(&s->screen);
     print_prompt(s, p);
+    bool marked = !all_reveal(s, p);
     for (int i = 0; i < p->count; i++)
-        print_choice(s, p, i);
+        print_choice(s, p, i, marked);
     ask_print_sides(s, p, false);
 }
 
@@ -166,7 +175,7 @@ static bool is_number(const char *line, int *number) {
     return *line >= '0' && *line <= '9' && !*end;
 }
 
-typedef enum { BY_WORD, BY_WORD_START, BY_TEXT_START, BY_TEXT_PART, WAYS } Way;
+typedef enum { BY_WORD, BY_WORD_START, BY_TEXT_START, BY_TEXT_PART, BY_TEXT_WORDS, WAYS } Way;
 
 static bool meant(const Session *s, Choice choice, const char *line, const char *word, Way way) {
     char id[160], text[512];
@@ -179,8 +188,10 @@ static bool meant(const Session *s, Choice choice, const char *line, const char 
         return words_begin(id, word);
     case BY_TEXT_START:
         return words_begin(text, line);
-    default:
+    case BY_TEXT_PART:
         return words_within(text, line);
+    default:
+        return words_along(text, line);
     }
 }
 

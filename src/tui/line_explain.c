@@ -83,14 +83,21 @@ static bool named(const Session *s, int table, int row, const char *words, Namin
     }
 }
 
-static Found find_components(const Session *s, const char *words, Naming naming, bool tell) {
+typedef enum { PRESENT, ALL, EXTENTS } Extent;
+
+static bool is_meant(const Session *s, int table, int row, Extent extent) {
+    Show show = session_show(s);
+    return extent == ALL || !s->show->present || s->show->present(&show, table, row);
+}
+
+static Found find_components(const Session *s, const char *words, Naming naming, Extent extent, bool tell) {
     Found found = {0};
     const Game *game = s->voice.box->game;
     for (int table = 0; table < game->tables_count; table++) {
         if (!strcmp(game->tables[table].word, "rule"))
             continue;
         for (int row = 1; row <= s->voice.box->pack->tables[table].count; row++) {
-            if (!named(s, table, row, words, naming))
+            if (!named(s, table, row, words, naming) || !is_meant(s, table, row, extent))
                 continue;
             if (!found.count++)
                 found = (Found){table, row, 1};
@@ -101,14 +108,17 @@ static Found find_components(const Session *s, const char *words, Naming naming,
     return found;
 }
 
+/* Those of the closest naming there are; of this game rather than of others. */
 static bool explain_named(const Session *s, const char *words) {
     enum { TOLD_MOST = 6 };
-    for (Naming naming = EXACTLY; naming < NAMINGS; naming++) {
-        Found found = find_components(s, words, naming, false);
+    for (int i = 0; i < NAMINGS * EXTENTS; i++) {
+        Naming naming = i % NAMINGS;
+        Extent extent = i / NAMINGS;
+        Found found = find_components(s, words, naming, extent, false);
         if (found.count > TOLD_MOST)
             say_ui(s, UI_EXPLAIN_MANY, ui_args(ui_number("n", found.count), ui_words("word", words)));
         else if (found.count)
-            find_components(s, words, naming, true);
+            find_components(s, words, naming, extent, true);
         if (found.count)
             return true;
     }
@@ -184,11 +194,13 @@ static bool read_named(const Session *s, const char *line, Choice *choice) {
     for (int verb = 1; verb < game->verbs_count && *name; verb++) {
         const Message *message = game_verb(game, verb);
         int table = game_kind(game, message->args[0].kind)->table - 1;
-        if (!message->word || !words_equal_n(message->word, line, length) || message->args[1].name || table < 0)
+        bool counts = message->args[1].name && message->args[1].kind == KIND_NUMBER; /* the first one is meant */
+        if (!message->word || !words_equal_n(message->word, line, length) || table < 0 ||
+            (message->args[1].name && !counts))
             continue;
         for (Naming naming = EXACTLY; naming < NAMINGS; naming++) {
-            Found found = find_components(s, name, naming, false);
-            *choice = (Choice){.verb = (uint16_t)verb, .a = (uint16_t)found.row};
+            Found found = find_components(s, name, naming, PRESENT, false);
+            *choice = (Choice){.verb = (uint16_t)verb, .a = (uint16_t)found.row, .b = counts};
             if (found.count == 1 && found.table == table)
                 return true;
         }

@@ -219,7 +219,8 @@ static LineEnd say_end(Session *s) {
     say_ui(s, UI_STORY_SEED, ui_args(ui_words("seed", seed)));
     if (s->record[0])
         say_ui(s, UI_STORY_RECORD, ui_args(ui_words("file", s->record)));
-    if (s->screen.live && s->game.people && say_confirm(s, UI_PLAY_AGAIN, &again) == HEARD_LINE && again)
+    if (s->screen.live && s->game.people && !s->game.alone && say_confirm(s, UI_PLAY_AGAIN, &again) == HEARD_LINE &&
+        again)
         return LINE_AGAIN;
     return LINE_OVER;
 }

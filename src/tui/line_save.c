@@ -75,8 +75,11 @@ bool save_default(Session *s) {
 void save_tell_resume(const Session *s) {
     char word[2 * PATH_ROOM], memory[4 * PATH_ROOM];
     Text file = text_over(word, sizeof word), line = text_over(memory, sizeof memory);
-    text_shell_word(&file, s->record);
+    if (!s->game.alone)
+        text_shell_word(&file, s->record);
     ui_say(&line, s->voice, UI_RESUME_WITH, ui_args(ui_words("command", s->game.resume), ui_words("file", word)));
     say_ui(s, UI_SAVED, ui_args(ui_words("file", s->record)));
+    while (line.used && memory[line.used - 1] == ' ')
+        memory[--line.used] = 0;
     fprintf(s->screen.out, "%s\n", memory);
 }

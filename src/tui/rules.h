@@ -14,6 +14,8 @@ void rules_print(FILE *out, const RuleText *rule, int width);
 
 /* Does `text` contain `words`, the case of ASCII letters apart? */
 bool words_within(const char *text, const char *words);
+/* Do the words of `words` begin words of `text`, in the same order? "move b6" is in "Move to Dunes B6". */
+bool words_along(const char *text, const char *words);
 /* Does `text` begin with `words`, the case of ASCII letters apart? */
 bool words_begin(const char *text, const char *words);
 

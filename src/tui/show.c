@@ -67,7 +67,7 @@ static const GameShow any_game = {
     .story = any_story,
 };
 
-static const GameShow *const shows[] = {&show_conflict, &show_clonewars};
+static const GameShow *const shows[] = {&show_conflict, &show_clonewars, &show_mandalorian};
 
 const GameShow *show_for(const Game *game) {
     for (int i = 0; i < COUNT(shows); i++)

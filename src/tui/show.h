@@ -35,11 +35,13 @@ typedef struct {
     void (*asked)(const Show *show, const Question *question, Text *out);
     /* A side act that is listed when `side` is typed, not under every question: a setting, or what will be asked. */
     bool (*aside)(Choice choice);
+    /* Is this component of the game at hand? Others are named only where no such one is meant. */
+    bool (*present)(const Show *show, int table, int row);
     /* The map, drawn, or told place by place for those who cannot see it. */
     void (*map)(const Show *show, bool list);
 } GameShow;
 
-extern const GameShow show_conflict, show_clonewars;
+extern const GameShow show_conflict, show_clonewars, show_mandalorian;
 
 /* The row of a game; never NULL. */
 const GameShow *show_for(const Game *game);

@@ -21,11 +21,17 @@ typedef struct {
     StoreTicket ticket;
 } FakeEntry;
 
+typedef struct {
+    StoreCampaign campaign;
+    StoreTicket ticket;
+} FakeCampaign;
+
 struct Store {
     FakeMatch *matches;
     FakeSeat *seats; /* the latest one of a seat counts */
     FakeEntry *entries;
-    int match_count, seat_count, entry_count;
+    FakeCampaign *campaigns; /* the latest one of an id counts */
+    int match_count, seat_count, entry_count, campaign_count;
     StoreTicket last, done;
     bool held;
     const char *broken;
@@ -51,6 +57,7 @@ Store *store_open(const char *where, void (*wake)(void *self), void *self, char 
     store->matches = reserve(MOST, sizeof *store->matches);
     store->seats = reserve(MOST, sizeof *store->seats);
     store->entries = reserve(MOST, sizeof *store->entries);
+    store->campaigns = reserve(MOST, sizeof *store->campaigns);
     return store;
 }
 
@@ -63,7 +70,9 @@ void store_close(Store *store) {
         free((char *)store->seats[i].seat.about);
     for (int i = 0; i < store->entry_count; i++)
         free((char *)store->entries[i].entry.text);
-    free(store->matches), free(store->seats), free(store->entries);
+    for (int i = 0; i < store->campaign_count; i++)
+        free((char *)store->campaigns[i].campaign.text);
+    free(store->matches), free(store->seats), free(store->entries), free(store->campaigns);
     free(store);
 }
 
@@ -88,6 +97,12 @@ static void add_entry(Store *store, const StoreEntry *entry, StoreTicket ticket)
     store->entries[store->entry_count++ % MOST] = (FakeEntry){own, ticket};
 }
 
+static void add_campaign(Store *store, const StoreCampaign *campaign, StoreTicket ticket) {
+    StoreCampaign own = *campaign;
+    own.text = copy(campaign->text);
+    store->campaigns[store->campaign_count++ % MOST] = (FakeCampaign){own, ticket};
+}
+
 StoreTicket store_append(Store *store, const StoreUnit *unit) {
     StoreTicket ticket = ++store->last;
     if (unit->match)
@@ -96,6 +111,8 @@ StoreTicket store_append(Store *store, const StoreUnit *unit) {
         add_seat(store, &unit->seats[i], ticket);
     for (int i = 0; i < unit->entry_count; i++)
         add_entry(store, &unit->entries[i], ticket);
+    if (unit->campaign)
+        add_campaign(store, unit->campaign, ticket);
     if (!store->held && !store->broken)
         store->done = ticket;
     return ticket;
@@ -164,6 +181,16 @@ int store_list(Store *store, int most, void (*match)(void *self, const StoreMatc
     return count;
 }
 
+bool store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
+                         void *self) {
+    for (int i = store->campaign_count - 1; i >= 0; i--)
+        if (store->campaigns[i].ticket <= store->done && !strcmp(store->campaigns[i].campaign.campaign, id)) {
+            read(self, &store->campaigns[i].campaign);
+            return true;
+        }
+    return false;
+}
+
 /* ---- for tests ---- */
 
 void fake_hold(Store *store, bool hold) {
@@ -187,6 +214,9 @@ Store *fake_crash(const Store *old) {
     for (int i = 0; i < old->entry_count; i++)
         if (old->entries[i].ticket <= old->done)
             add_entry(store, &old->entries[i].entry, old->entries[i].ticket);
+    for (int i = 0; i < old->campaign_count; i++)
+        if (old->campaigns[i].ticket <= old->done)
+            add_campaign(store, &old->campaigns[i].campaign, old->campaigns[i].ticket);
     store->last = store->done = old->done;
     return store;
 }
@@ -204,6 +234,8 @@ char *fake_dump(const Store *store) {
     for (int i = 0; i < store->entry_count; i++)
         fprintf(out, "%u %s %s\n", store->entries[i].entry.seq, store->entries[i].entry.kind,
                 store->entries[i].entry.text);
+    for (int i = 0; i < store->campaign_count; i++)
+        fprintf(out, "%s %s\n", store->campaigns[i].campaign.campaign, store->campaigns[i].campaign.text);
     fclose(out);
     return text;
 }

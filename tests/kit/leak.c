@@ -161,10 +161,29 @@ static bool may_happen(const Unwinding *u, Choice outcome) {
     return outcome.verb != VERB_CARD || !u->learned[outcome.a];
 }
 
+/* Is there a card in an inner bag that these seats do not learn? Else another must be taken. */
+static bool may_come(const Unwinding *u, const void *world, Choice outcome) {
+    Engine e = engine_reading(u->step->box, world);
+    if (outcome.verb != VERB_BAG || e.bags[outcome.a].nested)
+        return may_happen(u, outcome);
+    for (int cell = 0; cell < e.game->bags[outcome.a - 1].cells; cell++)
+        if (bag_cells(&e, (BagId)outcome.a)[cell] && !u->learned[e.bags[outcome.a].first + cell])
+            return true;
+    return false;
+}
+
 static bool offered(const Box *box, const void *state, Choice outcome) {
     Choice room[CANTINA_CHOICES_MAX];
     Choices list = {room, cantina_choices(box, state, NULL, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
     return choices_have(&list, outcome);
+}
+
+/* Is the next outcome the card out of that inner bag? Else the bag was asked for alone: the back of a card, which
+ * everybody sees. */
+static bool is_card_of(const Box *box, const void *world, Choice bag, Choice next) {
+    Engine e = engine_reading(box, world);
+    int cell = next.a - e.bags[bag.a].first;
+    return next.verb == VERB_CARD && cell >= 0 && cell < box->game->bags[bag.a - 1].cells;
 }
 
 /* The n-th outcome: the real one where it was visible, any other that hides nothing visible where it was not. */
@@ -172,12 +191,13 @@ static Choice like_outcome(const Unwinding *u, const void *world, int n, Rng *rn
     bool hidden_split = false;
     Choice real = n < u->step->outcome_count ? u->step->outcomes[n] : (Choice){0};
     if (real.verb == VERB_BAG && n + 1 < u->step->outcome_count)
-        hidden_split = may_happen(u, u->step->outcomes[n + 1]);
+        hidden_split =
+            is_card_of(u->step->box, world, real, u->step->outcomes[n + 1]) && may_happen(u, u->step->outcomes[n + 1]);
     bool visible = real.verb && !hidden_split && (real.verb != VERB_CARD || u->learned[real.a]);
     if (visible && offered(u->step->box, world, real))
         return real;
     Choice outcome = cantina_outcome(u->step->box, world, rng_next(rng));
-    for (int tries = 0; tries < 200 && !may_happen(u, outcome); tries++)
+    for (int tries = 0; tries < 200 && !may_come(u, world, outcome); tries++)
         outcome = cantina_outcome(u->step->box, world, rng_next(rng));
     return outcome;
 }

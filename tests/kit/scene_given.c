@@ -82,9 +82,16 @@ static void given_field(Scene *s, char **words, int count) {
 
 /* ---- cards ---- */
 
+/* A count behind its mark: "raider*+2" has two damage on it, "raider*^1" one token. */
+static void counted_from(json_t *entry, const char *marks, char mark, const char *name) {
+    const char *at = strchr(marks, mark);
+    if (at)
+        json_object_set_new(entry, name, json_integer(strtol(at + 1, NULL, 10)));
+}
+
 /* "card" facedown, "card*" faceup, "card~" exhausted, "card@p1" seen by p1, "-" undrawn; a seat stands last. */
 static json_t *entry_from(const char *word) {
-    size_t length = strcspn(word, "*~@"), marks = strcspn(word, "@");
+    size_t length = strcspn(word, "*~@+^"), marks = strcspn(word, "@");
     if (!strcmp(word, "-"))
         return json_null();
     if (!word[length])
@@ -94,6 +101,8 @@ static json_t *entry_from(const char *word) {
         json_object_update_new(entry, json_pack("{s:b, s:s}", "faceup", 1, "seen", "all"));
     if (memchr(word + length, '~', marks - length))
         json_object_set_new(entry, "exhausted", json_true());
+    counted_from(entry, word + length, '+', "damage");
+    counted_from(entry, word + length, '^', "tokens");
     if (word[marks])
         json_object_set_new(entry, "seen", json_pack("[s]", word + marks + 1));
     return entry;
@@ -117,13 +126,22 @@ static bool take_known(json_t *zones, const char *card) {
     return false;
 }
 
-/* Could the lowest card of this zone be `card`? */
-static bool may_be(Scene *s, const char *zone, size_t last, const char *card) {
-    char wrong[200], state[STATE_MOST];
-    json_t *copy = json_deep_copy(s->given);
-    json_array_set_new(json_object_get(json_object_get(copy, "zones"), zone), last, json_string(card));
-    bool good = codec_from_json(s->box, copy, state, wrong, sizeof wrong);
-    json_decref(copy);
+/* Do the piles fit? A law of the game itself may be broken until the scene has given everything. */
+static bool piles_fit(const Scene *s, const json_t *state) {
+    char wrong[200], room[STATE_MOST];
+    return codec_from_json(s->box, state, room, wrong, sizeof wrong) || !strncmp(wrong, "state:", 6);
+}
+
+static bool loads(const Scene *s) {
+    return piles_fit(s, s->given);
+}
+
+/* Could this undrawn card of a zone be `card`? */
+static bool may_be(Scene *s, json_t *zone, size_t at, const char *card) {
+    json_t *undrawn = json_incref(json_array_get(zone, at));
+    json_array_set_new(zone, at, json_string(card));
+    bool good = loads(s);
+    json_array_set_new(zone, at, undrawn);
     return good;
 }
 
@@ -131,18 +149,51 @@ static bool take_undrawn(Scene *s, json_t *zones, const char *card) {
     const char *key;
     json_t *zone;
     json_object_foreach(zones, key, zone) {
-        size_t size = json_array_size(zone);
-        if (size && !scene_card(json_array_get(zone, size - 1)) && may_be(s, key, size - 1, card)) {
-            json_array_remove(zone, size - 1);
+        if (json_is_object(zone) && take_undrawn(s, zone, card))
             return true;
-        }
+        for (size_t size = json_array_size(zone); size; size--)
+            if (!scene_card(json_array_get(zone, size - 1)) && may_be(s, zone, size - 1, card)) {
+                json_array_remove(zone, size - 1);
+                return true;
+            }
     }
     return false;
 }
 
-static bool loads(const Scene *s) {
-    char wrong[200], state[STATE_MOST];
-    return codec_from_json(s->box, s->given, state, wrong, sizeof wrong);
+static void count_add(json_t *bag, const char *inner, int by) {
+    json_object_set_new(bag, inner, json_integer(json_integer_value(json_object_get(bag, inner)) + by));
+}
+
+/* Does one more of an inner bag and one less of another make the state whole? */
+static bool balances(const Scene *s, json_t *bag, const char *less) {
+    const char *more;
+    json_t *count;
+    void *next;
+    count_add(bag, less, -1);
+    json_object_foreach_safe(bag, next, more, count) {
+        if (!strcmp(more, less))
+            continue;
+        count_add(bag, more, 1);
+        if (loads(s))
+            return true;
+        count_add(bag, more, -1);
+    }
+    count_add(bag, less, 1);
+    return false;
+}
+
+/* The backs of a deck follow its top card: what a bag of bags is still to give is one card of another bag. */
+static bool rebalance(const Scene *s) {
+    const char *key, *less;
+    json_t *bag, *count;
+    void *next;
+    json_object_foreach(json_object_get(s->given, "bags"), key, bag) {
+        json_object_foreach_safe(bag, next, less, count) {
+            if (json_integer_value(count) && balances(s, bag, less))
+                return true;
+        }
+    }
+    return false;
 }
 
 /* Puts one more undrawn card at the bottom of the deck, other than `but`, that makes the state whole again. */
@@ -151,10 +202,12 @@ static bool give_back(Scene *s, json_t *zones, const json_t *but) {
     json_t *zone;
     json_object_foreach(zones, key, zone) {
         size_t size = json_array_size(zone);
+        if (json_is_object(zone) && give_back(s, zone, but))
+            return true;
         if (!size || zone == but || scene_card(json_array_get(zone, size - 1)))
             continue;
         json_array_append_new(zone, json_null());
-        if (loads(s))
+        if (loads(s) || rebalance(s))
             return true;
         json_array_remove(zone, size);
     }
@@ -170,7 +223,7 @@ static void given_top(Scene *s, char **words, int count) {
         json_t *entry = scene_keep(s, entry_from(words[i + 1]));
         const char *card = scene_card(entry);
         json_array_set(list, i, entry);
-        if (!card || loads(s))
+        if (!card || loads(s) || rebalance(s))
             continue;
         json_array_set_new(list, i, json_null());
         if (!take_known(zones, card) || !give_back(s, zones, NULL))
@@ -180,16 +233,26 @@ static void given_top(Scene *s, char **words, int count) {
 }
 
 /* Adds cards to a zone, each taken from the bottom of its deck, or from where it lies. */
-static void given_in(Scene *s, char **words, int count) {
+static void add_cards(Scene *s, char **words, int count, bool faceup) {
     json_t *zones = json_object_get(given(s), "zones"), *list = scene_zone(s, given(s), words[0]);
     for (int i = 1; i < count; i++) {
         json_t *entry = scene_keep(s, entry_from(words[i]));
         const char *card = scene_card(entry);
         if (!card || (!take_undrawn(s, zones, card) && !take_known(zones, card)))
             scene_breaks(s, "no deck has the card '%s' to give", words[i]);
-        json_object_del(entry, "faceup");
+        if (!faceup)
+            json_object_del(entry, "faceup");
         json_array_append(list, entry);
     }
+}
+
+static void given_in(Scene *s, char **words, int count) {
+    add_cards(s, words, count, false);
+}
+
+/* The same for tokens, which lie there faceup if they are marked so. */
+static void given_lies(Scene *s, char **words, int count) {
+    add_cards(s, words, count, true);
 }
 
 /* The zone holds these cards and no others; what lay there goes back to its deck. */
@@ -220,10 +283,13 @@ static void given_layer(Scene *s, char **words, int count) {
     json_object_set(bags, words[1], held);
 }
 
-/* Decks with discards of their own name them so: "squad", "squad-discard". */
+/* Decks with discards of their own name them so: "squad", "squad-discard"; a seat's deck "deck.p1" has "discard.p1". */
 static json_t *discards_of(Scene *s, const char *deck) {
     char name[64];
-    snprintf(name, sizeof name, "%s-discard", deck);
+    const char *seat = strchr(deck, '.');
+    snprintf(name, sizeof name, seat ? "discard%s" : "%s-discard", seat ? seat : deck);
+    if (seat)
+        return scene_zone(s, given(s), name);
     bool own = json_object_get(json_object_get(given(s), "zones"), name);
     return scene_zone(s, given(s), own ? name : "discard");
 }
@@ -253,16 +319,10 @@ void scene_given(Scene *s, char **words, int count) {
         int least, most;
         void (*run)(Scene *s, char **words, int count);
     } kinds[] = {
-        {"seats", 1, 1, given_seats},
-        {"option", 1, 1, given_option},
-        {"new", 0, 0, given_new},
-        {"step", 2, 3, given_step},
-        {"field", 2, WORDS_MOST, given_field},
-        {"top", 2, WORDS_MOST, given_top},
-        {"left", 2, 2, given_left},
-        {"in", 2, WORDS_MOST, given_in},
-        {"only", 2, WORDS_MOST, given_only},
-        {"layer", 3, WORDS_MOST, given_layer},
+        {"seats", 1, 1, given_seats},        {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
+        {"step", 2, 3, given_step},          {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
+        {"left", 2, 2, given_left},          {"in", 2, WORDS_MOST, given_in},       {"lies", 2, WORDS_MOST, given_lies},
+        {"only", 2, WORDS_MOST, given_only}, {"layer", 3, WORDS_MOST, given_layer},
     };
     for (int i = 0; i < COUNT(kinds); i++)
         if (count && !strcmp(words[0], kinds[i].word) && count > kinds[i].least && count - 1 <= kinds[i].most) {
@@ -271,5 +331,5 @@ void scene_given(Scene *s, char **words, int count) {
         }
     scene_breaks(
         s, "GIVEN seats N | option O=V | new | step S SEAT [HERO] | field F V… | top ZONE CARD… | in ZONE CARD… | "
-           "only ZONE CARD… | left ZONE N | layer ZONE BAG CARD…");
+           "lies ZONE TOKEN… | only ZONE CARD… | left ZONE N | layer ZONE BAG CARD…");
 }

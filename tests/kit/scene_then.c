@@ -22,14 +22,22 @@ static bool marked(const json_t *entry, const char *flag, const char *marks, cha
     return json_is_true(json_object_get(entry, flag)) == !!strchr(marks, mark);
 }
 
-/* "card" facedown, "card*" faceup, "card~" exhausted, "-" not drawn or not known. */
+/* A count stands behind its mark; without one there is none. */
+static bool counts(const json_t *entry, const char *name, const char *marks, char mark) {
+    const char *at = strchr(marks, mark);
+    return json_integer_value(json_object_get(entry, name)) == (at ? strtol(at + 1, NULL, 10) : 0);
+}
+
+/* "card" facedown, "card*" faceup, "card~" exhausted, "card+2" with two damage, "card^1" with one token on it, "-" not
+ * drawn or not known. */
 static bool same_entry(const json_t *entry, const char *word) {
     const char *card = scene_card(entry);
-    size_t length = strcspn(word, "*~");
+    size_t length = strcspn(word, "*~+^");
     if (!strcmp(word, "-"))
         return !card;
     return card && words_equal_n(card, word, length) && marked(entry, "faceup", word + length, '*') &&
-           marked(entry, "exhausted", word + length, '~');
+           marked(entry, "exhausted", word + length, '~') && counts(entry, "damage", word + length, '+') &&
+           counts(entry, "tokens", word + length, '^');
 }
 
 static void zone_has(Scene *s, const json_t *list, char **words, int count, bool wanted) {

@@ -1,6 +1,6 @@
 /** The components and the rules of a game, in the reader's language: fetched once each, then at hand. */
 import { computed, effect, signal } from "@preact/signals";
-import { request, Refusal } from "./net";
+import { fetched, request, Refusal } from "./net";
 import { lang } from "./settings";
 import type { Component, GameInfo, Lang, Lesson, Rule } from "./wire";
 
@@ -48,28 +48,54 @@ async function fetchOnce<T>(what: string, name: string, load: () => Promise<T>, 
     }
 }
 
-const shelf = (game: string, language: Lang) => `${game} ${language}`;
+/**
+ * How much of a game with a guide deck the reader is shown: what lies open at a table with such options, or everything.
+ * Nothing said: what is in the game before the first guide card.
+ */
+export interface Open {
+    options?: Record<string, string>;
+    spoilers?: boolean;
+}
+
+const opened = signal<Shelf<Open>>({});
+
+/** From now on this much of a game is shown, wherever its components or rules are. */
+export function unseal(game: string, open: Open): void {
+    if (JSON.stringify(opened.peek()[game]) !== JSON.stringify(open)) opened.value = { ...opened.peek(), [game]: open };
+}
+
+/** What to ask the server for; games without a guide deck have nothing sealed. */
+function openOf(game: string): Open {
+    return gameInfo(game)?.guide ? (opened.value[game] ?? {}) : {};
+}
+
+const shelf = (game: string, language: Lang, open: Open) => `${game} ${JSON.stringify(open)} ${language}`;
 
 /** The components of a game, or nothing until they have come. Reading it in a component redraws that when they do. */
 export function contentOf(game: string): Content | undefined {
+    if (!gamesHere.value) return undefined;
     const language = lang.value;
-    const name = shelf(game, language);
+    const open = openOf(game);
+    const name = shelf(game, language, open);
     void fetchOnce(
         "cards",
         name,
-        () => request<{ cards: Component[] }>("cards", { game, lang: language }),
+        () => fetched<{ cards: Component[] }>("/api/cards", { game, lang: language, ...open }),
         ({ cards }) => (contents.value = { ...contents.value, [name]: new Content(cards) }),
     );
     // While another language is on its way the one before it stays on the table.
-    return contents.value[name] ?? Object.entries(contents.value).find(([key]) => key.startsWith(`${game} `))?.[1];
+    const same = `${game} ${JSON.stringify(open)} `;
+    return contents.value[name] ?? Object.entries(contents.value).find(([key]) => key.startsWith(same))?.[1];
 }
 
 export function rulesOf(game: string): Rule[] | undefined {
-    const name = shelf(game, lang.value);
+    if (!gamesHere.value) return undefined;
+    const open = openOf(game);
+    const name = shelf(game, lang.value, open);
     void fetchOnce(
         "rules",
         name,
-        () => request<{ rules: Rule[] }>("rules", { game, lang: lang.peek() }),
+        () => request<{ rules: Rule[] }>("rules", { game, lang: lang.peek(), ...open }),
         (reply) => (rules.value = { ...rules.value, [name]: reply.rules }),
     );
     return rules.value[name];
@@ -78,7 +104,7 @@ export function rulesOf(game: string): Rule[] | undefined {
 /** The guided first game, if there is one and once it has come. */
 export function lessonOf(game: string): Lesson | undefined {
     const language = lang.value;
-    const name = shelf(game, language);
+    const name = `${game} ${language}`;
     void fetchOnce(
         "lesson",
         name,

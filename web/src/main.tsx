@@ -5,6 +5,7 @@ import { connect } from "./net";
 import { LineNotice } from "./parts/notices";
 import { Settings } from "./parts/settings";
 import { route } from "./route";
+import { CampaignScreen } from "./screens/campaign";
 import { Learn } from "./screens/learn";
 import { Lobby } from "./screens/lobby";
 import { Replay } from "./screens/replay";
@@ -25,6 +26,8 @@ function Screen() {
             return <Rules key={at.game} game={at.game} rule={at.rule} />;
         case "replay":
             return <Replay key={at.table} table={at.table} />;
+        case "campaign":
+            return <CampaignScreen key={at.campaign} id={at.campaign} campaignKey={at.key} />;
         case "lobby":
             return <Lobby />;
     }

@@ -19,6 +19,10 @@ export interface Plan {
     options?: Record<string, string>;
     title?: string;
     listed?: boolean;
+    /** The campaign it is opened for, its key, and whether a table of it that is in play is given up. */
+    campaign?: string;
+    key?: string;
+    anew?: boolean;
 }
 
 /** Keeps what came back: open seats' keys are there to be given away, the others are the reader's own. */

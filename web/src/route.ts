@@ -7,6 +7,7 @@ export type Route =
     | { screen: "learn"; game: string }
     | { screen: "rules"; game: string; rule: string }
     | { screen: "replay"; table: string }
+    | { screen: "campaign"; campaign: string; key: string }
     | { screen: "table"; table: string; key: string };
 
 function parse(path: string, fragment: string): Route {
@@ -16,6 +17,7 @@ function parse(path: string, fragment: string): Route {
     if (room === "learn" && id) return { screen: "learn", game: id };
     if (room === "rules" && id) return { screen: "rules", game: id, rule: decodeURIComponent(behind) };
     if (room === "replay") return { screen: "replay", table: id };
+    if (room === "campaign") return { screen: "campaign", campaign: id, key: behind };
     if (room === "t" && id) return { screen: "table", table: id, key: behind };
     return { screen: "lobby" };
 }

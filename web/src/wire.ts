@@ -22,6 +22,8 @@ export interface GameInfo {
     pack: { id: string; hash: string };
     rules_version: number;
     lesson?: boolean;
+    /** It has a guide deck, and so a campaign. */
+    guide?: boolean;
 }
 
 export interface Seat {
@@ -82,6 +84,9 @@ export interface PlaceMore {
     seen?: SeatId[] | "all";
     faceup?: boolean;
     exhausted?: boolean;
+    /** Damage on it, and other tokens. */
+    damage?: number;
+    tokens?: number;
     bag?: string;
     from?: string;
 }
@@ -140,6 +145,8 @@ export interface TableMessage {
     turn: number;
     view: View;
     hash: string;
+    /** It was opened for. */
+    campaign?: string;
     question: Question;
     events: GameEvent[];
     chat: Chat[];
@@ -286,6 +293,74 @@ export interface LessonPlace {
     since: number;
 }
 
+/** A guide card that has been turned over. */
+export interface GuideCard {
+    number: number;
+    id: string;
+    name: string;
+    kind: string;
+    text: string;
+    /** The game it is turned over for. */
+    chapter: number;
+    /** What comes into the game with it. */
+    brings: Component[];
+}
+
+export interface CampaignPlayer {
+    seat: SeatId;
+    name: string;
+    /** Of an agent; else "". */
+    level: string;
+}
+
+export interface CampaignGame {
+    /** 0 behind the last game of the deck. */
+    number: number;
+    /** Its table. */
+    match: string;
+    mission: string;
+    /** The mission's. */
+    name: string;
+    outcome: string;
+    text: string;
+    result: "won" | "lost" | "divided";
+    seats: number;
+    players: CampaignPlayer[];
+    won: SeatId[];
+    date: number;
+}
+
+export interface CampaignLegend extends CampaignPlayer {
+    mission: string;
+    date: number;
+}
+
+export interface CampaignNext {
+    game: number;
+    /** Settled by the guide deck. */
+    options: Record<string, string>;
+    /** Of these options one of these values may be taken. */
+    choose: Record<string, string[]>;
+    /** These do not matter: the mission says them itself. */
+    said: string[];
+    about: Component[];
+}
+
+/** All that may be known of a campaign. */
+export interface Campaign {
+    campaign: string;
+    name: string;
+    game: string;
+    begun: number;
+    deck: number;
+    cards: GuideCard[];
+    stage: "turn" | "play" | "free";
+    next?: CampaignNext;
+    playing?: string;
+    games: CampaignGame[];
+    legends: CampaignLegend[];
+}
+
 interface AtTable {
     table: string;
     seq: number;
@@ -312,6 +387,7 @@ export type Push =
     | (AtTable & { push: "rematch"; next: string; keys: Record<SeatId, string> })
     | (AtTable & { push: "over"; result: Result; seed: string })
     | (AnalysisNews & { push: "analysis" })
+    | (Campaign & { push: "campaign" })
     | { push: "lobby"; tables: LobbyTable[] }
     | { push: "bye"; back?: boolean };
 

@@ -23,12 +23,16 @@ async function assertOver(me) {
     assert.equal(lines.at(-1), [...me.events.values()].at(-1).text, "the log ends with the last event");
 }
 
-/** Two kinds of each game, and of The Clone Wars short ones. */
+/** Two kinds of each game, and short ones of those that can be long. */
 const GAMES = {
     conflict: [{ board: "basic" }, { board: "advanced" }],
     clonewars: [
         { villain: "maul", blockades: "three" },
         { villain: "grievous", blockades: "three" },
+    ],
+    mandalorian: [
+        { mission: "mission-1", difficulty: "veteran" },
+        { mission: "mission-2", difficulty: "veteran" },
     ],
 };
 

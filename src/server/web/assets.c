@@ -4,7 +4,7 @@
 #include "server/web/inside.h"
 
 /* What stands first in the address of a screen; the page itself reads the rest (web/src/route.ts). */
-static const char *const screens[] = {"/new/", "/learn/", "/rules/", "/replay", "/t/"};
+static const char *const screens[] = {"/new/", "/learn/", "/rules/", "/replay", "/campaign", "/t/"};
 
 static const Asset *file_at(const char *path) {
     for (const Asset *asset = assets; asset->path; asset++)

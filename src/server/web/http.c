@@ -72,6 +72,8 @@ static void take_header(struct lws *wsi, Session *session) {
         snprintf(session->bearer, sizeof session->bearer, "%.40s", line + sizeof word - 1);
     const char *lang = lws_get_urlarg_by_name(wsi, "lang=", line, sizeof line);
     snprintf(session->lang, sizeof session->lang, "%s", lang ? lang : "");
+    session->spoilers = lws_get_urlarg_by_name(wsi, "spoilers=", line, sizeof line) != NULL;
+    session->gzips = lws_hdr_copy(wsi, line, sizeof line, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 && strstr(line, "gzip");
 }
 
 static const char *behind(const char *path, const char *start) {
@@ -79,16 +81,16 @@ static const char *behind(const char *path, const char *start) {
     return strncmp(path, start, length) ? NULL : path + length;
 }
 
-/* Adds what the address and the headers say; fields that stand in the body stay, the table apart. */
-static void complete(json_t *json, const Session *session, const char *op, const char *table) {
+/* Adds what the address and the headers say; fields that stand in the body stay. */
+static void complete(json_t *json, const Session *session, const char *op) {
     if (op && !json_object_get(json, "op"))
         json_object_set_new(json, "op", json_string(op));
-    if (table)
-        json_object_set_new(json, "table", json_string(table));
     if (session->bearer[0] && !json_object_get(json, "key"))
         json_object_set_new(json, "key", json_string(session->bearer));
     if (session->lang[0] && !json_object_get(json, "lang"))
         json_object_set_new(json, "lang", json_string(session->lang));
+    if (session->spoilers)
+        json_object_set_new(json, "spoilers", json_true());
 }
 
 static int ask(Web *web, struct lws *wsi, Session *session, json_t *json, SessionKind kind) {
@@ -109,7 +111,7 @@ static int ask_for(Web *web, struct lws *wsi, Session *session, const char *op, 
     json_object_set_new(json, "op", json_string(op));
     if (field)
         json_object_set_new(json, field, json_string(word));
-    complete(json, session, NULL, NULL);
+    complete(json, session, NULL);
     return ask(web, wsi, session, json, SESSION_REQUEST);
 }
 
@@ -131,7 +133,7 @@ static int get_events(Web *web, struct lws *wsi, Session *session, const char *t
         return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is no such table\n");
     if (since)
         json_object_set_new(json, "since", json_integer(atoll(since)));
-    complete(json, session, NULL, NULL);
+    complete(json, session, NULL);
     return ask(web, wsi, session, json, SESSION_EVENTS);
 }
 
@@ -159,6 +161,8 @@ static int get(Web *web, struct lws *wsi, Session *session) {
         return ask_for(web, wsi, session, "cards", "game", word);
     if ((word = behind(path, "/api/lessons/")))
         return ask_for(web, wsi, session, "lesson", "game", word);
+    if ((word = behind(path, "/api/campaigns/")))
+        return ask_for(web, wsi, session, "campaign", "campaign", word);
     if ((word = behind(path, "/api/tables/")))
         return get_table(web, wsi, session, word);
     return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing here; programs talk to /ws and /api\n");
@@ -166,21 +170,35 @@ static int get(Web *web, struct lws *wsi, Session *session) {
 
 /* ---- POST ---- */
 
+/* Where something may be posted to: the op, unless the body names another; or what stands behind the address, for
+ * which the body names the op. */
+static const struct {
+    const char *path, *op, *field;
+} doors[] = {
+    {"/api/tables", "create", NULL},          {"/api/tables/", NULL, "table"},       {"/api/replay", "replay", NULL},
+    {"/api/campaigns", "campaign_new", NULL}, {"/api/campaigns/", NULL, "campaign"}, {"/api/cards", "cards", NULL},
+};
+
+/* Its row, or -1. */
+static int post_door(const char *path) {
+    for (size_t i = 0; i < sizeof doors / sizeof *doors; i++)
+        if (doors[i].field ? behind(path, doors[i].path) != NULL : !strcmp(path, doors[i].path))
+            return (int)i;
+    return -1;
+}
+
 static int post(Web *web, struct lws *wsi, Session *session) {
-    const char *table = behind(session->path, "/api/tables/");
-    const char *op = table ? NULL : !strcmp(session->path, "/api/replay") ? "replay" : "create";
+    int door = post_door(session->path);
     json_t *json = json_loadb(session->bytes ? session->bytes : "", session->length, JSON_REJECT_DUPLICATES, NULL);
     session_clear(session);
     if (!json_is_object(json)) {
         json_decref(json);
         return respond_line(wsi, HTTP_STATUS_BAD_REQUEST, "the body must be one JSON object\n");
     }
-    complete(json, session, op, table);
+    if (doors[door].field)
+        json_object_set_new(json, doors[door].field, json_string(behind(session->path, doors[door].path)));
+    complete(json, session, doors[door].op);
     return ask(web, wsi, session, json, SESSION_REQUEST);
-}
-
-static bool may_post(const char *path) {
-    return !strcmp(path, "/api/tables") || !strcmp(path, "/api/replay") || behind(path, "/api/tables/");
 }
 
 static int begin(Web *web, struct lws *wsi, Session *session, const char *path) {
@@ -195,7 +213,7 @@ static int begin(Web *web, struct lws *wsi, Session *session, const char *path) 
         return get(web, wsi, session);
     if (method != LWSHUMETH_POST)
         return respond_line(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "GET and POST only\n");
-    return may_post(path) ? 0 : respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing to post to here\n");
+    return post_door(path) >= 0 ? 0 : respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing to post to here\n");
 }
 
 /* ---- replies ---- */
@@ -208,7 +226,8 @@ static const struct {
     {"unknown-game", 404},    {"unknown-seat", 404},   {"unknown-op", 404}, {"stale", 409},
     {"illegal", 409},         {"no-consent", 409},     {"not-over", 409},   {"too-large", 413},
     {"too-fast", 429},        {"full", 429},           {"busy", 503},       {"nothing-to-undo", 409},
-    {"nothing-to-redo", 409}, {"unknown-lesson", 404}, {"fault", 500},
+    {"nothing-to-redo", 409}, {"unknown-lesson", 404}, {"fault", 500},      {"unknown-campaign", 404},
+    {"unfinished", 409},
 };
 
 static unsigned status_of(const char *text, size_t length) {
@@ -222,14 +241,21 @@ static unsigned status_of(const char *text, size_t length) {
     return status;
 }
 
+/* Replies from so many bytes on are worth compressing. */
+enum { GZIP_FROM = 4096 };
+
 static int reply_once(Web *web, struct lws *wsi, Session *session, const char *text, size_t length) {
-    char *copy = malloc(length + 1);
-    if (!copy)
+    unsigned status = status_of(text, length);
+    size_t size = length;
+    char *packed = session->gzips && length >= GZIP_FROM ? gzip_pack(text, length, &size) : NULL;
+    char *body = packed ? packed : malloc(length + 1);
+    if (!body)
         abort();
-    memcpy(copy, text, length);
+    if (!packed)
+        memcpy(body, text, size = length);
     session_end(web, session);
-    int code = http_respond(wsi, status_of(copy, length), type_json, copy, length);
-    free(copy);
+    int code = respond(wsi, status, (Kind){type_json, "no-store", packed != NULL}, body, size);
+    free(body);
     return code;
 }
 

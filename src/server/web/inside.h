@@ -34,6 +34,8 @@ typedef struct {
     char path[256];
     char bearer[64]; /* the key of the header, or "" */
     char lang[8];
+    bool spoilers; /* also what a guide deck has not brought yet */
+    bool gzips;    /* takes compressed replies */
 } Session;
 
 Web *web_of(struct lws *wsi);
@@ -67,6 +69,11 @@ void door_mark(struct lws *wsi, Door door);
 
 /* What the operator is told. */
 int admin_answer(const Web *web, struct lws *wsi, const char *path);
+
+/* ---- gzip.c ---- */
+
+/* The text compressed, to be freed by the caller; NULL if that cannot be done. */
+char *gzip_pack(const char *text, size_t length, size_t *packed);
 
 /* ---- listen.c ---- */
 

@@ -4,6 +4,7 @@ import type { GamePage } from "../table/game";
 const shelves: Record<string, () => Promise<GamePage>> = {
     conflict: () => import("./conflict").then((folder) => folder.conflict),
     clonewars: () => import("./clonewars").then((folder) => folder.clonewars),
+    mandalorian: () => import("./mandalorian").then((folder) => folder.mandalorian),
 };
 
 export function loadGame(id: string): Promise<GamePage> | undefined {

@@ -1,5 +1,6 @@
 /** A game on the front page: what it is, and the ways into it. */
 import { useState } from "preact/hooks";
+import { tell } from "../campaign/words";
 import { say, type Word } from "../lang";
 import { Refusal } from "../net";
 import { openTable, withAgents } from "../open";
@@ -9,7 +10,7 @@ import { Icon } from "../parts/icon";
 import { follow, go } from "../route";
 import type { GameInfo } from "../wire";
 
-const abouts: Record<string, Word> = { conflict: "about-conflict", clonewars: "about-clonewars" };
+const abouts: Record<string, Word> = { conflict: "about-conflict", clonewars: "about-clonewars", mandalorian: "about-mandalorian" };
 
 /** Two seats are company enough for a first game. */
 const FIRST_SEATS = 2;
@@ -58,6 +59,13 @@ export function GameCard({ game }: { game: GameInfo }) {
                         <a class="button" href={`/learn/${game.id}`} onClick={follow}>
                             <Icon name="learn" />
                             {say("learn")}
+                            <span class="sr"> {game.name}</span>
+                        </a>
+                    )}
+                    {game.guide && (
+                        <a class="button" href="/campaign" onClick={follow}>
+                            <Icon name="mission" />
+                            {tell("campaign")}
                             <span class="sr"> {game.name}</span>
                         </a>
                     )}

@@ -131,6 +131,53 @@ function CloneWarsArt() {
     );
 }
 
+/** A helmet with a narrow visor, seen from the front. */
+function Helmet({ x, y, size }: { x: number; y: number; size: number }) {
+    return (
+        <g transform={`translate(${x} ${y}) scale(${size})`}>
+            <path d="M-46 70C-44 44 -30 36 -18 33H18C30 36 44 44 46 70Z" fill="#2b1f1a" />
+            <path d="M-17 34L0 62L17 34L12 70H-12Z" fill="#4a382c" />
+            <path d="M-26 -24C-22 -44 22 -44 26 -24V12L18 36H-18L-26 12Z" fill="#c2cad6" />
+            <path d="M-26 -2L-15 8V28L-18 36L-26 12ZM26 -2L15 8V28L18 36L26 12Z" fill="#8d98a9" />
+            <path d="M4 -37C16 -36 24 -32 26 -24V-8L20 -12C18 -22 12 -30 4 -37Z" fill="#e8edf4" opacity="0.8" />
+            <path d="M-22 -11H22L20 -3H4V29H-4V-3H-20Z" fill="#10131c" />
+        </g>
+    );
+}
+
+/** A cradle that floats, and who sits in it. */
+function Cradle({ x, y, size }: { x: number; y: number; size: number }) {
+    return (
+        <g transform={`translate(${x} ${y}) scale(${size})`}>
+            <ellipse cx="0" cy="34" rx="26" ry="5" fill="#3c1d10" opacity="0.5" />
+            <path d="M-9 -8L-25 -15C-24 -5 -19 0 -9 1ZM9 -8L25 -15C24 -5 19 0 9 1Z" fill="#87a95c" />
+            <path d="M0 -20C9 -20 12 -12 12 -5C12 4 6 8 0 8C-6 8 -12 4 -12 -5C-12 -12 -9 -20 0 -20Z" fill="#9cc06c" />
+            <path d="M-6 -5a2.6 3 0 1 0 0.1 0ZM6 -5a2.6 3 0 1 0 0.1 0Z" fill="#1c150e" />
+            <path d="M-26 2C-26 22 -14 28 0 28C14 28 26 22 26 2Z" fill="#e9dfcb" />
+            <path d="M-26 2H26L24 10H-24Z" fill="#b3a284" />
+        </g>
+    );
+}
+
+function MandalorianArt() {
+    return (
+        <>
+            <Sky id="art-desert" from="#173a52" to="#f0a15a" />
+            <Stars count={34} seed={17} />
+            <circle cx="150" cy="150" r="70" fill="#ffe2a8" opacity="0.25" />
+            <circle cx="150" cy="150" r="46" fill="#fff0cf" opacity="0.95" />
+            <circle cx="262" cy="172" r="24" fill="#ffb98a" opacity="0.95" />
+            <path d="M0 214C90 176 150 206 240 196S420 168 520 198S610 206 640 196V300H0Z" fill="#b3673a" />
+            <path d="M64 205H76V176H90V166H122V176H134V205ZM450 190V160H462V152H500V160H514V194Z" fill="#8a4a2b" />
+            <path d="M98 178h6v8h-6ZM474 164h6v8h-6ZM488 164h6v8h-6Z" fill="#ffd9a0" />
+            <path d="M0 246C120 214 210 252 330 236S560 222 640 240V300H0Z" fill="#7d3f24" />
+            <path d="M0 276C140 254 250 286 380 268S580 262 640 270V300H0Z" fill="#4c2416" />
+            <Cradle x={300} y={232} size={1.15} />
+            <Helmet x={452} y={196} size={1.6} />
+        </>
+    );
+}
+
 /** For a game that has no picture of its own yet. */
 function AnyArt() {
     return (
@@ -142,7 +189,7 @@ function AnyArt() {
     );
 }
 
-const pictures: Record<string, () => preact.JSX.Element> = { conflict: ConflictArt, clonewars: CloneWarsArt };
+const pictures: Record<string, () => preact.JSX.Element> = { conflict: ConflictArt, clonewars: CloneWarsArt, mandalorian: MandalorianArt };
 
 export function GameArt({ game }: { game: string }) {
     const Picture = pictures[game] ?? AnyArt;

@@ -36,7 +36,9 @@ export function PieceMenu() {
         addEventListener("pointerdown", outside);
         return () => removeEventListener("pointerdown", outside);
     }, [menu]);
+    useEffect(() => () => void (desk.aim.value = null), [menu]);
     if (!menu) return null;
+    const aim = (id: string | null) => () => (desk.aim.value = id);
     const onKeyDown = (event: KeyboardEvent) => {
         if (event.key === "Escape") close();
         else if (event.key === "ArrowDown") step(box.current!, 1);
@@ -48,7 +50,16 @@ export function PieceMenu() {
     return (
         <div class="menu" role="menu" ref={box} onKeyDown={onKeyDown}>
             {menu.actions.map((action) => (
-                <button key={action.id} type="button" role="menuitem" onClick={() => desk.choose(action)}>
+                <button
+                    key={action.id}
+                    type="button"
+                    role="menuitem"
+                    onClick={() => desk.choose(action)}
+                    onMouseEnter={aim(action.id)}
+                    onFocus={aim(action.id)}
+                    onMouseLeave={aim(null)}
+                    onBlur={aim(null)}
+                >
                     {action.text}
                 </button>
             ))}

@@ -1,4 +1,6 @@
 /** The end of a game: the result, and what one may want then. */
+import { heldCampaigns } from "../campaign/held";
+import { tell } from "../campaign/words";
 import { say } from "../lang";
 import { follow, go } from "../route";
 import { useDesk } from "../table/context";
@@ -12,6 +14,11 @@ function save(name: string, text: string): void {
     URL.revokeObjectURL(link.href);
 }
 
+/** The campaign this game belongs to, for those who take part in it. */
+function ownCampaign(id: string | undefined): string | undefined {
+    return id && heldCampaigns.value[id] ? id : undefined;
+}
+
 export function Over() {
     const { model } = useDesk();
     const result = model.shown.value?.question.result;
@@ -20,6 +27,7 @@ export function Over() {
     const won = values.some((value) => value > 0);
     const word = values.length === 0 ? "over" : won ? "over-won" : "over-lost";
     const next = model.next.value;
+    const campaign = ownCampaign(model.head.value?.campaign);
     const again = async () => {
         const table = next ?? (await model.playAgain());
         if (table) go(`/t/${table}`);
@@ -36,8 +44,14 @@ export function Over() {
             </h2>
             <p>{result.text}</p>
             <div class="row">
+                {campaign && (
+                    <a class="button primary" href={`/campaign/${campaign}`} onClick={follow}>
+                        <Icon name="mission" />
+                        {tell("back")}
+                    </a>
+                )}
                 {(values.length > 0 || next) && (
-                    <button type="button" class="button primary" onClick={() => void again()}>
+                    <button type="button" class={`button ${campaign ? "" : "primary"}`} onClick={() => void again()}>
                         {say(next ? "rematch-ready" : "rematch")}
                     </button>
                 )}

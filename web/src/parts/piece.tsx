@@ -13,18 +13,20 @@ export interface PieceProps {
     class?: string;
     style?: CSSProperties;
     children?: ComponentChildren;
+    /** Not on the way of the Tab key: arrow keys lead there, or another piece offers the same. */
+    aside?: boolean;
 }
 
 const names = (...list: (string | false | undefined)[]) => list.filter(Boolean).join(" ");
 
 /** What a piece is called: with one thing to do with it, that too. */
 function useName({ id, label }: PieceProps): string {
-    const choices = useDesk().choicesAt(id);
-    return choices.length === 1 ? `${label}. ${choices[0]?.text}` : label;
+    const [only, ...others] = useDesk().choicesAt(id);
+    return only && !others.length && only.text !== label ? `${label}. ${only.text}` : label;
 }
 
 /** Everything a piece does, to be spread over the element that draws it. */
-function usePiece({ id, class: more }: PieceProps) {
+function usePiece({ id, class: more, aside }: PieceProps) {
     const desk = useDesk();
     const choices = desk.choicesAt(id);
     const pick = (target: Element) => {
@@ -42,7 +44,7 @@ function usePiece({ id, class: more }: PieceProps) {
     return {
         "data-piece": id,
         role: "button" as const,
-        tabIndex: 0,
+        tabIndex: aside ? -1 : 0,
         ...(choices.length > 1 ? { "aria-haspopup": "menu" as const } : {}),
         class: names(
             "piece",
@@ -85,10 +87,14 @@ export function Piece(props: PieceProps) {
     );
 }
 
-/** A piece inside a drawing. Words that can be read in it must be in its label. */
-export function SvgPiece(props: PieceProps & { transform?: string }) {
+/**
+ * A piece inside a drawing. Words that can be read in it must be in its label; one for the pointer alone has none, and what
+ * it stands for another piece offers too.
+ */
+export function SvgPiece(props: PieceProps & { transform?: string; pointer?: boolean }) {
+    const said = { "aria-label": useName(props) };
     return (
-        <g {...usePiece(props)} aria-label={useName(props)} transform={props.transform}>
+        <g {...usePiece(props)} {...(props.pointer ? { "aria-hidden": "true" as const, role: undefined } : said)} transform={props.transform}>
             {props.children}
         </g>
     );

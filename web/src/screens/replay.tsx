@@ -1,7 +1,7 @@
 /** A game gone over again: the same board, everything visible, forwards and backwards. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { contentOf, gameInfo } from "../content";
+import { contentOf, gameInfo, unseal } from "../content";
 import { useGame } from "../games/use";
 import { say } from "../lang";
 import { RecordDrop } from "../parts/drop";
@@ -158,7 +158,10 @@ function Going({ source, first }: { source: { table: string } | { record: string
     const model = useMemo(() => new ReplayModel(source, first), []);
     useEffect(() => () => model.close(), [model]);
     const game = useGame(model.game.value);
-    const desk = useMemo(() => game && new Desk(model, game), [model, game]);
+    const desk = useMemo(() => {
+        if (game) unseal(game.id, { options: model.shown.peek()?.view.options });
+        return game && new Desk(model, game);
+    }, [model, game]);
     const trouble = model.trouble.value;
     if (trouble && trouble !== "lost") return <Nothing text={troubleText(trouble)} />;
     if (!desk) return <Waiting title={say("replay-title")} />;

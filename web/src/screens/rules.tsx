@@ -2,6 +2,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { gameInfo, gamesHere, rulesOf } from "../content";
+import { SpoilerNotice, useUnsealed } from "../campaign/spoilers";
 import { say } from "../lang";
 import { Frame } from "../parts/frame";
 import { Icon } from "../parts/icon";
@@ -118,6 +119,7 @@ function CardsPart({ game, looking }: { game: string; looking: Looking }) {
 export function Rules({ game, rule }: { game: string; rule: string }) {
     const info = gameInfo(game);
     const looking = useMemo(() => new Looking(rule), []);
+    useUnsealed(game);
     // A link to a rule shows it, whatever was looked for before.
     useEffect(() => {
         if (!rule || rule === CARDS) return;
@@ -156,6 +158,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
                     {say("set-up")}
                 </a>
             </header>
+            {info.guide && <SpoilerNotice game={game} />}
             {looking.tab.value === "rules" ? (
                 <RulesPart game={game} rule={rule} looking={looking} />
             ) : (

@@ -1,7 +1,7 @@
 /** A game in play. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { contentOf, gameInfo } from "../content";
+import { contentOf, gameInfo, unseal } from "../content";
 import { useGame } from "../games/use";
 import { held, hold, keysFor } from "../keys";
 import { say } from "../lang";
@@ -187,7 +187,10 @@ function Missing({ text }: { text: string }) {
 export function TableScreen({ table, tableKey }: { table: string; tableKey: string }) {
     const model = useModel(table, tableKey);
     const game = useGame(model.head.value?.game);
-    const desk = useMemo(() => game && new Desk(model, game), [model, game]);
+    const desk = useMemo(() => {
+        if (game) unseal(game.id, { options: model.head.peek()?.options });
+        return game && new Desk(model, game);
+    }, [model, game]);
     if (!model.head.value && model.trouble.value) return <Missing text={model.trouble.value} />;
     if (!desk) return <Loading />;
     return (

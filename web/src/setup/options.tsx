@@ -8,6 +8,7 @@ import type { Draft } from "./draft";
 const leading: Record<string, string[]> = {
     conflict: ["board", "simplified", "hands"],
     clonewars: ["villain", "missions", "jedi"],
+    mandalorian: ["mission", "map", "difficulty", "mode"],
 };
 
 export function divide(game: string, options: Option[]): [Option[], Option[]] {

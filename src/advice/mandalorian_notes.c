@@ -1,0 +1,258 @@
+/* The Mandalorian: what stands beside a choice. */
+#include "advice/mandalorian.h"
+
+/* Another part of a note begins. */
+static void part(Text *out, size_t from) {
+    text_put(out, out->used > from ? "; " : "");
+}
+
+static int strength_now(const Frame *f) {
+    return f->kind == FRAME_ACTION ? LOCALS_READ(f, ActionLocals)->strength : 0;
+}
+
+/* ---- cards ---- */
+
+/* Is there anything to attack or to spy on from where the card's character stands? */
+static bool in_range(const Engine *e, int hero, int icon, int strength) {
+    SpaceSet threats = ma_enemy_spaces(e) | ma_facedown_spaces(e);
+    int range = icon == ICON_ATTACK ? 1 : strength, at = hero ? at_of(e, hero) : 0;
+    if ((icon != ICON_ATTACK && icon != ICON_INTEL) || !at)
+        return true;
+    for (; threats; threats &= threats - 1)
+        if (terrain(e)->range[at][spaces_lowest(threats)] <= range)
+            return true;
+    return false;
+}
+
+/* What a card would do in a slot beside its strength, if that is worth a word. */
+static void note_use(const Look *look, const Engine *e, const Card *card, int slot, Text *out) {
+    const Action *action = slot_action(e, slot);
+    int strength = md_strength_in(e, card, slot);
+    UiId id;
+    if (card->is.abilities && (card->slot == action->icon || card->slot == ICON_ANY))
+        id = UI_MA_WITH_POWER;
+    else if (card->skill == SKILL_TACTICAL)
+        id = UI_MA_NO_POWER;
+    else if (strength < action->needs)
+        id = UI_MA_TOO_WEAK;
+    else if (!in_range(e, ma_hero_of(e, card->character), action->icon, strength))
+        id = UI_MA_NOTHING_NEAR;
+    else
+        return;
+    text_put(out, ", ");
+    text_put(out, ui(look->voice, id));
+}
+
+static void note_play(const Look *look, const Engine *e, Choice choice, Text *out) {
+    const Card *card = card_of(e, choice.a);
+    int slot = md_slot_of(e, choice.b), total = md_total_with(e, slot, card);
+    if (card->skill == SKILL_TACTICAL)
+        text_put(out, ui(look->voice, UI_MA_TACTICAL));
+    else
+        say_number(look, out, UI_MA_STRENGTH, md_strength_in(e, card, slot));
+    note_use(look, e, card, slot, out);
+    text_put(out, "; ");
+    ui_say(out, look->voice, total < EVENT_AT ? UI_MA_SLOT_QUIET : UI_MA_SLOT_THEN,
+           ui_args(ui_number("n", total), ui_words("what", md_brings(look, e, slot, total))));
+}
+
+static void note_card(const Look *look, const Engine *e, CardId id, Text *out) {
+    const Card *card = card_of(e, id);
+    if (card->deck == DECK_SKILL)
+        md_put_skill(look, out, card, true);
+    else
+        md_put_does(look, out, &card->is);
+}
+
+static void note_feature(const Look *look, const Engine *e, Choice choice, Text *out) {
+    PlaceId threat = ma_threat_chosen(e, choice);
+    Ability use = component_ability(e->box, &card_of(e, e->places[threat].card)->is, MOMENT_USE);
+    if (use)
+        say_ability_short(out, look->voice, use);
+}
+
+static void note_plans(const Look *look, const Engine *e, const Frame *f, Text *out) {
+    ui_say(out, look->voice, UI_MA_DRAWS,
+           ui_args(ui_number("n", strength_now(f)), ui_number("all", e->zones[ZONE_PLANNING].count)));
+}
+
+/* ---- spaces ---- */
+
+static void note_sentries(const Look *look, const Engine *e, int number, size_t from, Text *out) {
+    int sentries = md_sentries(e, number);
+    if (!sentries)
+        return;
+    part(out, from);
+    say_number(look, out, UI_MA_SENTRY, sentries);
+}
+
+/* The first facedown token there that nobody here knows. */
+static PlaceId unknown_at(const Engine *e, int number) {
+    PlaceId at = e->zones[zone_of_space(number)].first;
+    while (at && e->places[at].card)
+        at = e->places[at].next;
+    return at;
+}
+
+static bool is_flight(const Frame *f) {
+    return f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->gait & (GAIT_JETPACK | GAIT_SET);
+}
+
+/* MA-14, MA-27, MA-28: what a step costs, what it meets, whether it is the last. */
+static void note_step(const Look *look, const Engine *e, const Frame *f, int number, Text *out) {
+    size_t from = out->used;
+    int grapplers = f->hero ? md_grapplers(e, f->hero) : 0;
+    PlaceId unknown = unknown_at(e, number);
+    md_put_there(look, e, out, number, 0);
+    if (unknown) {
+        MdOdds odds = md_odds(e, unknown, 0);
+        part(out, from);
+        md_put_odds(look, out, &odds);
+    }
+    if (grapplers) {
+        part(out, from);
+        say_number(look, out, UI_MA_GRAPPLE, grapplers);
+    }
+    if (!is_flight(f) && (ma_enemy_spaces(e) | ma_facedown_spaces(e)) & SPACE_BIT(number)) {
+        part(out, from);
+        text_put(out, ui(look->voice, UI_MA_ENDS_HERE));
+    }
+    note_sentries(look, e, number, from, out);
+}
+
+static void note_space(const Look *look, const Engine *e, int number, Text *out) {
+    md_put_there(look, e, out, number, 0);
+}
+
+static void note_stop(const Look *look, const Engine *e, const Frame *f, Text *out) {
+    if (f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->moved && at_of(e, f->hero))
+        note_sentries(look, e, at_of(e, f->hero), out->used, out);
+}
+
+/* ---- threats ---- */
+
+static void note_threat(const Look *look, const Engine *e, Choice choice, Text *out) {
+    md_put_threat(look, e, out, ma_threat_chosen(e, choice));
+}
+
+static void note_attack(const Look *look, const Engine *e, const Frame *f, Choice choice, Text *out) {
+    PlaceId threat = ma_threat_chosen(e, choice);
+    const Place *p = &e->places[threat];
+    int left = card_of(e, p->card)->health - place_damage(p) - strength_now(f);
+    md_put_threat(look, e, out, threat);
+    text_put(out, "; ");
+    if (left <= 0)
+        text_put(out, ui(look->voice, UI_MA_DEFEATS));
+    else
+        say_number(look, out, UI_MA_LEAVES, left);
+}
+
+/* A facedown token: known to those who look, or one of those it may be. */
+static void note_facedown(const Look *look, const Engine *e, const Frame *f, Choice choice, Text *out) {
+    PlaceId threat = ma_threat_chosen(e, choice);
+    MdOdds odds = md_odds(e, threat, strength_now(f));
+    if (e->places[threat].card)
+        md_put_threat(look, e, out, threat);
+    else
+        md_put_odds(look, out, &odds);
+    if (choice.verb != VERB_ATTACK_FACEDOWN || !odds.enemies)
+        return;
+    text_put(out, "; ");
+    ui_say(out, look->voice, UI_MA_DEFEATS_ODDS, ui_args(ui_number("n", odds.weak), ui_number("all", odds.all)));
+}
+
+/* ---- characters and slots ---- */
+
+static void note_character(const Look *look, const Engine *e, int character, Text *out) {
+    int hero = ma_hero_of(e, character);
+    if (hero && at_of(e, hero)) {
+        text_put(out, md_space(look, e, at_of(e, hero)).at);
+        text_put(out, ", ");
+        md_put_health(look, e, out, hero);
+        return;
+    }
+    const Character *c = character_of(e, character);
+    ui_say(out, look->voice, UI_MA_HEALTH_ALL,
+           ui_args(ui_number("n", option_is(e, OPTION_DIFFICULTY, DIFFICULTY_NOVICE) ? c->novice_health : c->health)));
+}
+
+static void note_slot(const Look *look, const Engine *e, int action, Text *out) {
+    int slot = md_slot_of(e, action), total = ma_slot_total(e, slot);
+    ui_say(out, look->voice, UI_MA_SLOT_NOW,
+           ui_args(ui_number("n", total), ui_words("what", md_brings(look, e, slot, total))));
+}
+
+static void note_end(const Look *look, const Engine *e, Text *out) {
+    if (!md_put_coming(look, e, out))
+        text_put(out, ui(look->voice, UI_MA_NO_EVENTS));
+}
+
+/* ---- all of them ---- */
+
+void mandalorian_note(const Look *look, Choice choice, Text *out) {
+    Engine e = md_reading(look);
+    const Frame *f = frame_top(&e);
+    switch (choice.verb) {
+    case VERB_CHARACTER:
+    case VERB_WHO:
+    case VERB_STRIKE:
+        note_character(look, &e, choice.a, out);
+        break;
+    case VERB_PLAY:
+        note_play(look, &e, choice, out);
+        break;
+    case VERB_MOVE:
+        note_step(look, &e, f, space_number(&e, choice.a), out);
+        break;
+    case VERB_SPACE:
+    case VERB_ENEMY_TO:
+        note_space(look, &e, space_number(&e, choice.a), out);
+        break;
+    case VERB_ATTACK:
+        note_attack(look, &e, f, choice, out);
+        break;
+    case VERB_ATTACK_FACEDOWN:
+    case VERB_LOOK:
+    case VERB_FACEDOWN:
+        note_facedown(look, &e, f, choice, out);
+        break;
+    case VERB_SHIFT:
+    case VERB_THREAT:
+    case VERB_CHILD_ON:
+        note_threat(look, &e, choice, out);
+        break;
+    case VERB_FEATURE:
+        note_feature(look, &e, choice, out);
+        break;
+    case VERB_DRAW_PLANS:
+        note_plans(look, &e, f, out);
+        break;
+    case VERB_EFFECT:
+        md_put_does(look, out, &slot_action(&e, LOCALS_READ(f, ActionLocals)->slot)->is);
+        break;
+    case VERB_POWER:
+        md_put_does(look, out, &card_of(&e, choice.a)->is);
+        break;
+    case VERB_PLAN:
+    case VERB_KEEP:
+    case VERB_PUT_BACK:
+    case VERB_DISCARD:
+    case VERB_RECOVER:
+        note_card(look, &e, choice.a, out);
+        break;
+    case VERB_STOP:
+        note_stop(look, &e, f, out);
+        break;
+    case VERB_END:
+        note_end(look, &e, out);
+        break;
+    case VERB_SLOT:
+        note_slot(look, &e, choice.a, out);
+        break;
+    case VERB_RULE:
+        say_ability_short(out, look->voice, choice.a);
+        break;
+    default:
+        break;
+    }
+}

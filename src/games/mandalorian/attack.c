@@ -1,0 +1,137 @@
+/* Threats are attacked and damaged; the overlay strikes at characters (MA-17, MA-18, MA-64). */
+#include "games/mandalorian/frames.h"
+
+void ma_push_hit(Engine *e, int hero, PlaceId threat, int points) {
+    Frame *f = frame_push(e, FRAME_HIT, active_seat(e), hero ? hero : 1);
+    if (f)
+        *LOCALS(f, HitLocals) = (HitLocals){.threat = threat, .points = (uint8_t)points};
+}
+
+/* MA-17: turned up first; only an enemy takes the damage. */
+Flow ma_hit_run(Engine *e, Frame *f) {
+    HitLocals hit = *LOCALS_READ(f, HitLocals);
+    if (f->step == HIT_REVEAL) {
+        f->step = HIT_DAMAGE;
+        if (!is_faceup(e, hit.threat)) {
+            ma_push_reveal(e, f->hero, hit.threat);
+            return FLOW_PUSHED;
+        }
+    }
+    int hero = f->hero;
+    bool enemy = space_of_threat(e, hit.threat) && is_enemy(e, hit.threat);
+    frame_pop(e);
+    if (enemy)
+        ma_damage_enemy(e, hero, hit.threat, hit.points);
+    return FLOW_AGAIN;
+}
+
+/* ---- the attack slot ---- */
+
+static SpaceSet in_reach(const Engine *e, const Frame *f) {
+    int reach = LOCALS_READ(f, ActionLocals)->reach;
+    return ma_within(e, at_of(e, f->hero), reach ? reach : 1);
+}
+
+/* A card of the hero that the overlay takes, or none. */
+static PlaceId strike_card(const Engine *e, int hero) {
+    PlaceId at = has_loyalties(e) ? e->zones[plans_of(hero)].first : 0;
+    while (at && !card_of(e, e->places[at].card)->overlay)
+        at = e->places[at].next;
+    return at;
+}
+
+static HeroSet strike_targets(const Engine *e, int hero) {
+    return (HeroSet)(strike_card(e, hero) ? ma_heroes_at(e, at_of(e, hero)) & ~HERO_BIT(hero) : 0);
+}
+
+bool ma_can_attack(const Engine *e, const Frame *f) {
+    return in_reach(e, f) & (ma_enemy_spaces(e) | ma_facedown_spaces(e)) || strike_targets(e, f->hero);
+}
+
+/* Of tokens that are alike in every way the first will do. */
+bool ma_is_like_another(const Engine *e, PlaceId threat) {
+    const Place *p = &e->places[threat];
+    if (!is_faceup(e, threat))
+        return false;
+    for (PlaceId at = e->zones[p->zone].first; at != threat; at = e->places[at].next)
+        if (e->places[at].card == p->card && e->places[at].flags == p->flags && mandalorian(e)->child_enemy != at &&
+            mandalorian(e)->child_enemy != threat)
+            return true;
+    return false;
+}
+
+/* Enemies and facedown threats of a set of spaces: `enemy` and `facedown` are the verbs, 0 for those that are not
+ * meant. */
+Choices ma_offer_threats(const Engine *e, Choices list, SpaceSet set, int enemy, int facedown) {
+    set &= (enemy ? ma_enemy_spaces(e) : 0) | (facedown ? ma_facedown_spaces(e) : 0);
+    for (; set; set &= set - 1) {
+        int row = space_row(e, spaces_lowest(set)), nth = 1;
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next, nth++) {
+            bool faceup = is_faceup(e, at);
+            int verb = faceup ? enemy : facedown;
+            if (!verb || (faceup && (!is_enemy(e, at) || ma_is_like_another(e, at))) || list.count == list.room)
+                continue;
+            choice_put(&list.at[list.count++], verb, row, nth, faceup ? e->places[at].card : 0);
+        }
+    }
+    return list;
+}
+
+Choices ma_offer_attacks(const Engine *e, const Frame *f, Choices list) {
+    list = ma_offer_threats(e, list, in_reach(e, f), VERB_ATTACK, VERB_ATTACK_FACEDOWN);
+    for (HeroSet set = strike_targets(e, f->hero); set; set &= (HeroSet)(set - 1))
+        list = choices_with(list, true, VERB_STRIKE, mandalorian(e)->character[bits_lowest(set)], 0);
+    return list;
+}
+
+/* Where this card has done damage: its power may ask for another space. */
+void ma_note_hit(Engine *e, int hero, PlaceId threat) {
+    Frame *f = ma_frame_of(e, FRAME_ACTION);
+    if (!f || f->hero != hero)
+        return;
+    ActionLocals *local = LOCALS(f, ActionLocals);
+    uint8_t *at = local->hit ? &local->hit_too : &local->hit;
+    *at = (uint8_t)space_row(e, space_of_threat(e, threat));
+}
+
+void ma_attack(Engine *e, Frame *f, Choice choice) {
+    PlaceId threat = ma_threat_chosen(e, choice);
+    if (!MUST(e, threat))
+        return;
+    ma_note_hit(e, f->hero, threat);
+    emit(e, (Event){.kind = EVENT_ATTACK,
+                    .seat = f->seat,
+                    .seen = is_faceup(e, threat) ? SEEN_BY_ALL : 0,
+                    .card = is_faceup(e, threat) ? e->places[threat].card : 0,
+                    .a = mandalorian(e)->character[f->hero - 1],
+                    .b = (int16_t)choice.a,
+                    .c = (int16_t)choice.b});
+    ma_push_hit(e, f->hero, threat, LOCALS_READ(f, ActionLocals)->strength);
+}
+
+/* MA-64: exactly 1 damage, whatever the card's strength. */
+void ma_strike(Engine *e, Frame *f, Choice choice) {
+    int other = ma_hero_of(e, choice.a);
+    PlaceId place = strike_card(e, f->hero);
+    if (!MUST(e, other && place))
+        return;
+    emit(e, (Event){.kind = EVENT_STRIKE,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = mandalorian(e)->character[f->hero - 1],
+                    .b = (int16_t)choice.a});
+    ma_discard_plan(e, place);
+    ma_push_damage(e, other, 1, 0);
+}
+
+int ma_bar_attack(const Engine *e, const Frame *f, Choice choice) {
+    PlaceId threat = ma_threat_chosen(e, choice);
+    if (choice.verb == VERB_STRIKE)
+        return strike_card(e, f->hero) ? REASON_NOT_HERE : REASON_NO_STRIKE;
+    if (!threat || is_faceup(e, threat) != (choice.verb == VERB_ATTACK))
+        return REASON_NO_THREAT;
+    if (is_faceup(e, threat) && !is_enemy(e, threat))
+        return REASON_FEATURE;
+    return in_reach(e, f) >> space_of_threat(e, threat) & 1 ? 0 : REASON_OUT_OF_RANGE;
+}

@@ -1,0 +1,227 @@
+/* Invariants of a game of The Mandalorian: what must hold wherever a question is pending. */
+#include "games/mandalorian/frames.h"
+
+/* ---- cards and tokens ---- */
+
+static int deck_of_zone(int zone) {
+    if (zone >= ZONE_SPACE || (zone >= ZONE_CARRIED && zone < ZONE_CARRIED + HEROES_MOST))
+        return DECK_THREAT;
+    if (zone >= ZONE_PLANS)
+        return DECK_PLANNING;
+    if (zone >= ZONE_DECK)
+        return DECK_SKILL;
+    if (zone >= ZONE_LOYALTY)
+        return DECK_LOYALTY;
+    if (zone >= ZONE_DRAWN)
+        return DECK_PLANNING;
+    if (zone >= ZONE_HAND)
+        return DECK_SKILL;
+    if (zone >= ZONE_TOKENS)
+        return DECK_DISRUPT;
+    if (zone >= ZONE_SLOT)
+        return DECK_SKILL;
+    switch (zone) {
+    case ZONE_EVENT:
+    case ZONE_EVENT_DISCARD:
+    case ZONE_RESOLVING:
+        return DECK_EVENT;
+    case ZONE_PLANNING:
+    case ZONE_PLANNING_DISCARD:
+        return DECK_PLANNING;
+    case ZONE_POOL:
+    case ZONE_POOL_DISCARD:
+    case ZONE_ON_ENEMIES:
+        return DECK_DISRUPT;
+    default:
+        return zone == ZONE_BOX ? DECKS : DECK_THREAT;
+    }
+}
+
+static int deck_of_bag(int bag) {
+    if (bag <= BAG_SHARED)
+        return DECK_SKILL;
+    if (bag < BAG_PLANNING)
+        return DECK_EVENT;
+    if (bag == BAG_PLANNING)
+        return DECK_PLANNING;
+    if (bag <= BAG_WHITE)
+        return DECK_DISRUPT;
+    return bag == BAG_LOYALTY ? DECK_LOYALTY : DECK_THREAT;
+}
+
+/* A card lies where its deck belongs, drawn or not; the box takes all. */
+static bool belongs(const Engine *e, int zone, const Place *p) {
+    int deck = p->card ? card_of(e, p->card)->deck : deck_of_bag(p->bag);
+    return deck_of_zone(zone) == DECKS || deck_of_zone(zone) == deck;
+}
+
+static bool is_open(int zone) {
+    return (zone >= ZONE_SLOT && zone < ZONE_HAND) || (zone >= ZONE_DISCARD && zone < ZONE_SPACE + 1) ||
+           zone == ZONE_EVENT_DISCARD || zone == ZONE_RESOLVING || zone == ZONE_PLANNING_DISCARD ||
+           zone == ZONE_POOL_DISCARD || (zone >= ZONE_FALLEN_REINFORCEMENTS && zone < ZONE_BOX);
+}
+
+static const char *check_places(const Engine *e) {
+    int met[CARDS_MOST + 1] = {0}, cards = e->pack->tables[TABLE_CARDS].count;
+    for (int zone = 0; zone < ZONES; zone++)
+        for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
+            const Place *p = &e->places[at];
+            if (p->card > cards)
+                return "a place holds a card the pack does not have";
+            if (p->card && ++met[p->card] > ma_copies(e, p->card))
+                return "a card is there too often";
+            if (!belongs(e, zone, p))
+                return "a card lies in a zone of another deck";
+            if (is_open(zone) && !(p->seen & SEEN_BY_ALL))
+                return "an open card is not known to everybody";
+            if (zone > ZONE_SPACE && is_faceup(e, at) != ((p->seen & SEEN_BY_ALL) != 0))
+                return "a threat is faceup if, and only if, everybody knows it"; /* MA-24 */
+            if (zone <= ZONE_SPACE && p->flags)
+                return "only a threat on the map is faceup, damaged or disrupted";
+        }
+    return NULL;
+}
+
+static const char *check_threats(const Engine *e) {
+    int tokens = 0;
+    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at)) {
+        const Place *p = &e->places[at];
+        bool enemy = is_enemy(e, at);
+        tokens += place_tokens(p);
+        if (!enemy && (place_tokens(p) || place_damage(p)))
+            return "only an enemy is damaged or disrupted";
+        if (place_tokens(p) > DISRUPTS_ON_ENEMY)
+            return "an enemy has more than two disrupt tokens"; /* MA-69 */
+        if (enemy && place_damage(p) >= card_of(e, p->card)->health)
+            return "an enemy should be defeated"; /* MA-18 */
+        if (space_of_threat(e, at) > map_here(e)->spaces)
+            return "a threat is beyond the map";
+    }
+    return tokens == e->zones[ZONE_ON_ENEMIES].count ? NULL : "the disrupt tokens on enemies are miscounted";
+}
+
+/* ---- characters ---- */
+
+static bool is_set_up(const Engine *e) {
+    return e->frames[0].kind != FRAME_SETUP || e->frames[0].step > SETUP_CHARACTERS_RANDOM;
+}
+
+static const char *check_hero(const Engine *e, int hero) {
+    const Mandalorian *s = mandalorian(e);
+    bool plays = hero <= s->heroes, out = s->out & HERO_BIT(hero);
+    int at = s->at[hero - 1], character = s->character[hero - 1];
+    if (!plays && (at || character || s->damage[hero - 1] || s->shield[hero - 1] || out))
+        return "a hero that does not play is on the table";
+    if (plays && is_set_up(e) && (!character || (at == 0) != out))
+        return "a character is nowhere";
+    if (at && (space_of(e, at)->map != s->map || space_of(e, at)->forbidden))
+        return "a character is beyond the map";
+    if (plays && is_set_up(e) && !out && !e->head->over && s->damage[hero - 1] >= ma_health(e, hero))
+        return "a character should be defeated"; /* MA-40 */
+    for (int other = 1; other < hero; other++)
+        if (character && s->character[other - 1] == character)
+            return "two heroes are the same character"; /* MA-6 */
+    for (PlaceId card = e->zones[plans_of(hero)].first; card; card = e->places[card].next)
+        if (card_of(e, e->places[card].card)->luck || zone_find(e, plans_of(hero), e->places[card].card) != card)
+            return "a hero holds bad luck, or two planning cards of one name"; /* MA-20 */
+    return NULL;
+}
+
+static const char *check_heroes(const Engine *e) {
+    const Mandalorian *s = mandalorian(e);
+    const char *wrong = NULL;
+    if (s->heroes != (is_shared(e) ? HEROES_LEAST : e->head->seats))
+        return "the number of characters is wrong";
+    if (s->first < 1 || s->first > e->head->seats)
+        return "the first player does not play";
+    for (int hero = 1; hero <= HEROES_MOST && !wrong; hero++)
+        wrong = check_hero(e, hero);
+    return wrong;
+}
+
+/* MA-15: nobody stands on a facedown threat. While one is being turned up, somebody may. */
+static const char *check_hidden(const Engine *e) {
+    const Frame *top = frame_top(e);
+    bool quiet = top && (top->kind == FRAME_TURN || top->kind == FRAME_ACTION);
+    return quiet && ma_hero_spaces(e) & ma_facedown_spaces(e) ? "a character stands on a facedown threat" : NULL;
+}
+
+/* MA-45 */
+static const char *check_child(const Engine *e) {
+    const Mandalorian *s = mandalorian(e);
+    int places = (s->child_at != 0) + (s->child_hero != 0) + (s->child_enemy != 0);
+    if (places > 1)
+        return "The Child is in two places";
+    if (s->child_at && (space_of(e, s->child_at)->map != s->map || space_of(e, s->child_at)->forbidden))
+        return "The Child is beyond the map";
+    if (s->child_hero && !(heroes_all(e) & HERO_BIT(s->child_hero)))
+        return "The Child is with a hero that does not play";
+    if (s->child_enemy &&
+        (s->child_enemy >= PLACES || !space_of_threat(e, s->child_enemy) || !is_enemy(e, s->child_enemy)))
+        return "The Child is with an enemy that is not there";
+    return NULL;
+}
+
+static const char *check_slots(const Engine *e) {
+    const Mandalorian *s = mandalorian(e);
+    unsigned all = (1u << slots(e)) - 1;
+    if ((s->played | s->passive) & ~all)
+        return "a slot is used that is not there";
+    for (int slot = slots(e); slot < SLOTS; slot++)
+        if (e->zones[ZONE_SLOT + slot].count || e->zones[ZONE_TOKENS + slot].count || s->substitutes[slot])
+            return "something lies on a slot that is not there";
+    return s->actions > ACTIONS ? "more than two cards are due" : NULL; /* MA-8 */
+}
+
+/* ---- frames ---- */
+
+static bool at_bottom(const Frame *f) {
+    return f->kind == FRAME_SETUP || f->kind == FRAME_TURN;
+}
+
+static bool is_threat(const Engine *e, int place) {
+    return place > 0 && place < PLACES && e->places[place].zone > 0 &&
+           (!e->places[place].card || card_of(e, e->places[place].card)->deck == DECK_THREAT);
+}
+
+static const char *check_frame(const Engine *e, const Frame *f) {
+    bool chance = f->kind == FRAME_DRAW;
+    if (!chance && (f->seat < 1 || f->seat > e->head->seats || f->hero < 1 || f->hero > mandalorian(e)->heroes))
+        return "a frame is of a seat or a hero that does not play";
+    if (at_bottom(f) != (f == e->frames))
+        return "the first frame, and no other, is a turn or the set-up";
+    switch (f->kind) {
+    case FRAME_ACTION:
+        return LOCALS_READ(f, ActionLocals)->slot < slots(e) ? NULL : "an action is of a slot that is not there";
+    case FRAME_HIT:
+        return is_threat(e, LOCALS_READ(f, HitLocals)->threat) ? NULL : "what is no threat is struck";
+    case FRAME_LOOK:
+        return is_threat(e, LOCALS_READ(f, LookLocals)->threat) ? NULL : "what is no threat is looked at";
+    case FRAME_DAMAGE:
+        return LOCALS_READ(f, DamageLocals)->asked <= mandalorian(e)->heroes ? NULL : "nobody is asked to block";
+    case FRAME_PICK:
+        return LOCALS_READ(f, PickLocals)->act < PICKS ? NULL : "something is picked for nothing";
+    default:
+        return NULL;
+    }
+}
+
+static const char *check_frames(const Engine *e) {
+    const char *wrong = NULL;
+    for (int i = 0; i < e->head->depth && !wrong; i++)
+        wrong = check_frame(e, &e->frames[i]);
+    return wrong;
+}
+
+const char *ma_check(const Engine *e) {
+    static const char *(*const laws[])(const Engine *e) = {
+        places_check, check_heroes, check_slots, check_places, check_threats, check_hidden, check_child, check_frames,
+    };
+    const char *wrong = NULL;
+    if (mandalorian(e)->mission > e->pack->tables[TABLE_MISSIONS].count ||
+        mandalorian(e)->map > e->pack->tables[TABLE_MAPS].count)
+        return "the mission or the map is not in the pack";
+    for (int i = 0; i < COUNT(laws) && !wrong; i++)
+        wrong = laws[i](e);
+    return wrong;
+}

@@ -1,0 +1,148 @@
+/* A character suffers: planning cards may block it, The Child flees, the character may fall (MA-40, MA-46). */
+#include "games/mandalorian/frames.h"
+
+int ma_health(const Engine *e, int hero) {
+    const Character *is = character_of(e, mandalorian(e)->character[hero - 1]);
+    return option_is(e, OPTION_DIFFICULTY, DIFFICULTY_NOVICE) ? is->novice_health : is->health; /* MA-2 */
+}
+
+void ma_push_damage(Engine *e, int hero, int points, PlaceId from) {
+    if (e->head->over || !(heroes_all(e) & HERO_BIT(hero)))
+        return;
+    Frame *f = points > 0 ? frame_push(e, FRAME_DAMAGE, seat_of(e, hero), hero) : NULL;
+    if (f)
+        *LOCALS(f, DamageLocals) = (DamageLocals){.left = (uint8_t)points, .from = from};
+}
+
+/* ---- blocking ---- */
+
+void ma_block(Engine *e, int points) {
+    Frame *f = ma_frame_of(e, FRAME_DAMAGE);
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    int by = points < local->left ? points : local->left;
+    if (!by)
+        return;
+    local->left = (uint8_t)(local->left - by);
+    emit(e, (Event){.kind = EVENT_BLOCK,
+                    .seat = seat_of(e, f->hero),
+                    .a = (int16_t)by,
+                    .b = mandalorian(e)->character[f->hero - 1],
+                    .c = local->left});
+}
+
+static void shield(Engine *e, const Frame *f) {
+    uint8_t *shield = &mandalorian(e)->shield[f->hero - 1];
+    int by = LOCALS_READ(f, DamageLocals)->left < *shield ? LOCALS_READ(f, DamageLocals)->left : *shield;
+    *shield = (uint8_t)(*shield - by);
+    ma_block(e, by);
+}
+
+/* Another that stands by a character, within range 1, with a card for that. */
+static bool may_step_in(const Engine *e, int hero, int other) {
+    return e->zones[plans_of(other)].count && terrain(e)->within[at_of(e, hero)][1] >> at_of(e, other) & 1 &&
+           ma_any_plan(e, other, MOMENT_DAMAGE_NEAR);
+}
+
+static int moment_for(const Frame *f, int hero) {
+    if (f->step == DAMAGE_AFTER)
+        return MOMENT_ATTACKED;
+    return hero == f->hero ? MOMENT_DAMAGE : MOMENT_DAMAGE_NEAR;
+}
+
+/* The next hero whose planning card may answer, the one who suffers first; 0: nobody. */
+static int next_to_answer(const Engine *e, const Frame *f) {
+    HeroSet open = (HeroSet)~LOCALS_READ(f, DamageLocals)->passed;
+    if (open & HERO_BIT(f->hero) && ma_any_plan(e, f->hero, moment_for(f, f->hero)))
+        return f->hero;
+    if (f->step == DAMAGE_AFTER)
+        return 0;
+    HeroSet others = (HeroSet)(heroes_all(e) & open & ~HERO_BIT(f->hero));
+    for (; others; others &= (HeroSet)(others - 1))
+        if (may_step_in(e, f->hero, bits_lowest(others) + 1))
+            return bits_lowest(others) + 1;
+    return 0;
+}
+
+static bool asks_next(Engine *e, Frame *f) {
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    local->asked = (uint8_t)next_to_answer(e, f);
+    f->seat = seat_of(e, local->asked ? local->asked : f->hero);
+    return local->asked;
+}
+
+/* ---- suffering ---- */
+
+static void suffer(Engine *e, const Frame *f) {
+    Mandalorian *s = mandalorian(e);
+    int points = LOCALS_READ(f, DamageLocals)->left, hero = f->hero, sum = s->damage[hero - 1] + points;
+    if (!points)
+        return;
+    s->damage[hero - 1] = (uint8_t)(sum > DAMAGE_MOST ? DAMAGE_MOST : sum);
+    changed(e);
+    emit(e, (Event){.kind = EVENT_DAMAGE,
+                    .seat = seat_of(e, hero),
+                    .a = (int16_t)points,
+                    .b = s->character[hero - 1],
+                    .c = s->damage[hero - 1]});
+    if (s->damage[hero - 1] < ma_health(e, hero)) {
+        if (s->child_hero == hero) /* MA-46, MA-R8 */
+            ma_child_flees(e);
+        return;
+    }
+    s->fell = 1;
+    emit(e, (Event){.kind = EVENT_DEFEAT, .seat = seat_of(e, hero), .a = s->character[hero - 1]});
+    ma_hero_falls(e, hero);
+}
+
+/* MA-20: after an attack, even one that was blocked. */
+static bool answers(const Engine *e, const Frame *f) {
+    PlaceId from = LOCALS_READ(f, DamageLocals)->from;
+    return from && space_of_threat(e, from) && heroes_all(e) & HERO_BIT(f->hero);
+}
+
+Flow ma_damage_run(Engine *e, Frame *f) {
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    if (f->step == DAMAGE_BLOCK) {
+        shield(e, f);
+        if (local->left && asks_next(e, f))
+            return FLOW_ASK;
+        f->step = DAMAGE_FALL;
+    }
+    if (f->step == DAMAGE_FALL) {
+        int depth = e->head->depth;
+        f->step = DAMAGE_AFTER;
+        f->seat = seat_of(e, f->hero);
+        local->passed = local->asked = 0;
+        suffer(e, f);
+        if (e->head->depth != depth || e->head->over)
+            return FLOW_PUSHED;
+    }
+    return answers(e, f) && asks_next(e, f) ? FLOW_ASK : FLOW_DONE;
+}
+
+void ma_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const DamageLocals *local = LOCALS_READ(f, DamageLocals);
+    const uint8_t *character = mandalorian(e)->character;
+    *q = (Question){.kind = CANTINA_ASK_CARD,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = f->step == DAMAGE_AFTER ? PROMPT_ATTACKED : PROMPT_DAMAGE,
+                    .args = {local->left, character[f->hero - 1], character[local->asked - 1]}};
+    if (!out->at)
+        return;
+    *out = ma_offer_plans(e, *out, local->asked, moment_for(f, local->asked));
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_STOP, 0, 0);
+}
+
+void ma_damage_take(Engine *e, Frame *f, Choice choice) {
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    if (choice.verb == VERB_STOP)
+        local->passed |= HERO_BIT(local->asked);
+    else
+        ma_use_plan(e, choice, moment_for(f, local->asked));
+}
+
+int ma_damage_bar(const Engine *e, const Frame *f, Choice choice) {
+    return choice.verb == VERB_PLAN ? ma_bar_plan(e, choice, moment_for(f, LOCALS_READ(f, DamageLocals)->asked)) : 0;
+}

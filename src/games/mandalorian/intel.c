@@ -1,0 +1,93 @@
+/* Intel: looking at what lies facedown, moving an enemy (MA-19). */
+#include "games/mandalorian/frames.h"
+
+/* ---- looking ---- */
+
+void ma_push_look(Engine *e, Seat seat, int hero, PlaceId threat) {
+    Frame *f = frame_push(e, FRAME_LOOK, seat, hero);
+    if (f)
+        LOCALS(f, LookLocals)->threat = threat;
+}
+
+/* Only the seat comes to know it; it stays facedown. */
+Flow ma_look_run(Engine *e, Frame *f) {
+    PlaceId threat = LOCALS_READ(f, LookLocals)->threat;
+    if (!place_drawn(e, threat))
+        return FLOW_ASK;
+    place_look(e, threat, SEAT_BIT(f->seat));
+    changed(e);
+    emit(e, (Event){.kind = EVENT_LOOKED,
+                    .seat = f->seat,
+                    .seen = SEAT_BIT(f->seat),
+                    .card = e->places[threat].card,
+                    .a = mandalorian(e)->character[f->hero - 1],
+                    .b = (int16_t)space_row(e, space_of_threat(e, threat)),
+                    .c = (int16_t)ma_nth(e, threat)});
+    return FLOW_DONE;
+}
+
+bool ma_is_new_to(const Engine *e, Seat seat, PlaceId threat) {
+    return !is_faceup(e, threat) && !(e->places[threat].seen & SEAT_BIT(seat));
+}
+
+Choices ma_offer_looks(const Engine *e, Choices list, Seat seat, SpaceSet set, int verb) {
+    for (set &= ma_facedown_spaces(e); set; set &= set - 1) {
+        int row = space_row(e, spaces_lowest(set)), nth = 1;
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next, nth++)
+            list = choices_with(list, ma_is_new_to(e, seat, at), verb, row, nth);
+    }
+    return list;
+}
+
+bool ma_any_look(const Engine *e, Seat seat, SpaceSet set) {
+    for (set &= ma_facedown_spaces(e); set; set &= set - 1)
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next)
+            if (ma_is_new_to(e, seat, at))
+                return true;
+    return false;
+}
+
+/* ---- moving an enemy ---- */
+
+Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies, int verb) {
+    for (set &= ma_enemy_spaces(e); set; set &= set - 1) {
+        int row = space_row(e, spaces_lowest(set)), nth = 1;
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next, nth++)
+            if (is_enemy(e, at) && ma_class_fits(e, at, enemies) && !ma_is_like_another(e, at) &&
+                ma_enemy_steps(e, at) && list.count < list.room)
+                choice_put(&list.at[list.count++], verb, row, nth, e->places[at].card);
+    }
+    return list;
+}
+
+bool ma_any_shift(const Engine *e, SpaceSet set, int enemies) {
+    Choice room[1];
+    return ma_offer_shifts(e, (Choices){room, 0, COUNT(room)}, set, enemies, VERB_SHIFT).count;
+}
+
+/* ---- the intel slot ---- */
+
+static SpaceSet in_range(const Engine *e, const Frame *f) {
+    return ma_within(e, at_of(e, f->hero), LOCALS_READ(f, ActionLocals)->strength);
+}
+
+bool ma_can_intel(const Engine *e, const Frame *f) {
+    SpaceSet set = in_range(e, f);
+    return ma_any_look(e, f->seat, set) || ma_any_shift(e, set, ENEMIES_ANY);
+}
+
+Choices ma_offer_intel(const Engine *e, const Frame *f, Choices list) {
+    SpaceSet set = in_range(e, f);
+    list = ma_offer_looks(e, list, f->seat, set, VERB_LOOK);
+    return ma_offer_shifts(e, list, set, ENEMIES_ANY, VERB_SHIFT);
+}
+
+int ma_bar_intel(const Engine *e, const Frame *f, Choice choice) {
+    PlaceId threat = ma_threat_chosen(e, choice);
+    bool look = choice.verb == VERB_LOOK;
+    if (!threat || (look ? is_faceup(e, threat) : !is_enemy(e, threat)))
+        return REASON_NO_THREAT;
+    if (!(in_range(e, f) >> space_of_threat(e, threat) & 1))
+        return REASON_OUT_OF_RANGE;
+    return look ? REASON_SEEN : REASON_ENEMY_STUCK;
+}

@@ -1,0 +1,199 @@
+/* A character moves: step by step, into what is hidden, past grapplers and sentries (MA-13 … MA-16, MA-27, MA-28). */
+#include "games/mandalorian/frames.h"
+
+Frame *ma_push_move(Engine *e, Seat seat, int hero, int count, int gait) {
+    Frame *f = frame_push(e, FRAME_MOVE, seat, hero);
+    if (f)
+        *LOCALS(f, MoveLocals) = (MoveLocals){.left = (uint8_t)count, .gait = (uint8_t)gait};
+    return f;
+}
+
+void ma_push_move_to(Engine *e, int hero, int number) {
+    Frame *f = ma_push_move(e, seat_of(e, hero), hero, 1, GAIT_SET);
+    if (f)
+        ma_move_goes(e, f, number);
+}
+
+/* The next step is decided: leaving comes first. */
+void ma_move_goes(const Engine *e, Frame *f, int number) {
+    LOCALS(f, MoveLocals)->to = (uint8_t)space_row(e, number);
+    LOCALS(f, MoveLocals)->hurt = 0;
+    f->step = MOVE_LEAVE;
+}
+
+SpaceSet ma_steps(const Engine *e, int number, int gait) {
+    return gait & GAIT_CLIMB ? terrain(e)->within[number][1] & ~SPACE_BIT(number) : terrain(e)->adjacent[number];
+}
+
+static SpaceSet steps(const Engine *e, const Frame *f) {
+    const MoveLocals *local = LOCALS_READ(f, MoveLocals);
+    int here = at_of(e, f->hero);
+    if (!local->left || !here)
+        return 0;
+    if (local->gait & GAIT_JETPACK) /* MA-68 */
+        return ma_within(e, here, local->left) & ~SPACE_BIT(here);
+    return ma_steps(e, here, local->gait);
+}
+
+/* ---- enemies that deal damage on the way ---- */
+
+int ma_trait_for(const Engine *e, int hero, PlaceId threat) {
+    int trait = ma_trait(e, threat);
+    bool ignored = mandalorian(e)->ignored >> trait & 1 && seat_of(e, hero) == active_seat(e);
+    return ignored ? TRAIT_NONE : trait;
+}
+
+/* The n-th enemy with this trait in a set of spaces, or none. */
+static PlaceId nth_with(const Engine *e, const Frame *f, SpaceSet set, int trait, int n) {
+    for (; set; set &= set - 1)
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next)
+            if (ma_trait_for(e, f->hero, at) == trait && !n--)
+                return at;
+    return 0;
+}
+
+/* MA-R9: each of them deals 1. False: they all have. */
+static bool next_hurts(Engine *e, Frame *f, SpaceSet set, int trait) {
+    MoveLocals *local = LOCALS(f, MoveLocals);
+    PlaceId enemy = nth_with(e, f, set, trait, local->hurt);
+    if (!enemy)
+        return false;
+    local->hurt++;
+    emit(e, (Event){.kind = trait == TRAIT_SENTRY ? EVENT_SENTRY : EVENT_GRAPPLE,
+                    .seat = seat_of(e, f->hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[enemy].card,
+                    .a = mandalorian(e)->character[f->hero - 1],
+                    .b = local->to});
+    ma_push_damage(e, f->hero, 1, 0);
+    return true;
+}
+
+/* ---- entering ---- */
+
+static void enter(Engine *e, Frame *f) {
+    Mandalorian *s = mandalorian(e);
+    MoveLocals *local = LOCALS(f, MoveLocals);
+    int number = space_number(e, local->to);
+    bool threats = (ma_enemy_spaces(e) | ma_facedown_spaces(e)) >> number & 1;
+    s->at[f->hero - 1] = local->to;
+    s->moved |= HERO_BIT(f->hero);
+    changed(e);
+    local->moved++;
+    local->left--;
+    if ((threats && !(local->gait & GAIT_SLIP)) || local->gait & (GAIT_JETPACK | GAIT_SET)) /* MA-14 */
+        local->left = 0;
+    local->to = 0;
+    f->step = MOVE_REVEAL;
+    emit(e,
+         (Event){
+             .kind = EVENT_MOVE, .seat = seat_of(e, f->hero), .a = s->character[f->hero - 1], .b = s->at[f->hero - 1]});
+}
+
+/* MA-15: what lies facedown where a character stands is turned up at once. */
+static bool reveals_next(Engine *e, const Frame *f) {
+    int here = at_of(e, f->hero);
+    if (!(ma_facedown_spaces(e) >> here & 1))
+        return false;
+    PlaceId at = e->zones[zone_of_space(here)].first;
+    while (at && is_faceup(e, at))
+        at = e->places[at].next;
+    ma_push_reveal(e, f->hero, at);
+    return true;
+}
+
+/* ---- the frame ---- */
+
+static bool may_stop(const Frame *f) {
+    const MoveLocals *local = LOCALS_READ(f, MoveLocals);
+    return !(local->gait & GAIT_JETPACK) || !local->left;
+}
+
+static bool asks(const Engine *e, const Frame *f) {
+    const MoveLocals *local = LOCALS_READ(f, MoveLocals);
+    return (local->left && steps(e, f)) || ma_may_pick_up(e, f->hero) ||
+           (ma_in_action_step(e, f->hero) && ma_any_use(e, HERO_BIT(f->hero)));
+}
+
+Flow ma_move_run(Engine *e, Frame *f) {
+    const MoveLocals *local = LOCALS_READ(f, MoveLocals);
+    int depth = e->head->depth;
+    if (!(heroes_all(e) & HERO_BIT(f->hero)))
+        return FLOW_DONE;
+    switch (f->step) {
+    case MOVE_LEAVE:
+        if (next_hurts(e, f, SPACE_BIT(at_of(e, f->hero)), TRAIT_GRAPPLE)) /* MA-28 */
+            return FLOW_PUSHED;
+        f->step = MOVE_ENTER;
+        /* fall through */
+    case MOVE_ENTER:
+        enter(e, f);
+        /* fall through */
+    case MOVE_REVEAL:
+        if (reveals_next(e, f) || (ma_look_now(e, f->hero) && e->head->depth != depth))
+            return FLOW_PUSHED;
+        f->step = MOVE_ASK;
+        /* fall through */
+    case MOVE_ASK:
+        if (e->head->over)
+            return FLOW_AGAIN;
+        if (asks(e, f))
+            return FLOW_ASK;
+        LOCALS(f, MoveLocals)->hurt = 0;
+        f->step = MOVE_END;
+        /* fall through */
+    default:
+        return local->moved && next_hurts(e, f, terrain(e)->within[at_of(e, f->hero)][1], TRAIT_SENTRY) /* MA-27 */
+                   ? FLOW_PUSHED
+                   : FLOW_DONE;
+    }
+}
+
+void ma_move_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const MoveLocals *local = LOCALS_READ(f, MoveLocals);
+    *q = (Question){.kind = CANTINA_ASK_SPACE,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = local->gait & GAIT_JETPACK ? PROMPT_FLY : PROMPT_MOVE,
+                    .args = {local->left, mandalorian(e)->character[f->hero - 1]}};
+    if (!out->at)
+        return;
+    Choices list = ma_offer_spaces(e, *out, VERB_MOVE, steps(e, f));
+    if (ma_in_action_step(e, f->hero))
+        list = ma_offer_uses(e, list, HERO_BIT(f->hero));
+    list = choices_with(list, ma_may_pick_up(e, f->hero), VERB_PICK_UP, 0, 0);
+    q->fallback = (uint16_t)(may_stop(f) ? list.count : 0);
+    *out = choices_with(list, may_stop(f), VERB_STOP, 0, 0);
+}
+
+void ma_move_take(Engine *e, Frame *f, Choice choice) {
+    switch (choice.verb) {
+    case VERB_MOVE:
+        ma_move_goes(e, f, space_number(e, choice.a));
+        break;
+    case VERB_PICK_UP:
+        ma_child_with(e, f->hero);
+        break;
+    case VERB_FEATURE:
+    case VERB_RULE:
+        ma_use(e, HERO_BIT(f->hero), choice);
+        break;
+    default:
+        LOCALS(f, MoveLocals)->hurt = 0;
+        f->step = MOVE_END;
+    }
+}
+
+int ma_move_bar(const Engine *e, const Frame *f, Choice choice) {
+    switch (choice.verb) {
+    case VERB_MOVE:
+        return LOCALS_READ(f, MoveLocals)->left ? REASON_NOT_ADJACENT : REASON_TOO_FAR;
+    case VERB_PICK_UP:
+        return ma_bar_pick_up(e, f->hero);
+    case VERB_FEATURE:
+    case VERB_RULE:
+        return ma_bar_use(e, HERO_BIT(f->hero), choice);
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,600 @@
+/* What skills, planning cards and features do: the functions of ops_action.def. */
+#include "games/mandalorian/ops.h"
+
+/* ---- the action under way ---- */
+
+/* The action whose power this is, while its slot's effect is still to come. */
+static ActionLocals *action_to_come(const Engine *e, const Frame *f) {
+    Frame *action = ma_frame_of(e, FRAME_ACTION);
+    if (!action || action->hero != f->hero)
+        return NULL;
+    ActionLocals *local = LOCALS(action, ActionLocals);
+    return local->act == ACT_OPEN ? local : NULL;
+}
+
+static ActionLocals *action_with(const Engine *e, const Frame *f, int icon) {
+    ActionLocals *local = action_to_come(e, f);
+    return local && slot_action(e, local->slot)->icon == icon ? local : NULL;
+}
+
+bool ma_can_strengthen(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return action_to_come(e, f) != NULL;
+}
+
+Flow ma_do_strengthen(Engine *e, Frame *f, const Instr *in) {
+    ActionLocals *local = action_to_come(e, f);
+    if (!local)
+        return FLOW_DONE;
+    int strength = local->strength + in->arg[0];
+    local->strength = (uint8_t)(strength > STRENGTH_MOST ? STRENGTH_MOST : strength);
+    emit(e, (Event){.kind = EVENT_STRENGTH, .seat = f->seat, .a = local->strength});
+    return FLOW_DONE;
+}
+
+bool ma_can_reach(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return action_with(e, f, ICON_ATTACK) != NULL;
+}
+
+Flow ma_do_reach(Engine *e, Frame *f, const Instr *in) {
+    ActionLocals *local = action_with(e, f, ICON_ATTACK);
+    if (local && in->arg[0] > local->reach)
+        local->reach = (uint8_t)in->arg[0];
+    return FLOW_DONE;
+}
+
+static Flow walk_so(const Engine *e, const Frame *f, int gait) {
+    ActionLocals *local = action_with(e, f, ICON_MOVE);
+    if (local)
+        local->gait |= (uint8_t)gait;
+    return FLOW_DONE;
+}
+
+bool ma_can_slip(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return action_with(e, f, ICON_MOVE) != NULL;
+}
+
+Flow ma_do_slip(Engine *e, Frame *f, const Instr *in) {
+    (void)in;
+    return walk_so(e, f, GAIT_SLIP);
+}
+
+bool ma_can_climb(const Engine *e, const Frame *f, const Instr *in) {
+    return ma_can_slip(e, f, in);
+}
+
+Flow ma_do_climb(Engine *e, Frame *f, const Instr *in) {
+    (void)in;
+    return walk_so(e, f, GAIT_CLIMB);
+}
+
+/* ---- threats ---- */
+
+static SpaceSet near(const Engine *e, const Frame *f, int range) {
+    return ma_within(e, at_of(e, f->hero), range);
+}
+
+static SpaceSet spaces_with(const Engine *e, int which) {
+    switch (which) {
+    case WHICH_ENEMY:
+        return ma_enemy_spaces(e);
+    case WHICH_FACEDOWN:
+        return ma_facedown_spaces(e);
+    case WHICH_THREAT:
+        return ma_enemy_spaces(e) | ma_facedown_spaces(e);
+    default:
+        return 0;
+    }
+}
+
+static Flow pick(Engine *e, const Frame *f, PickLocals locals) {
+    ma_push_pick(e, f->seat, f->hero, locals);
+    return FLOW_PUSHED;
+}
+
+bool ma_can_damage(const Engine *e, const Frame *f, const Instr *in) {
+    if (in->arg[1] == WHICH_THIS)
+        return ma_this_threat(f);
+    return near(e, f, in->arg[2]) & spaces_with(e, in->arg[1]);
+}
+
+Flow ma_do_damage(Engine *e, Frame *f, const Instr *in) {
+    if (in->arg[1] == WHICH_THIS) {
+        if (ma_this_threat(f))
+            ma_push_hit(e, f->hero, ma_this_threat(f), in->arg[0]);
+        return FLOW_PUSHED;
+    }
+    return pick(e, f,
+                (PickLocals){.act = PICK_DAMAGE,
+                             .count = (uint8_t)in->arg[0],
+                             .which = (uint8_t)in->arg[1],
+                             .range = (uint8_t)in->arg[2]});
+}
+
+bool ma_can_damage_apart(const Engine *e, const Frame *f, const Instr *in) {
+    Frame pick = {.kind = FRAME_PICK, .seat = f->seat, .hero = f->hero};
+    Choice room[1];
+    *LOCALS(&pick, PickLocals) = (PickLocals){.act = PICK_APART, .which = WHICH_THREAT, .range = (uint8_t)in->arg[1]};
+    return ma_offer_picks(e, &pick, (Choices){room, 0, COUNT(room)}).count;
+}
+
+Flow ma_do_damage_apart(Engine *e, Frame *f, const Instr *in) {
+    return pick(
+        e, f,
+        (PickLocals){
+            .act = PICK_APART, .count = (uint8_t)in->arg[0], .which = WHICH_THREAT, .range = (uint8_t)in->arg[1]});
+}
+
+bool ma_can_damage_each(const Engine *e, const Frame *f, const Instr *in) {
+    return near(e, f, in->arg[1]) & ma_enemy_spaces(e);
+}
+
+Flow ma_do_damage_each(Engine *e, Frame *f, const Instr *in) {
+    ma_mark(e, near(e, f, in->arg[1]), ENEMIES_ANY);
+    return pick(e, f, (PickLocals){.act = PICK_SWEEP, .count = (uint8_t)in->arg[0]});
+}
+
+bool ma_can_blast(const Engine *e, const Frame *f, const Instr *in) {
+    return near(e, f, in->arg[1]) & ma_enemy_spaces(e);
+}
+
+Flow ma_do_blast(Engine *e, Frame *f, const Instr *in) {
+    return pick(e, f, (PickLocals){.act = PICK_BLAST, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
+}
+
+bool ma_can_look(const Engine *e, const Frame *f, const Instr *in) {
+    return ma_any_look(e, f->seat, near(e, f, in->arg[1]));
+}
+
+Flow ma_do_look(Engine *e, Frame *f, const Instr *in) {
+    return pick(e, f, (PickLocals){.act = PICK_LOOK, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
+}
+
+bool ma_can_reveal(const Engine *e, const Frame *f, const Instr *in) {
+    return near(e, f, in->arg[0]) & ma_facedown_spaces(e);
+}
+
+Flow ma_do_reveal(Engine *e, Frame *f, const Instr *in) {
+    return pick(e, f, (PickLocals){.act = PICK_REVEAL, .which = WHICH_FACEDOWN, .range = (uint8_t)in->arg[0]});
+}
+
+bool ma_can_shift(const Engine *e, const Frame *f, const Instr *in) {
+    return ma_any_shift(e, near(e, f, in->arg[1]), in->arg[2]);
+}
+
+Flow ma_do_shift(Engine *e, Frame *f, const Instr *in) {
+    return pick(e, f,
+                (PickLocals){.act = PICK_SHIFT,
+                             .count = (uint8_t)in->arg[0],
+                             .range = (uint8_t)in->arg[1],
+                             .which = (uint8_t)in->arg[2]});
+}
+
+/* Of those that are not there already. */
+static bool any_comes(const Engine *e, const Frame *f, SpaceSet set, int enemies) {
+    const uint8_t *walk = terrain(e)->walk[at_of(e, f->hero)];
+    for (set &= ma_enemy_spaces(e) & ~SPACE_BIT(at_of(e, f->hero)); set; set &= set - 1)
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next)
+            if (walk[spaces_lowest(set)] != FAR && ma_class_fits(e, at, enemies))
+                return true;
+    return false;
+}
+
+bool ma_can_lure(const Engine *e, const Frame *f, const Instr *in) {
+    return any_comes(e, f, near(e, f, in->arg[1]), in->arg[2]);
+}
+
+Flow ma_do_lure(Engine *e, Frame *f, const Instr *in) {
+    ma_mark(e, near(e, f, in->arg[1]), in->arg[2]);
+    return pick(e, f, (PickLocals){.act = PICK_LURE, .count = (uint8_t)in->arg[0]});
+}
+
+bool ma_can_disrupt_enemy(const Engine *e, const Frame *f, const Instr *in) {
+    for (SpaceSet set = near(e, f, in->arg[1]) & ma_enemy_spaces(e); set; set &= set - 1)
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next)
+            if (ma_may_disrupt(e, at))
+                return true;
+    return false;
+}
+
+Flow ma_do_disrupt_enemy(Engine *e, Frame *f, const Instr *in) {
+    return pick(e, f, (PickLocals){.act = PICK_DISRUPT, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
+}
+
+/* ---- damage that is being dealt ---- */
+
+bool ma_can_block(const Engine *e, const Frame *f, const Instr *in) {
+    const Frame *damage = ma_frame_of(e, FRAME_DAMAGE);
+    (void)f, (void)in;
+    return damage && damage->step == DAMAGE_BLOCK && LOCALS_READ(damage, DamageLocals)->left;
+}
+
+Flow ma_do_block(Engine *e, Frame *f, const Instr *in) {
+    if (ma_can_block(e, f, in))
+        ma_block(e, in->arg[0]);
+    return FLOW_DONE;
+}
+
+static PlaceId attacker(const Engine *e) {
+    const Frame *damage = ma_frame_of(e, FRAME_DAMAGE);
+    return damage ? LOCALS_READ(damage, DamageLocals)->from : 0;
+}
+
+bool ma_can_strike_back(const Engine *e, const Frame *f, const Instr *in) {
+    PlaceId from = attacker(e);
+    return from && space_of_threat(e, from) && near(e, f, in->arg[1]) >> space_of_threat(e, from) & 1;
+}
+
+Flow ma_do_strike_back(Engine *e, Frame *f, const Instr *in) {
+    if (ma_can_strike_back(e, f, in))
+        ma_push_hit(e, f->hero, attacker(e), in->arg[0]);
+    return FLOW_PUSHED;
+}
+
+/* ---- characters ---- */
+
+/* A range of 0 sets no limit: who is in the own space goes by a word of its own. */
+static HeroSet whom(const Engine *e, const Frame *f, int which, int range) {
+    return ma_whom(e, f->hero, which, range ? range : FAR);
+}
+
+/* Every one of them, in the order of the table, or one that is picked. */
+static Flow for_whom(Engine *e, const Frame *f, HeroSet set, int which, PickLocals locals) {
+    Seat seat = f->seat;
+    int by = f->hero;
+    if (!set)
+        return FLOW_DONE;
+    locals.which = set;
+    if (which != WHOM_EACH && which != WHOM_EACH_HERE)
+        return pick(e, f, locals);
+    for (int hero = HEROES_MOST; hero >= 1; hero--)
+        if (set & HERO_BIT(hero))
+            ma_pick_hero(e, seat, by, hero, locals);
+    return FLOW_PUSHED;
+}
+
+bool ma_can_walk(const Engine *e, const Frame *f, const Instr *in) {
+    return whom(e, f, in->arg[1], in->arg[2]);
+}
+
+Flow ma_do_walk(Engine *e, Frame *f, const Instr *in) {
+    return for_whom(e, f, whom(e, f, in->arg[1], in->arg[2]), in->arg[1],
+                    (PickLocals){.act = PICK_STEP, .count = (uint8_t)in->arg[0]});
+}
+
+bool ma_can_jetpack(const Engine *e, const Frame *f, const Instr *in) {
+    return near(e, f, in->arg[0]) & ~SPACE_BIT(at_of(e, f->hero));
+}
+
+Flow ma_do_jetpack(Engine *e, Frame *f, const Instr *in) {
+    if (ma_can_jetpack(e, f, in))
+        ma_push_move(e, f->seat, f->hero, in->arg[0], GAIT_JETPACK);
+    return FLOW_PUSHED;
+}
+
+bool ma_can_swap(const Engine *e, const Frame *f, const Instr *in) {
+    HeroSet there = whom(e, f, in->arg[0], in->arg[1]) & (HeroSet)~ma_heroes_at(e, at_of(e, f->hero));
+    return there & (HeroSet)~HERO_BIT(f->hero);
+}
+
+Flow ma_do_swap(Engine *e, Frame *f, const Instr *in) {
+    HeroSet there = whom(e, f, in->arg[0], in->arg[1]) & (HeroSet)~ma_heroes_at(e, at_of(e, f->hero));
+    return for_whom(e, f, there, WHOM_ANY, (PickLocals){.act = PICK_SWAP});
+}
+
+static HeroSet hurt_ones(const Engine *e, HeroSet set) {
+    HeroSet found = 0;
+    for (; set; set &= (HeroSet)(set - 1))
+        if (mandalorian(e)->damage[bits_lowest(set)])
+            found |= set & (HeroSet)(0 - set);
+    return found;
+}
+
+bool ma_can_heal(const Engine *e, const Frame *f, const Instr *in) {
+    return hurt_ones(e, whom(e, f, in->arg[1], in->arg[2]));
+}
+
+Flow ma_do_heal(Engine *e, Frame *f, const Instr *in) {
+    return for_whom(e, f, hurt_ones(e, whom(e, f, in->arg[1], in->arg[2])), in->arg[1],
+                    (PickLocals){.act = PICK_HEAL, .count = (uint8_t)in->arg[0]});
+}
+
+bool ma_can_shield(const Engine *e, const Frame *f, const Instr *in) {
+    return whom(e, f, in->arg[1], in->arg[2]);
+}
+
+Flow ma_do_shield(Engine *e, Frame *f, const Instr *in) {
+    return for_whom(e, f, whom(e, f, in->arg[1], in->arg[2]), in->arg[1],
+                    (PickLocals){.act = PICK_SHIELD, .count = (uint8_t)in->arg[0]});
+}
+
+bool ma_can_hurt(const Engine *e, const Frame *f, const Instr *in) {
+    return whom(e, f, in->arg[1], in->arg[2]);
+}
+
+Flow ma_do_hurt(Engine *e, Frame *f, const Instr *in) {
+    return for_whom(e, f, whom(e, f, in->arg[1], in->arg[2]), in->arg[1],
+                    (PickLocals){.act = PICK_HURT, .count = (uint8_t)in->arg[0]});
+}
+
+bool ma_can_rescue(const Engine *e, const Frame *f, const Instr *in) {
+    int at = ma_child_at(e);
+    return at && ma_child_free(e, at) && near(e, f, in->arg[0]) >> at & 1;
+}
+
+Flow ma_do_rescue(Engine *e, Frame *f, const Instr *in) {
+    if (ma_can_rescue(e, f, in))
+        ma_child_with(e, f->hero);
+    return FLOW_DONE;
+}
+
+/* ---- skill cards: where characters are shared, "each" means every player's hand (MA-48) ---- */
+
+static Flow for_seats(Engine *e, const Frame *f, const Instr *in, int act) {
+    HeroSet set = ma_whom(e, f->hero, in->arg[1], FAR);
+    PickLocals locals = {.act = (uint8_t)act, .count = (uint8_t)in->arg[0]};
+    if (!is_shared(e))
+        return for_whom(e, f, set, in->arg[1], locals);
+    bool each = in->arg[1] == WHOM_EACH;
+    for (Seat seat = (Seat)(each ? e->head->seats : f->seat); seat >= 1; seat--) {
+        if (act == PICK_DRAW)
+            ma_push_deal(e, seat, in->arg[0]);
+        else
+            ma_push_cards(e, seat, f->hero, in->arg[0], CARDS_DISCARD);
+        if (!each)
+            break;
+    }
+    return FLOW_PUSHED;
+}
+
+bool ma_can_draw(const Engine *e, const Frame *f, const Instr *in) {
+    return ma_whom(e, f->hero, in->arg[1], FAR);
+}
+
+Flow ma_do_draw(Engine *e, Frame *f, const Instr *in) {
+    return for_seats(e, f, in, PICK_DRAW);
+}
+
+bool ma_can_discard(const Engine *e, const Frame *f, const Instr *in) {
+    for (HeroSet set = ma_whom(e, f->hero, in->arg[1], FAR); set; set &= (HeroSet)(set - 1))
+        if (e->zones[hand_of(seat_of(e, bits_lowest(set) + 1))].count)
+            return true;
+    return false;
+}
+
+Flow ma_do_discard(Engine *e, Frame *f, const Instr *in) {
+    return for_seats(e, f, in, PICK_DISCARD);
+}
+
+bool ma_can_recover(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return ma_cards_any(e, f->seat, f->hero, CARDS_RECOVER);
+}
+
+Flow ma_do_recover(Engine *e, Frame *f, const Instr *in) {
+    ma_push_cards(e, seat_of(e, f->hero), f->hero, in->arg[0], CARDS_RECOVER);
+    return FLOW_PUSHED;
+}
+
+/* ---- planning cards ---- */
+
+bool ma_can_plan(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f, (void)in;
+    return e->zones[ZONE_PLANNING].count;
+}
+
+Flow ma_do_plan(Engine *e, Frame *f, const Instr *in) {
+    ma_push_plan(e, seat_of(e, f->hero), f->hero, in->arg[0]);
+    return FLOW_PUSHED;
+}
+
+static bool may_go(const Engine *e, int from, int to) {
+    for (PlaceId at = e->zones[plans_of(from)].first; at && from != to; at = e->places[at].next)
+        if (ma_may_hold(e, to, e->places[at].card))
+            return true;
+    return false;
+}
+
+/* Those of a set from whom a planning card can come to a hero, or to whom one can go. */
+static HeroSet traders(const Engine *e, int hero, int which, bool gives) {
+    HeroSet found = 0;
+    for (HeroSet set = ma_whom(e, hero, which, FAR); set; set &= (HeroSet)(set - 1)) {
+        int other = bits_lowest(set) + 1;
+        if (gives ? may_go(e, hero, other) : may_go(e, other, hero))
+            found |= HERO_BIT(other);
+    }
+    return found;
+}
+
+bool ma_can_take_plan(const Engine *e, const Frame *f, const Instr *in) {
+    return traders(e, f->hero, in->arg[0], false);
+}
+
+Flow ma_do_take_plan(Engine *e, Frame *f, const Instr *in) {
+    return for_whom(e, f, traders(e, f->hero, in->arg[0], false), WHOM_ANY, (PickLocals){.act = PICK_TAKE_FROM});
+}
+
+bool ma_can_give_plan(const Engine *e, const Frame *f, const Instr *in) {
+    return traders(e, f->hero, in->arg[0], true);
+}
+
+Flow ma_do_give_plan(Engine *e, Frame *f, const Instr *in) {
+    return for_whom(e, f, traders(e, f->hero, in->arg[0], true), WHOM_ANY, (PickLocals){.act = PICK_GIVE_TO});
+}
+
+bool ma_can_recover_plan(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return ma_cards_any(e, f->seat, f->hero, CARDS_RECOVER_PLAN);
+}
+
+Flow ma_do_recover_plan(Engine *e, Frame *f, const Instr *in) {
+    (void)in;
+    ma_push_cards(e, f->seat, f->hero, 1, CARDS_RECOVER_PLAN);
+    return FLOW_PUSHED;
+}
+
+bool ma_can_scout_event(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f, (void)in;
+    return e->zones[ZONE_EVENT].count;
+}
+
+Flow ma_do_scout_event(Engine *e, Frame *f, const Instr *in) {
+    (void)in;
+    frame_push(e, FRAME_SCOUT, f->seat, f->hero);
+    return FLOW_PUSHED;
+}
+
+/* ---- slots and actions ---- */
+
+static unsigned slots_where(const Engine *e, unsigned set, bool (*holds)(const Engine *e, int slot)) {
+    unsigned found = 0;
+    for (; set; set &= set - 1)
+        if (holds(e, bits_lowest(set)))
+            found |= set & (0 - set);
+    return found;
+}
+
+static bool has_cards(const Engine *e, int slot) {
+    return e->zones[ZONE_SLOT + slot].count;
+}
+
+static bool is_noisy(const Engine *e, int slot) {
+    return !(mandalorian(e)->passive >> slot & 1);
+}
+
+static Flow for_slots(Engine *e, const Frame *f, unsigned set, int which, PickLocals locals) {
+    Seat seat = f->seat;
+    int hero = f->hero;
+    if (!set)
+        return FLOW_DONE;
+    locals.which = (uint8_t)set;
+    if (which != SLOT_EACH)
+        return pick(e, f, locals);
+    for (; set; set &= set - 1)
+        ma_pick_slot(e, seat, hero, bits_lowest(set), locals);
+    return FLOW_PUSHED;
+}
+
+bool ma_can_clear(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    return slots_where(e, ma_slots(e, in->arg[0]), ma_has_tokens);
+}
+
+Flow ma_do_clear(Engine *e, Frame *f, const Instr *in) {
+    return for_slots(e, f, slots_where(e, ma_slots(e, in->arg[0]), ma_has_tokens), in->arg[0],
+                     (PickLocals){.act = PICK_CLEAR, .count = (uint8_t)in->arg[1]});
+}
+
+bool ma_can_withdraw(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    return slots_where(e, ma_slots(e, in->arg[0]), has_cards);
+}
+
+Flow ma_do_withdraw(Engine *e, Frame *f, const Instr *in) {
+    return for_slots(e, f, slots_where(e, ma_slots(e, in->arg[0]), has_cards), in->arg[0],
+                     (PickLocals){.act = PICK_WITHDRAW});
+}
+
+bool ma_can_calm(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    return slots_where(e, ma_slots(e, in->arg[0]), is_noisy);
+}
+
+Flow ma_do_calm(Engine *e, Frame *f, const Instr *in) {
+    return for_slots(e, f, slots_where(e, ma_slots(e, in->arg[0]), is_noisy), in->arg[0],
+                     (PickLocals){.act = PICK_CALM});
+}
+
+bool ma_can_free_action(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    return ma_slots(e, in->arg[0]);
+}
+
+/* MA-R34: the stated strength, no bonus, no power. */
+Flow ma_do_free_action(Engine *e, Frame *f, const Instr *in) {
+    return for_slots(e, f, ma_slots(e, in->arg[0]), SLOT_CHOSEN,
+                     (PickLocals){.act = PICK_FREE, .count = (uint8_t)in->arg[1]});
+}
+
+bool ma_can_additional_action(const Engine *e, const Frame *f, const Instr *in) {
+    unsigned slots_used = mandalorian(e)->played;
+    (void)in;
+    return ma_in_action_step(e, f->hero) && e->zones[hand_of(e->frames[0].seat)].count > mandalorian(e)->actions &&
+           bits_count(~slots_used & ((1u << slots(e)) - 1)) > mandalorian(e)->actions;
+}
+
+Flow ma_do_additional_action(Engine *e, Frame *f, const Instr *in) {
+    uint8_t *extra = &mandalorian(e)->extra;
+    *extra = (uint8_t)(*extra + in->arg[0] > SLOTS ? SLOTS : *extra + in->arg[0]);
+    emit(e, (Event){.kind = EVENT_EXTRA, .seat = f->seat, .a = in->arg[0]});
+    return FLOW_DONE;
+}
+
+bool ma_can_ignore(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    return !(mandalorian(e)->ignored >> in->arg[0] & 1);
+}
+
+Flow ma_do_ignore(Engine *e, Frame *f, const Instr *in) {
+    mandalorian(e)->ignored |= (uint8_t)(1 << in->arg[0]);
+    emit(e, (Event){.kind = EVENT_IGNORE, .seat = f->seat, .a = in->arg[0]});
+    return FLOW_DONE;
+}
+
+/* ---- conditions ---- */
+
+bool ma_is_strength_at_least(const Engine *e, const Frame *f, const Instr *in) {
+    const Frame *action = ma_frame_of(e, FRAME_ACTION);
+    (void)f;
+    return action && LOCALS_READ(action, ActionLocals)->strength >= in->arg[0];
+}
+
+bool ma_is_damaged(const Engine *e, const Frame *f, const Instr *in) {
+    return hurt_ones(e, ma_whom(e, f->hero, in->arg[0], FAR));
+}
+
+bool ma_is_enemy_here(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return ma_enemy_spaces(e) >> at_of(e, f->hero) & 1;
+}
+
+bool ma_is_enemy_within(const Engine *e, const Frame *f, const Instr *in) {
+    return ma_enemy_spaces(e) & near(e, f, in->arg[0]);
+}
+
+bool ma_is_nobody_within(const Engine *e, const Frame *f, const Instr *in) {
+    return !(ma_enemy_spaces(e) & near(e, f, in->arg[0]));
+}
+
+bool ma_is_another_within(const Engine *e, const Frame *f, const Instr *in) {
+    return ma_whom(e, f->hero, WHOM_ANOTHER, in->arg[0]);
+}
+
+bool ma_is_moved(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return mandalorian(e)->moved & HERO_BIT(f->hero);
+}
+
+bool ma_is_defeated(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return mandalorian(e)->slew & HERO_BIT(f->hero);
+}
+
+bool ma_is_holds_plan(const Engine *e, const Frame *f, const Instr *in) {
+    (void)in;
+    return e->zones[plans_of(f->hero)].count;
+}
+
+bool ma_is_carries(const Engine *e, const Frame *f, const Instr *in) {
+    return zone_find(e, carried_by(f->hero), (CardId)in->arg[0]);
+}
+
+bool ma_is_slot_at_least(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    for (unsigned set = ma_slots(e, in->arg[0]); set; set &= set - 1)
+        if (ma_slot_total(e, bits_lowest(set)) >= in->arg[1])
+            return true;
+    return false;
+}

@@ -1,0 +1,128 @@
+/* Action slots: what lies on them, and how they are disrupted (MA-31, MA-39, MA-66). */
+#include "games/mandalorian/frames.h"
+
+static inline ZoneId cards_on(int slot) {
+    return (ZoneId)(ZONE_SLOT + slot);
+}
+static inline ZoneId tokens_on(int slot) {
+    return (ZoneId)(ZONE_TOKENS + slot);
+}
+
+/* MA-9: printed strengths only. */
+static int strength_in(const Engine *e, ZoneId zone) {
+    int sum = 0;
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        sum += card_of(e, e->places[at].card)->strength;
+    return sum;
+}
+
+/* MA-66: whatever else lies there. */
+static bool has_tactical(const Engine *e, int slot) {
+    for (PlaceId at = e->zones[cards_on(slot)].first; at; at = e->places[at].next)
+        if (card_of(e, e->places[at].card)->skill == SKILL_TACTICAL)
+            return true;
+    return false;
+}
+
+int ma_slot_total(const Engine *e, int slot) {
+    if (has_tactical(e, slot))
+        return EVENT_AT;
+    return strength_in(e, cards_on(slot)) + strength_in(e, tokens_on(slot)) + mandalorian(e)->substitutes[slot];
+}
+
+/* ---- which of them ---- */
+
+/* The slots whose total is the lowest, or the highest. */
+static uint8_t extreme(const Engine *e, bool highest) {
+    int best = 0;
+    uint8_t set = 0;
+    for (int slot = 0; slot < slots(e); slot++) {
+        int total = highest ? -ma_slot_total(e, slot) : ma_slot_total(e, slot);
+        if (!set || total < best)
+            set = 0, best = total;
+        if (total == best)
+            set |= (uint8_t)(1 << slot);
+    }
+    return set;
+}
+
+/* The slot of the action or the event under way, whichever began last. */
+static uint8_t slot_under_way(const Engine *e) {
+    for (int i = e->head->depth - 1; i >= 0; i--) {
+        const Frame *f = &e->frames[i];
+        if (f->kind == FRAME_EVENT_STEP)
+            return (uint8_t)(1 << LOCALS_READ(f, StepLocals)->slot);
+        if (f->kind == FRAME_ACTION)
+            return (uint8_t)(1 << LOCALS_READ(f, ActionLocals)->slot);
+    }
+    return 0;
+}
+
+static uint8_t slots_with(const Engine *e, int icon) {
+    uint8_t set = 0;
+    for (int slot = 0; slot < slots(e); slot++)
+        set |= (uint8_t)((slot_action(e, slot)->icon == icon) << slot);
+    return set;
+}
+
+uint8_t ma_slots(const Engine *e, int which) {
+    switch (which) {
+    case SLOT_THIS:
+        return slot_under_way(e);
+    case SLOT_LOWEST:
+        return extreme(e, false);
+    case SLOT_HIGHEST:
+        return extreme(e, true);
+    case SLOT_EACH:
+    case SLOT_CHOSEN:
+        return (uint8_t)((1 << slots(e)) - 1);
+    default:
+        return slots_with(e, ICON_MOVE + which - SLOT_MOVE);
+    }
+}
+
+/* ---- tokens ---- */
+
+/* MA-39: all discarded tokens, white and yellow, become the pool again. */
+bool ma_pool_filled(Engine *e) {
+    if (!e->zones[ZONE_POOL].count && e->zones[ZONE_POOL_DISCARD].count) {
+        zone_forget(e, ZONE_POOL_DISCARD);
+        zone_onto(e, ZONE_POOL_DISCARD, ZONE_POOL);
+        emit(e, (Event){.kind = EVENT_SHUFFLE_TOKENS});
+    }
+    return e->zones[ZONE_POOL].count;
+}
+
+void ma_disrupt_slot(Engine *e, int slot) {
+    ma_push_aim(e, active_seat(e), ma_active_hero(e),
+                (AimLocals){.act = AIM_DISRUPT, .what = SLOT_EACH, .left = 1, .span = (uint8_t)(1 << slot)});
+}
+
+bool ma_has_tokens(const Engine *e, int slot) {
+    return e->zones[tokens_on(slot)].count || mandalorian(e)->substitutes[slot];
+}
+
+/* MA-R28: a substitute vanishes, and goes first. */
+void ma_clear_token(Engine *e, int slot) {
+    Mandalorian *s = mandalorian(e);
+    CardId card = 0;
+    if (s->substitutes[slot]) {
+        s->substitutes[slot]--;
+    } else if (e->zones[tokens_on(slot)].count) {
+        card = e->places[e->zones[tokens_on(slot)].first].card;
+        top_to_top(e, tokens_on(slot), ZONE_POOL_DISCARD);
+    } else {
+        return;
+    }
+    changed(e);
+    emit(e, (Event){.kind = EVENT_CLEAR, .seen = SEEN_BY_ALL, .card = card, .a = map_here(e)->action[slot]});
+}
+
+void ma_clean_slot(Engine *e, int slot) {
+    mandalorian(e)->substitutes[slot] = 0;
+    while (e->zones[tokens_on(slot)].count)
+        top_to_top(e, tokens_on(slot), ZONE_POOL_DISCARD);
+    while (e->zones[cards_on(slot)].count)
+        ma_discard_skill(e, e->zones[cards_on(slot)].first);
+    emit(e, (Event){.kind = EVENT_CLEAN, .a = map_here(e)->action[slot]});
+}

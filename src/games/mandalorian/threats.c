@@ -1,0 +1,381 @@
+/* Threats: tokens on the map, how they are turned up, damaged, disrupted, carried and lost (MA-15 … 18, MA-24 … 30). */
+#include "games/mandalorian/frames.h"
+
+/* ---- finding them ---- */
+
+PlaceId ma_threat_after(const Engine *e, PlaceId at) {
+    int zone = at ? e->places[at].zone : ZONE_SPACE;
+    PlaceId next = at ? e->places[at].next : 0;
+    while (!next && ++zone < ZONES)
+        next = e->zones[zone].first;
+    return next;
+}
+
+/* ---- notes ---- */
+
+/* What lies in one space. */
+static void note_space(const Engine *e, Notes *notes, int number) {
+    SpaceSet bit = SPACE_BIT(number), enemy = 0, facedown = 0;
+    for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next) {
+        facedown |= is_faceup(e, at) ? 0 : bit;
+        enemy |= is_enemy(e, at) ? bit : 0;
+    }
+    notes->enemy_at = (notes->enemy_at & ~bit) | enemy;
+    notes->facedown_at = (notes->facedown_at & ~bit) | facedown;
+}
+
+static void note_enemy(const Engine *e, Notes *notes, PlaceId threat) {
+    if (!is_enemy(e, threat) || !MUST(e, notes->count < ENEMIES_NOTED))
+        return;
+    notes->classes[notes->count] = card_of(e, e->places[threat].card)->class;
+    notes->enemies[notes->count++] = threat;
+}
+
+static void strike_enemy(Notes *notes, PlaceId threat) {
+    for (int i = 0; i < notes->count; i++)
+        if (notes->enemies[i] == threat) {
+            notes->count--;
+            notes->enemies[i] = notes->enemies[notes->count];
+            notes->classes[i] = notes->classes[notes->count];
+            return;
+        }
+}
+
+APART static void read_threats(const Engine *e, Notes *notes) {
+    notes->known = 1;
+    notes->count = 0;
+    notes->enemy_at = notes->facedown_at = 0;
+    for (int number = 1; number <= map_here(e)->spaces; number++) {
+        PlaceId at = e->zones[zone_of_space(number)].first;
+        if (at)
+            note_space(e, notes, number);
+        for (; at; at = e->places[at].next)
+            note_enemy(e, notes, at);
+    }
+}
+
+const Notes *ma_notes(const Engine *e, Notes *room) {
+    Notes *notes = e->notes ? e->notes : room;
+    if (!e->notes || !notes->known)
+        read_threats(e, notes);
+    return notes;
+}
+
+/* The notes, if anybody keeps them up; else they are read when they are wanted. */
+static Notes *kept(const Engine *e) {
+    Notes *notes = e->notes;
+    return notes && notes->known ? notes : NULL;
+}
+
+void ma_note_facedown(const Engine *e, int from, int to) {
+    Notes *notes = kept(e);
+    if (!notes)
+        return;
+    if (from)
+        note_space(e, notes, from);
+    note_space(e, notes, to);
+}
+
+/* An enemy, or a feature, lies faceup in its space now. */
+static void note_faceup(const Engine *e, PlaceId threat) {
+    Notes *notes = kept(e);
+    if (!notes)
+        return;
+    note_enemy(e, notes, threat);
+    note_space(e, notes, space_of_threat(e, threat));
+}
+
+static void note_gone(const Engine *e, PlaceId threat, int from) {
+    Notes *notes = kept(e);
+    if (!notes || !from)
+        return;
+    strike_enemy(notes, threat);
+    note_space(e, notes, from);
+}
+
+/* ---- what they are ---- */
+
+const uint8_t ma_classes[ENEMIES_KINDS] = {
+    [ENEMIES_ANY] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_MELEE | 1 << CLASS_BLASTER,
+    [ENEMIES_SHARPSHOOTER] = 1 << CLASS_SHARPSHOOTER,
+    [ENEMIES_MELEE] = 1 << CLASS_MELEE,
+    [ENEMIES_BLASTER] = 1 << CLASS_BLASTER,
+    [ENEMIES_SHARPSHOOTER_OR_MELEE] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_MELEE,
+    [ENEMIES_SHARPSHOOTER_OR_BLASTER] = 1 << CLASS_SHARPSHOOTER | 1 << CLASS_BLASTER,
+    [ENEMIES_MELEE_OR_BLASTER] = 1 << CLASS_MELEE | 1 << CLASS_BLASTER,
+};
+
+bool ma_class_fits(const Engine *e, PlaceId threat, int enemies) {
+    return is_enemy(e, threat) && ma_classes[enemies] >> card_of(e, e->places[threat].card)->class & 1;
+}
+
+int ma_trait(const Engine *e, PlaceId threat) {
+    const Place *p = &e->places[threat];
+    return is_enemy(e, threat) && !place_tokens(p) ? card_of(e, p->card)->trait : TRAIT_NONE;
+}
+
+/* Its number in the row of its space, from the top: two of a kind are told apart by it. */
+int ma_nth(const Engine *e, PlaceId threat) {
+    int nth = 1;
+    for (PlaceId at = e->zones[e->places[threat].zone].first; at && at != threat; at = e->places[at].next)
+        nth++;
+    return nth;
+}
+
+/* ---- coming and going ---- */
+
+static int space_at(const Engine *e, PlaceId threat) {
+    return space_row(e, space_of_threat(e, threat));
+}
+
+void ma_put_faceup(Engine *e, PlaceId threat, int number) {
+    place_to_top(e, threat, zone_of_space(number));
+    place_show(e, threat);
+    e->places[threat].flags = PLACE_FACEUP;
+    note_faceup(e, threat);
+    changed(e);
+}
+
+void ma_enemy_to(Engine *e, PlaceId threat, int number) {
+    emit(e, (Event){.kind = EVENT_ENEMY_MOVE,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[threat].card,
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)space_row(e, number),
+                    .c = (int16_t)ma_nth(e, threat)});
+    int from = space_of_threat(e, threat);
+    place_to_top(e, threat, zone_of_space(number));
+    Notes *notes = kept(e);
+    if (notes) {
+        note_space(e, notes, from);
+        notes->enemy_at |= SPACE_BIT(number);
+    }
+    changed(e);
+}
+
+SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat) {
+    return terrain(e)->adjacent[space_of_threat(e, threat)];
+}
+
+/* Off the map nothing lies on a token. */
+static void leave_map(Engine *e, PlaceId threat, ZoneId zone) {
+    int from = space_of_threat(e, threat);
+    place_to_top(e, threat, zone);
+    e->places[threat].flags = 0;
+    note_gone(e, threat, from);
+    changed(e);
+}
+
+void ma_discard_feature(Engine *e, PlaceId threat) {
+    CardId card = e->places[threat].card;
+    leave_map(e, threat, ZONE_DISCARDED);
+    emit(e, (Event){.kind = EVENT_GONE, .seen = SEEN_BY_ALL, .card = card});
+}
+
+void ma_take(Engine *e, int hero, PlaceId threat) {
+    leave_map(e, threat, carried_by(hero));
+    emit(e, (Event){.kind = EVENT_TAKE,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[threat].card,
+                    .a = mandalorian(e)->character[hero - 1]});
+}
+
+void ma_drop(Engine *e, int hero, int number) {
+    ZoneId carried = carried_by(hero);
+    while (e->zones[carried].first) {
+        PlaceId threat = e->zones[carried].first;
+        ma_put_faceup(e, threat, number);
+        emit(e, (Event){.kind = EVENT_DROP,
+                        .seen = SEEN_BY_ALL,
+                        .card = e->places[threat].card,
+                        .a = mandalorian(e)->character[hero - 1],
+                        .b = (int16_t)space_row(e, number)});
+    }
+}
+
+/* ---- disrupted enemies (MA-69) ---- */
+
+bool ma_may_disrupt(const Engine *e, PlaceId threat) {
+    bool tokens = e->zones[ZONE_POOL].count || e->zones[ZONE_POOL_DISCARD].count;
+    return tokens && is_enemy(e, threat) && place_tokens(&e->places[threat]) < DISRUPTS_ON_ENEMY;
+}
+
+void ma_disrupt_enemy(Engine *e, PlaceId threat) {
+    Place *p = &e->places[threat];
+    if (!ma_may_disrupt(e, threat) || !ma_pool_filled(e))
+        return;
+    top_to_top(e, ZONE_POOL, ZONE_ON_ENEMIES);
+    place_set_tokens(p, place_tokens(p) + 1);
+    changed(e);
+    emit(e, (Event){.kind = EVENT_ENEMY_DISRUPTED,
+                    .seen = SEEN_BY_ALL,
+                    .card = p->card,
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)ma_nth(e, threat)});
+}
+
+static void take_token_off(Engine *e, PlaceId threat) {
+    Place *p = &e->places[threat];
+    place_set_tokens(p, place_tokens(p) - 1);
+    top_to_top(e, ZONE_ON_ENEMIES, ZONE_POOL);
+}
+
+void ma_recover_enemy(Engine *e, PlaceId threat) {
+    take_token_off(e, threat);
+    changed(e);
+    emit(e, (Event){.kind = EVENT_ENEMY_RECOVERS,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[threat].card,
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)ma_nth(e, threat)});
+}
+
+/* ---- damage and defeat ---- */
+
+/* MA-18, MA-45: it lets go of The Child; MA-R29: its tokens go back unseen. */
+static void defeat(Engine *e, int hero, PlaceId threat) {
+    Mandalorian *s = mandalorian(e);
+    int number = space_of_threat(e, threat);
+    CardId card = e->places[threat].card;
+    bool orange = card_of(e, card)->shape == SHAPE_ORANGE;
+    emit(e, (Event){.kind = EVENT_ENEMY_DEFEATED,
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = (int16_t)space_row(e, number),
+                    .b = (int16_t)ma_nth(e, threat)});
+    if (s->child_enemy == threat)
+        ma_child_to(e, number);
+    while (place_tokens(&e->places[threat]))
+        take_token_off(e, threat);
+    if (hero)
+        s->slew |= HERO_BIT(hero);
+    ma_push_token(e, active_seat(e), hero, threat, MOMENT_DEFEATED);
+    leave_map(e, threat, orange ? ZONE_FALLEN_REINFORCEMENTS : ZONE_FALLEN);
+}
+
+void ma_damage_enemy(Engine *e, int hero, PlaceId threat, int points) {
+    Place *p = &e->places[threat];
+    int health = card_of(e, p->card)->health, damage = place_damage(p) + points;
+    if (!is_enemy(e, threat) || points <= 0)
+        return;
+    damage = damage < health ? damage : health;
+    changed(e);
+    emit(e, (Event){.kind = EVENT_ENEMY_DAMAGE,
+                    .seen = SEEN_BY_ALL,
+                    .card = p->card,
+                    .a = (int16_t)points,
+                    .b = (int16_t)space_at(e, threat),
+                    .c = (int16_t)ma_nth(e, threat)});
+    place_set_damage(p, damage);
+    if (damage >= health)
+        defeat(e, hero, threat);
+}
+
+/* ---- a token and what it does ---- */
+
+void ma_push_token(Engine *e, Seat seat, int hero, PlaceId threat, int moment) {
+    Frame *f = frame_push(e, FRAME_TOKEN, seat, hero ? hero : ma_active_hero(e));
+    if (!f)
+        return;
+    f->step = moment == MOMENT_REVEALED ? TOKEN_TURN_UP : TOKEN_MISSION;
+    *LOCALS(f, TokenLocals) = (TokenLocals){
+        .threat = threat,
+        .space = (uint8_t)(space_of_threat(e, threat) ? space_at(e, threat) : mandalorian(e)->at[f->hero - 1]),
+        .moment = (uint8_t)moment,
+    };
+}
+
+void ma_push_reveal(Engine *e, int hero, PlaceId threat) {
+    ma_push_token(e, active_seat(e), hero, threat, MOMENT_REVEALED);
+}
+
+PlaceId ma_this_threat(const Frame *program) {
+    return program->kind == FRAME_PROGRAM ? (PlaceId)program_picked(program) : 0;
+}
+
+int ma_this_space(const Engine *e) {
+    for (int i = e->head->depth - 1; i >= 0; i--) {
+        const Frame *f = &e->frames[i];
+        if (f->kind == FRAME_TOKEN)
+            return space_number(e, LOCALS_READ(f, TokenLocals)->space);
+        if (space_of_threat(e, ma_this_threat(f)))
+            return space_of_threat(e, ma_this_threat(f));
+    }
+    return 0;
+}
+
+/* MA-61, MA-73: a sheet covers the briefing, and with it rules of tokens that are not its own. */
+static bool is_ruled(const Engine *e, const Card *card) {
+    return card->ruled != RULED_BY_BRIEFING || card->mission == mandalorian(e)->mission;
+}
+
+/* MA-15: for everybody to see. */
+static bool turn_up(Engine *e, PlaceId threat) {
+    if (is_faceup(e, threat))
+        return true;
+    if (!place_drawn(e, threat))
+        return false;
+    place_show(e, threat);
+    e->places[threat].flags |= PLACE_FACEUP;
+    note_faceup(e, threat);
+    changed(e);
+    emit(e, (Event){.kind = EVENT_REVEAL,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[threat].card,
+                    .a = (int16_t)space_at(e, threat),
+                    .b = (int16_t)ma_nth(e, threat)});
+    return true;
+}
+
+/* MA-29: it cannot be cancelled; the rule of the sheet, where one lies. Or what the mission says about a defeat. */
+static bool mission_speaks(Engine *e, const Frame *f, const TokenLocals *local) {
+    const Card *card = card_of(e, e->places[local->threat].card);
+    if (local->moment == MOMENT_DEFEATED)
+        return ma_rules(e, f->seat, f->hero, MOMENT_DEFEATED);
+    if (card->trait != TRAIT_EFFECT || !ma_rules(e, f->seat, f->hero, MOMENT_EFFECT))
+        return false;
+    emit(e, (Event){.kind = EVENT_EFFECT_TOKEN, .seen = SEEN_BY_ALL, .card = e->places[local->threat].card});
+    return true;
+}
+
+/* Its own abilities at the moment, one after the other. */
+static bool own_next(Engine *e, const Frame *f, TokenLocals *local) {
+    const Card *card = card_of(e, e->places[local->threat].card);
+    while (local->at < card->is.abilities && is_ruled(e, card)) {
+        Ability ability = (Ability)(card->is.ability + local->at++);
+        if (pack_ability(e->pack, ability)->moment != local->moment || !ability_holds(e, ability, f->seat, f->hero))
+            continue;
+        ability_start(e, ability, f->seat, f->hero);
+        program_pick(frame_top(e), local->threat);
+        return true;
+    }
+    return false;
+}
+
+static Flow token_step(Engine *e, Frame *f) {
+    TokenLocals *local = LOCALS(f, TokenLocals);
+    switch (f->step) {
+    case TOKEN_TURN_UP:
+        if (!turn_up(e, local->threat))
+            return FLOW_ASK;
+        f->step = TOKEN_MISSION;
+        return FLOW_AGAIN;
+    case TOKEN_MISSION:
+        f->step = TOKEN_OWN;
+        return mission_speaks(e, f, local) ? FLOW_PUSHED : FLOW_AGAIN;
+    case TOKEN_OWN:
+        if (own_next(e, f, local))
+            return FLOW_PUSHED;
+        f->step = TOKEN_DONE;
+        return FLOW_AGAIN;
+    default:
+        return ma_look_now(e, f->hero) ? FLOW_PUSHED : FLOW_DONE;
+    }
+}
+
+Flow ma_token_run(Engine *e, Frame *f) {
+    Flow flow;
+    while ((flow = token_step(e, f)) == FLOW_AGAIN)
+        ;
+    return flow;
+}

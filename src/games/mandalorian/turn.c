@@ -1,0 +1,296 @@
+/* A turn: two cards to two slots, the event step, cards drawn (MA-7, MA-8, MA-12). */
+#include "games/mandalorian/frames.h"
+
+int ma_hand_size(const Engine *e) {
+    return option_is(e, OPTION_DIFFICULTY, DIFFICULTY_VETERAN) ? HAND_VETERAN : HAND; /* MA-2 */
+}
+
+/* ---- beginning and passing on ---- */
+
+/* Mostly nothing with a limit was used. */
+static void forget_uses(Engine *e) {
+    const uint8_t *used = mandalorian(e)->used_up;
+    uint64_t any = 0;
+    for (int i = 0; i < USED; i += 8)
+        any |= bytes_load8(used + i);
+    if (any)
+        limits_clear(e, LIMIT_TURN);
+}
+
+void ma_turn_begin(Engine *e, Frame *f, Seat seat) {
+    Mandalorian *s = mandalorian(e);
+    *f = (Frame){.kind = FRAME_TURN, .seat = seat, .hero = is_shared(e) ? 1 : seat};
+    s->actions = ACTIONS;
+    s->extra = s->played = s->moved = s->slew = s->ignored = s->passive = s->child_fled = 0;
+    for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
+        s->shield[bits_lowest(own)] = 0;
+    forget_uses(e);
+    turn_count(e);
+    emit(e, (Event){.kind = EVENT_TURN, .seat = seat});
+}
+
+/* MA-63: whoever is out is skipped. */
+static Seat next_seat(const Engine *e, Seat seat) {
+    do
+        seat = (Seat)(seat % e->head->seats + 1);
+    while (!is_shared(e) && mandalorian(e)->out & HERO_BIT(seat) && seat != active_seat(e));
+    return seat;
+}
+
+/* MA-48: characters that are shared all belong to whoever's turn it is. */
+HeroSet ma_own_heroes(const Engine *e, const Frame *turn) {
+    return (HeroSet)(is_shared(e) ? heroes_all(e) : heroes_all(e) & HERO_BIT(turn->seat));
+}
+
+/* ---- cards of a hand: equal ones are one choice ---- */
+
+/* Bits of a character's skills by their row; the second of two characters that are shared has the upper half. */
+typedef uint64_t SkillSet;
+
+static SkillSet hand_of_two(const Engine *e, Seat seat) {
+    const CardRows *skills = digest(e)->skills;
+    const uint8_t *character = mandalorian(e)->character;
+    SkillSet set = 0;
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
+        int whose = card_of(e, e->places[at].card)->character;
+        set |= (SkillSet)1 << (e->places[at].card - skills[whose].first + (whose == character[1] ? 32 : 0));
+    }
+    return set;
+}
+
+static SkillSet hand_read(const Engine *e, Seat seat) {
+    if (is_shared(e))
+        return hand_of_two(e, seat);
+    int first = digest(e)->skills[mandalorian(e)->character[seat - 1]].first;
+    SkillSet set = 0;
+    for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next)
+        set |= (SkillSet)1 << (e->places[at].card - first);
+    return set;
+}
+
+static CardId card_at(const Engine *e, Seat seat, int bit) {
+    int hero = is_shared(e) ? 1 + (bit >= 32) : seat;
+    return (CardId)(digest(e)->skills[mandalorian(e)->character[hero - 1]].first + bit % 32);
+}
+
+static unsigned free_slots(const Engine *e) {
+    return ((1u << slots(e)) - 1) & ~(unsigned)mandalorian(e)->played;
+}
+
+static bool can_play(const Engine *e, const Frame *f) {
+    const Mandalorian *s = mandalorian(e);
+    return (s->actions || s->extra) && e->zones[hand_of(f->seat)].count && free_slots(e) && ma_own_heroes(e, f);
+}
+
+/* Every card with every free slot; a choice is put together as one word. */
+static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
+    const uint8_t *action = map_here(e)->action;
+    uint64_t to[SLOTS];
+    int count = 0;
+    for (unsigned set = free_slots(e); set; set &= set - 1)
+        to[count++] = bits_pack16(0, 0, action[bits_lowest(set)], 0);
+    for (SkillSet hand = hand_read(e, f->seat); hand; hand &= hand - 1) {
+        uint64_t play = bits_pack16(VERB_PLAY, card_at(e, f->seat, __builtin_ctzll(hand)), 0, 0);
+        if (list.room - list.count < SLOTS)
+            return list;
+        for (int i = 0; i < count; i++) {
+            uint64_t word = play | to[i];
+            memcpy(&list.at[list.count++], &word, sizeof word);
+        }
+    }
+    return list;
+}
+
+static int slot_with(const Engine *e, int action) {
+    for (int slot = 0; slot < slots(e); slot++)
+        if (map_here(e)->action[slot] == action)
+            return slot;
+    return SLOTS;
+}
+
+static void play(Engine *e, Frame *f, Choice choice) {
+    Mandalorian *s = mandalorian(e);
+    const Card *card = card_of(e, choice.a);
+    int slot = slot_with(e, choice.b), hero = ma_hero_of(e, card->character);
+    PlaceId place = ma_from_hand(e, f->seat, choice.a);
+    if (!MUST(e, slot < SLOTS && hero && place))
+        return;
+    bool bonus = card->bonus && card->bonus == slot_action(e, slot)->icon; /* MA-9 */
+    s->played |= (uint8_t)(1u << slot);
+    if (s->actions)
+        s->actions--;
+    else
+        s->extra--;
+    f->hero = (uint8_t)hero;
+    place_to_top(e, place, (ZoneId)(ZONE_SLOT + slot));
+    emit(e, (Event){.kind = EVENT_PLAY,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = choice.a,
+                    .a = (int16_t)card->character,
+                    .b = (int16_t)choice.b});
+    ma_push_action(e, f->seat, hero, slot, choice.a, card->strength + bonus);
+}
+
+/* ---- the action step ---- */
+
+static bool any_plan(const Engine *e, const Frame *f, int moment) {
+    for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
+        if (ma_any_plan(e, bits_lowest(own) + 1, moment))
+            return true;
+    return false;
+}
+
+static Choices offer_plans(const Engine *e, const Frame *f, Choices list, int moment) {
+    for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
+        list = ma_offer_plans(e, list, bits_lowest(own) + 1, moment);
+    return list;
+}
+
+static bool asks_act(const Engine *e, const Frame *f) {
+    return can_play(e, f) || any_plan(e, f, MOMENT_ACTION) || ma_any_use(e, ma_own_heroes(e, f));
+}
+
+/* MA-R13: while cards are due and there are some, one must be played. */
+static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const Mandalorian *s = mandalorian(e);
+    bool playable = can_play(e, f), may_end = !playable || !s->actions;
+    *q = (Question){.kind = CANTINA_ASK_MODE,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = playable ? PROMPT_ACT : PROMPT_ANYTHING,
+                    .args = {(int16_t)(s->actions + s->extra)}};
+    if (!out->at)
+        return;
+    Choices list = playable ? offer_plays(e, f, *out) : *out;
+    list = offer_plans(e, f, list, MOMENT_ACTION);
+    list = ma_offer_uses(e, list, ma_own_heroes(e, f));
+    q->fallback = (uint16_t)(may_end ? list.count : 0);
+    *out = choices_with(list, may_end, VERB_END, 0, 0);
+}
+
+static int bar_play(const Engine *e, const Frame *f, Choice choice) {
+    const Mandalorian *s = mandalorian(e);
+    int slot = slot_with(e, choice.b);
+    if (!zone_find(e, hand_of(f->seat), choice.a))
+        return REASON_NOT_HELD;
+    if (!s->actions && !s->extra)
+        return REASON_NO_ACTIONS;
+    return slot < SLOTS && s->played >> slot & 1 ? REASON_SLOT_USED : REASON_OTHER_SLOT;
+}
+
+static int bar_act(const Engine *e, const Frame *f, Choice choice) {
+    switch (choice.verb) {
+    case VERB_PLAY:
+        return bar_play(e, f, choice);
+    case VERB_PLAN:
+        return ma_bar_plan(e, choice, MOMENT_ACTION);
+    case VERB_FEATURE:
+    case VERB_RULE:
+        return ma_bar_use(e, ma_own_heroes(e, f), choice);
+    case VERB_END:
+        return REASON_MUST_PLAY;
+    default:
+        return 0;
+    }
+}
+
+static void take_act(Engine *e, Frame *f, Choice choice) {
+    switch (choice.verb) {
+    case VERB_PLAY:
+        play(e, f, choice);
+        break;
+    case VERB_PLAN:
+        ma_use_plan(e, choice, MOMENT_ACTION);
+        break;
+    case VERB_FEATURE:
+    case VERB_RULE:
+        ma_use(e, ma_own_heroes(e, f), choice);
+        break;
+    default:
+        f->step = TURN_BEFORE_EVENTS;
+    }
+}
+
+/* ---- after it ---- */
+
+static void ask_before(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_BEFORE_EVENTS};
+    if (!out->at)
+        return;
+    *out = offer_plans(e, f, *out, MOMENT_EVENT_STEP);
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_STOP, 0, 0);
+}
+
+/* MA-12: up to the hand size; what was owed is part of it. */
+static void draw_up(Engine *e, const Frame *f) {
+    int hand = e->zones[hand_of(f->seat)].count, size = ma_hand_size(e);
+    if (!ma_own_heroes(e, f))
+        return;
+    mandalorian(e)->owed[f->seat - 1] = 0;
+    ma_push_deal(e, f->seat, size - hand);
+}
+
+APART static Flow run_on(Engine *e, Frame *f) {
+    int depth = e->head->depth;
+    switch (f->step) {
+    case TURN_BEFORE_EVENTS:
+        if (any_plan(e, f, MOMENT_EVENT_STEP))
+            return FLOW_ASK;
+        f->step = TURN_EVENTS;
+        /* fall through */
+    case TURN_EVENTS:
+        f->step = TURN_DRAW;
+        ma_push_event_step(e, f->seat, f->hero);
+        return FLOW_PUSHED;
+    case TURN_DRAW:
+        f->step = TURN_END;
+        draw_up(e, f);
+        if (e->head->depth != depth)
+            return FLOW_PUSHED;
+        /* fall through */
+    default:
+        if (!LOCALS_READ(f, TurnLocals)->looked) {
+            LOCALS(f, TurnLocals)->looked = 1;
+            if (ma_turn_ends(e, f->hero)) /* MA-43 */
+                return FLOW_PUSHED;
+        }
+        ma_turn_begin(e, f, next_seat(e, f->seat));
+        return FLOW_AGAIN;
+    }
+}
+
+Flow ma_turn_run(Engine *e, Frame *f) {
+    int depth = e->head->depth;
+    if (f->step != TURN_ACT)
+        return run_on(e, f);
+    if (ma_look_now(e, f->hero) && (e->head->depth != depth || e->head->over))
+        return FLOW_PUSHED;
+    if (asks_act(e, f))
+        return FLOW_ASK;
+    f->step = TURN_BEFORE_EVENTS;
+    return FLOW_AGAIN;
+}
+
+void ma_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    if (f->step == TURN_ACT)
+        ask_act(e, f, q, out);
+    else
+        ask_before(e, f, q, out);
+}
+
+void ma_turn_take(Engine *e, Frame *f, Choice choice) {
+    if (f->step == TURN_ACT)
+        take_act(e, f, choice);
+    else if (choice.verb == VERB_PLAN)
+        ma_use_plan(e, choice, MOMENT_EVENT_STEP);
+    else
+        f->step = TURN_EVENTS;
+}
+
+int ma_turn_bar(const Engine *e, const Frame *f, Choice choice) {
+    if (f->step == TURN_ACT)
+        return bar_act(e, f, choice);
+    return choice.verb == VERB_PLAN ? ma_bar_plan(e, choice, MOMENT_EVENT_STEP) : 0;
+}

@@ -1,0 +1,290 @@
+/* The Mandalorian beyond what a scene can show: counts, packs nobody would play, states nobody could reach, and games
+ * of every mission, mode, difficulty and number of seats. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/codec.h"
+#include "core/say.h"
+#include "games/boxes.h"
+#include "games/mandalorian/frames.h"
+#include "kit/walk.h"
+
+static const Box *whole(void) {
+    return box_embedded("mandalorian");
+}
+
+/* ---- counts ---- */
+
+static bool is_brought(const Box *box, int card) {
+    return ((const Digest *)pack_digest(box->pack))->since[card];
+}
+
+/* Cards of a deck that are there from the start; of a character or a mission where the deck has such. */
+static int cards_in(const Box *box, int deck, int whose) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int count = 0;
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++)
+        if (cards[i].deck == deck && cards[i].character + cards[i].mission == whose &&
+            (deck == DECK_LOYALTY || !is_brought(box, i)))
+            count += cards[i].copies ? cards[i].copies : 1;
+    return count;
+}
+
+static int row_of(const Box *box, int table, const char *word) {
+    return pack_find(box->pack, table, word, strlen(word));
+}
+
+static void it_has_the_documented_counts(void **unused) {
+    static const struct {
+        const char *mission;
+        int tokens;
+    } missions[] = {{"mission-1", 24}, {"mission-2", 29}, {"mission-3", 28}, {"mission-4", 25}};
+    const Box *box = whole();
+    int sheets = 0;
+    (void)unused;
+    assert_int_equal(box->pack->tables[TABLE_CHARACTERS].count, 8);
+    assert_int_equal(box->pack->tables[TABLE_MAPS].count, 4);
+    assert_int_equal(box->pack->tables[TABLE_MISSIONS].count, 8);
+    assert_int_equal(box->pack->tables[TABLE_GUIDE].count, 71);
+    for (int who = 1; who <= 8; who++)
+        assert_int_equal(cards_in(box, DECK_SKILL, who), 12);
+    assert_int_equal(cards_in(box, DECK_EVENT, 0), 12);
+    assert_int_equal(cards_in(box, DECK_PLANNING, 0), 20);
+    assert_int_equal(cards_in(box, DECK_DISRUPT, 0), 10);
+    assert_int_equal(cards_in(box, DECK_LOYALTY, 0), 4);
+    for (int i = 0; i < COUNT(missions); i++)
+        assert_int_equal(cards_in(box, DECK_THREAT, row_of(box, TABLE_MISSIONS, missions[i].mission)),
+                         missions[i].tokens);
+    for (int mission = 1; mission <= 8; mission++)
+        if (((const Mission *)pack_rows(box->pack, TABLE_MISSIONS))[mission].kind == MISSION_MERCENARY)
+            sheets += cards_in(box, DECK_THREAT, mission);
+    assert_int_equal(sheets, 18);
+    assert_null(box->game->fits(box));
+    assert_null(pack_verify(box->pack, pack_bytes(box->pack, box->game), box->game));
+}
+
+static void it_is_small(void **unused) {
+    (void)unused;
+    assert_true(cantina_size(whole()) <= 4096);
+    assert_true(whole()->game->digest_size < 300 * 1024);
+}
+
+/* ---- packs that are no game ---- */
+
+typedef struct {
+    Box box;
+    Pack *pack;
+} Spoiled;
+
+static Spoiled spoiled(void) {
+    size_t size = pack_bytes(whole()->pack, whole()->game);
+    Pack *pack = malloc(size);
+    assert_non_null(pack);
+    memcpy(pack, whole()->pack, size);
+    return (Spoiled){{whole()->game, pack}, pack};
+}
+
+static void *spoiled_row(const Spoiled *s, int table, const char *word) {
+    int row = row_of(&s->box, table, word);
+    assert_true(row > 0);
+    return (char *)s->pack + s->pack->tables[table].rows + (size_t)row * s->pack->tables[table].stride;
+}
+
+static void spoil_strength(const Spoiled *s) {
+    ((Card *)spoiled_row(s, TABLE_CARDS, "phase-pulse-blaster"))->strength = 0;
+}
+static void spoil_slot(const Spoiled *s) {
+    ((Card *)spoiled_row(s, TABLE_CARDS, "phase-pulse-blaster"))->slot = ICON_NONE;
+}
+static void spoil_health(const Spoiled *s) {
+    ((Card *)spoiled_row(s, TABLE_CARDS, "weequay-raider"))->health = 0;
+}
+static void spoil_trait(const Spoiled *s) {
+    ((Card *)spoiled_row(s, TABLE_CARDS, "the-asset"))->trait = TRAIT_SENTRY;
+}
+static void spoil_whites(const Spoiled *s) {
+    ((Card *)spoiled_row(s, TABLE_CARDS, "white-1"))->white = 0;
+}
+static void spoil_token(const Spoiled *s) {
+    ((Card *)spoiled_row(s, TABLE_CARDS, "yellow-3"))->strength = 0;
+}
+static void spoil_cast(const Spoiled *s) {
+    ((Mission *)spoiled_row(s, TABLE_MISSIONS, "mission-1"))->cast[1] = 0;
+}
+static void spoil_needs(const Spoiled *s) {
+    ((Mission *)spoiled_row(s, TABLE_MISSIONS, "mission-1"))->needs =
+        (uint8_t)row_of(&s->box, TABLE_CHARACTERS, "burg");
+}
+static void spoil_map(const Spoiled *s) {
+    ((Mission *)spoiled_row(s, TABLE_MISSIONS, "mercenary-1"))->map = 1;
+}
+static void spoil_beside(const Spoiled *s) {
+    ((Map *)spoiled_row(s, TABLE_MAPS, "arvala"))->mission = (uint8_t)row_of(&s->box, TABLE_MISSIONS, "mission-2");
+}
+static void spoil_start(const Spoiled *s) {
+    Space *spaces = (Space *)((char *)s->pack + s->pack->tables[TABLE_SPACES].rows);
+    for (int i = 1; i <= s->pack->tables[TABLE_SPACES].count; i++)
+        spaces[i].start = 0;
+}
+static void spoil_number(const Spoiled *s) {
+    Space *spaces = (Space *)((char *)s->pack + s->pack->tables[TABLE_SPACES].rows);
+    for (int i = 1; i <= s->pack->tables[TABLE_SPACES].count; i++)
+        spaces[i].number = spaces[i].number ? 1 : 0;
+}
+static void spoil_icon(const Spoiled *s) {
+    ((Action *)spoiled_row(s, TABLE_ACTIONS, "plan"))->icon = ICON_INTEL;
+}
+static void spoil_green(const Spoiled *s) {
+    ((Action *)spoiled_row(s, TABLE_ACTIONS, "slice"))->map = 0;
+}
+static void spoil_guide(const Spoiled *s) {
+    Guide *guide = (Guide *)((char *)s->pack + s->pack->tables[TABLE_GUIDE].rows);
+    for (int i = 1; i <= s->pack->tables[TABLE_GUIDE].count; i++)
+        if (guide[i].kind == GUIDE_SKILL)
+            guide[i].kind = GUIDE_READ;
+}
+static void spoil_moment(const Spoiled *s) {
+    AbilityRow *rows = (AbilityRow *)((char *)s->pack + s->pack->abilities);
+    rows[((Card *)spoiled_row(s, TABLE_CARDS, "phase-pulse-blaster"))->is.ability].moment = MOMENT_EVENT;
+}
+static void spoil_limit(const Spoiled *s) {
+    AbilityRow *rows = (AbilityRow *)((char *)s->pack + s->pack->abilities);
+    rows[((Card *)spoiled_row(s, TABLE_CARDS, "phase-pulse-blaster"))->is.ability].limit = LIMIT_TURN;
+}
+
+static void packs_that_are_no_game_are_refused(void **unused) {
+    static const struct {
+        void (*spoil)(const Spoiled *s);
+        const char *wrong;
+    } cases[] = {
+        {spoil_strength, "a tactical skill has strength 0"},
+        {spoil_slot, "a skill with a power names the slot"},
+        {spoil_health, "enemies, and only they, have health"},
+        {spoil_trait, "a feature has no ability but a mission effect"},
+        {spoil_whites, "there is a white disrupt token for each of five slots"},
+        {spoil_token, "a disrupt token has a number"},
+        {spoil_cast, "a cast takes two characters"},
+        {spoil_needs, "the character a mission needs is of its cast"},
+        {spoil_map, "a story mission, and only that, names its map"},
+        {spoil_beside, "a map and the story mission printed beside it"},
+        {spoil_start, "a map has 2 to 47 spaces, one start space"},
+        {spoil_number, "a number stands on one space"},
+        {spoil_icon, "there are the actions move, attack, intel and plan"},
+        {spoil_green, "an action of a map, and only that"},
+        {spoil_guide, "a guide card adds a skill"},
+        {spoil_moment, "an ability stands on a component that never meets its moment"},
+        {spoil_limit, "an ability has no may or instead here"},
+    };
+    (void)unused;
+    for (int i = 0; i < COUNT(cases); i++) {
+        Spoiled s = spoiled();
+        cases[i].spoil(&s);
+        const char *wrong = s.box.game->fits(&s.box);
+        if (!wrong || strncmp(wrong, cases[i].wrong, strlen(cases[i].wrong)))
+            fail_msg("case %d: %s, not %s", i, wrong ? wrong : "nothing wrong", cases[i].wrong);
+        free(s.pack);
+    }
+}
+
+/* ---- states that cannot be ---- */
+
+typedef struct {
+    _Alignas(8) unsigned char bytes[STATE_MOST];
+} State;
+
+static void begin(State *state, int mission) {
+    uint8_t options[32] = {[OPTION_MISSION] = (uint8_t)mission, [OPTION_FIRST] = 1, [OPTION_CHARACTERS] = 1};
+    CantinaStream stream = {.at = 5};
+    assert_int_equal(cantina_new(whole(), state->bytes, 2, options), 0);
+    assert_int_equal(cantina_settle(whole(), state->bytes, &stream, NULL), CANTINA_ASK);
+    assert_null(codec_check(whole(), state->bytes));
+}
+
+static void states_that_cannot_be_are_found_out(void **unused) {
+    State state;
+    Mandalorian *s = (Mandalorian *)(void *)state.bytes;
+    (void)unused;
+#define FOUND(mission, change, complaint)                                                                              \
+    do {                                                                                                               \
+        begin(&state, mission);                                                                                        \
+        change;                                                                                                        \
+        const char *wrong = codec_check(whole(), state.bytes);                                                         \
+        assert_string_equal(wrong ? wrong : "nothing", complaint);                                                     \
+    } while (0)
+    FOUND(1, s->child_hero = 1, "The Child is in two places");
+    FOUND(1, (s->child_at = 0, s->child_hero = 3), "The Child is with a hero that does not play");
+    FOUND(1, (s->child_at = 0, s->child_enemy = 1), "The Child is with an enemy that is not there");
+    FOUND(0, s->damage[0] = 7, "a character should be defeated");
+    FOUND(0, s->at[1] = 0, "a character is nowhere");
+    FOUND(0, s->character[1] = s->character[0], "two heroes are the same character");
+    FOUND(0, s->heroes = 3, "the number of characters is wrong");
+    FOUND(0, s->played = 16, "a slot is used that is not there");
+    FOUND(0, s->actions = 3, "more than two cards are due");
+    FOUND(0, s->at[0] = SPACES_MOST - 4, "a character is beyond the map");
+    FOUND(0, s->frames[0].hero = 3, "a frame is of a seat or a hero that does not play");
+    FOUND(0, s->frames[0].kind = FRAME_MOVE, "the first frame, and no other, is a turn or the set-up");
+#undef FOUND
+}
+
+/* ---- words ---- */
+
+/* What stands behind the second argument is for the sentence. */
+static void threats_are_named_by_space_and_number(void **unused) {
+    const Box *box = whole();
+    int space = row_of(box, TABLE_SPACES, "arvala-a1"), raider = row_of(box, TABLE_CARDS, "weequay-raider");
+    Choice choice = {.verb = VERB_ATTACK, .a = (uint16_t)space, .b = 2, .c = (uint16_t)raider}, again;
+    char text[100];
+    (void)unused;
+    text[cantina_choice_word(box, choice, text, sizeof text - 1)] = 0;
+    assert_string_equal(text, "attack:arvala-a1:2");
+    assert_true(cantina_choice_read(box, text, &again));
+    assert_true(choice_equal(choice, again));
+    text[cantina_choice_text(box, NULL, choice, text, sizeof text - 1)] = 0;
+    assert_non_null(strstr(text, "Weequay Raider"));
+}
+
+/* ---- games of every kind ---- */
+
+static void walk(int mission, int map, int seats, int mode, int difficulty) {
+    uint8_t options[32] = {[OPTION_MISSION] = (uint8_t)mission,
+                           [OPTION_MAP] = (uint8_t)map,
+                           [OPTION_MODE] = (uint8_t)mode,
+                           [OPTION_DIFFICULTY] = (uint8_t)difficulty,
+                           [OPTION_GUIDE] = (uint8_t)((mission + seats + mode) % 10),
+                           [OPTION_FIRST] = 1};
+    Walk walk = {.box = whole(),
+                 .seats = seats,
+                 .options = options,
+                 .seed = (uint64_t)(1000 * mission + 100 * map + 10 * seats + mode),
+                 .leak_every = 5,
+                 .decisions_most = 4000};
+    WalkResult result;
+    const char *wrong = walk_game(&walk, &result);
+    if (wrong)
+        fail_msg("mission %d, map %d, mode %d, difficulty %d: %s", mission + 1, map + 1, mode, difficulty, wrong);
+}
+
+static void every_mission_mode_and_difficulty(void **unused) {
+    (void)unused;
+    for (int mission = 0; mission < MISSIONS_MOST; mission++)
+        for (int map = 0; map < (mission < MAPS ? 1 : MAPS); map++)
+            for (int seats = 1; seats <= HEROES_MOST; seats++)
+                for (int mode = 0; mode < 3; mode++)
+                    walk(mission, map, seats, mode, (mission + seats + mode) % 3);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_has_the_documented_counts),          cmocka_unit_test(it_is_small),
+        cmocka_unit_test(packs_that_are_no_game_are_refused),    cmocka_unit_test(states_that_cannot_be_are_found_out),
+        cmocka_unit_test(threats_are_named_by_space_and_number), cmocka_unit_test(every_mission_mode_and_difficulty),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

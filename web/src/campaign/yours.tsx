@@ -1,0 +1,134 @@
+/** The campaigns of this browser, and the way to a new one. */
+import { useState } from "preact/hooks";
+import { gameInfo, gamesHere } from "../content";
+import { say } from "../lang";
+import { Refusal, request } from "../net";
+import { Dialog } from "../parts/dialog";
+import { Wrong } from "../parts/frame";
+import { Icon } from "../parts/icon";
+import { follow, go } from "../route";
+import type { Campaign, GameInfo } from "../wire";
+import { forgetCampaign, heldCampaigns, holdCampaign, noteCampaign, type HeldCampaign } from "./held";
+import { tell } from "./words";
+
+async function begin(game: string, name: string): Promise<string> {
+    const made = await request<Campaign & { key: string }>("campaign_new", { game, name });
+    holdCampaign(made.campaign, made.key);
+    noteCampaign(made);
+    return made.campaign;
+}
+
+function LetGo({ id, title, onClose }: { id: string; title: string; onClose(): void }) {
+    return (
+        <Dialog title={say("forget-title", { title })} onClose={onClose}>
+            <p>{say("forget-text")}</p>
+            <div class="row">
+                <button type="button" class="button" onClick={onClose}>
+                    {say("cancel")}
+                </button>
+                <button type="button" class="button primary" onClick={() => forgetCampaign(id)}>
+                    {say("forget")}
+                </button>
+            </div>
+        </Dialog>
+    );
+}
+
+function Row({ id, mine }: { id: string; mine: HeldCampaign }) {
+    const [asks, setAsks] = useState(false);
+    const game = gameInfo(mine.game)?.name ?? mine.game;
+    const title = mine.name || game;
+    return (
+        <li class="table-row">
+            <div class="about">
+                <h3>{title}</h3>
+                <p class="how">{mine.done ? tell("next-free") : `${game} · ${tell("game-n", { n: Math.max(1, mine.stops) })}`}</p>
+            </div>
+            <div class="acts">
+                <a class="button small primary" href={`/campaign/${id}`} onClick={follow}>
+                    {tell("open")}
+                    <span class="sr"> {title}</span>
+                </a>
+                <button
+                    type="button"
+                    class="button small quiet"
+                    title={say("forget")}
+                    aria-label={`${say("forget")}: ${title}`}
+                    onClick={() => setAsks(true)}
+                >
+                    <Icon name="forget" />
+                </button>
+            </div>
+            {asks && <LetGo id={id} title={title} onClose={() => setAsks(false)} />}
+        </li>
+    );
+}
+
+export function YourCampaigns() {
+    const mine = Object.entries(heldCampaigns.value).sort(([, a], [, b]) => b.at - a.at);
+    return (
+        <section class="panel" aria-labelledby="your-campaigns">
+            <h2 id="your-campaigns">
+                <Icon name="mission" />
+                {tell("yours")}
+            </h2>
+            {!mine.length && <p class="muted">{tell("none")}</p>}
+            <ul class="table-rows">
+                {mine.map(([id, one]) => (
+                    <Row key={id} id={id} mine={one} />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function Beginning({ games }: { games: GameInfo[] }) {
+    const [game, setGame] = useState(games[0]?.id ?? "");
+    const [name, setName] = useState("");
+    const [wrong, setWrong] = useState<string | null>(null);
+    const submit = async (event: Event) => {
+        event.preventDefault();
+        try {
+            go(`/campaign/${await begin(game, name.trim())}`);
+        } catch (error) {
+            setWrong(error instanceof Refusal ? error.message : String(error));
+        }
+    };
+    return (
+        <form class="card-box" onSubmit={(event) => void submit(event)}>
+            <h2>{tell("begin")}</h2>
+            {games.length > 1 && (
+                <label class="field">
+                    <span>{say("the-game")}</span>
+                    <select class="select" value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+                        {games.map((one) => (
+                            <option key={one.id} value={one.id}>
+                                {one.name}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            )}
+            <label class="field">
+                <span>{tell("name")}</span>
+                <input
+                    class="input"
+                    maxLength={40}
+                    value={name}
+                    placeholder={tell("name-example")}
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+            </label>
+            <Wrong text={wrong} />
+            <button type="submit" class="button primary large">
+                <Icon name="play" />
+                {tell("begin")}
+            </button>
+        </form>
+    );
+}
+
+export function BeginCampaign() {
+    const games = gamesHere.value?.filter((game) => game.guide) ?? [];
+    return games.length ? <Beginning games={games} /> : null;
+}
