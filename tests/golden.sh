@@ -19,6 +19,11 @@ if [ "${1:-}" = --write ]; then
     play ventress clonewars --seats 2 --agents greedy --seed 2 --set missions=padawan
     play dooku clonewars --seats 5 --agents greedy,random --seed 2 --set villain=dooku --set villain-choices=random
     play two-jedi clonewars --seats 1 --agents greedy --seed 3 --set villain=maul --set blockades=three
+    play bounty mandalorian --seats 2 --agents greedy --seed 2
+    play nevarro mandalorian --seats 1 --agents greedy --seed 2 --set mission=mission-2 --set guide=game-4
+    play transport mandalorian --seats 4 --agents greedy,random --seed 2 --set mission=mission-3 --set difficulty=veteran
+    play square mandalorian --seats 3 --agents greedy --seed 2 --set mission=mission-4 --set mode=shared
+    play traitor mandalorian --seats 4 --agents greedy,random --seed 2 --set mission=mercenary-3 --set map=nevarro
 fi
 for record in tests/golden/*.rec; do
     "$cantina" replay "$record" --verify >/dev/null || { echo "$record does not replay"; exit 1; }

@@ -271,6 +271,8 @@ static void failures_exit_1(void **unused) {
     expect("play conflict --record /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play conflict --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play clonewars --lesson", "", 1, NULL, "there is no lesson for The Clone Wars yet");
+    expect("play mandalorian --lesson", "1\n", 1, "A turn is two cards from your hand,", NULL);
+    expect("play mandalorian --lesson --lang pl", "2\n", 1, "lekcja", NULL);
     expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("pack check ./nowhere", "", 1, NULL, "no such folder");
     expect("serve --store memory: --listen here", "", 1, NULL, "'here' is no ADDRESS:PORT");

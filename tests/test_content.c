@@ -91,7 +91,11 @@ static const Apart apart[] = {
       "go-before-invade"},
      {"villain", "setup-card", "markers-meet", "finale", "goal", "no-planet", "bury", "stop"},
      400},
-    {"mandalorian", {"child-on", "door"}, {"strike", "owed", "no-reinforcement", "substitute", "drop"}, 200, 160},
+    {"mandalorian",
+     {"child-on", "door", "strike"},
+     {"strike", "owed", "no-reinforcement", "substitute", "drop"},
+     200,
+     160},
 };
 
 static bool is_listed(const char *const *words, const char *word) {

@@ -23,6 +23,8 @@ Name md_space(const Look *look, const Engine *e, int number);
 void md_put_label(Text *out, const Space *space);
 /* "health 3 of 5" */
 void md_put_health(const Look *look, const Engine *e, Text *out, int hero);
+/* "melee, health 2 of 3, sentry": an enemy that is named already. */
+void md_put_enemy(const Look *look, const Engine *e, Text *out, PlaceId threat);
 /* "Raider (melee, health 2 of 3, sentry)", "a facedown threat", "a facedown threat, known to you: Medpac" */
 void md_put_threat(const Look *look, const Engine *e, Text *out, PlaceId threat);
 /* Characters, The Child and tokens of a space, `but` left out; says whether there is anything. */

@@ -132,14 +132,16 @@ static void note_stop(const Look *look, const Engine *e, const Frame *f, Text *o
 /* ---- threats ---- */
 
 static void note_threat(const Look *look, const Engine *e, Choice choice, Text *out) {
-    md_put_threat(look, e, out, ma_threat_chosen(e, choice));
+    PlaceId threat = ma_threat_chosen(e, choice);
+    if (threat && is_enemy(e, threat))
+        md_put_enemy(look, e, out, threat);
 }
 
 static void note_attack(const Look *look, const Engine *e, const Frame *f, Choice choice, Text *out) {
     PlaceId threat = ma_threat_chosen(e, choice);
     const Place *p = &e->places[threat];
     int left = card_of(e, p->card)->health - place_damage(p) - strength_now(f);
-    md_put_threat(look, e, out, threat);
+    md_put_enemy(look, e, out, threat);
     text_put(out, "; ");
     if (left <= 0)
         text_put(out, ui(look->voice, UI_MA_DEFEATS));

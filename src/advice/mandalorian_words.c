@@ -83,7 +83,7 @@ void md_put_printed(const Look *look, Text *out, const Space *space) {
 
 /* ---- tokens ---- */
 
-static void put_enemy(const Look *look, const Engine *e, Text *out, PlaceId threat) {
+void md_put_enemy(const Look *look, const Engine *e, Text *out, PlaceId threat) {
     const Place *p = &e->places[threat];
     const Card *card = card_of(e, p->card);
     ui_say(out, look->voice, UI_MA_ENEMY,
@@ -111,7 +111,7 @@ static void put_card(const Look *look, const Engine *e, Text *out, PlaceId threa
     if (!enemy)
         return;
     text_put(out, " (");
-    put_enemy(look, e, out, threat);
+    md_put_enemy(look, e, out, threat);
     text_char(out, ')');
 }
 
