@@ -139,7 +139,7 @@ static void note_event(void *self, const Event *event) {
 
 /* A game of greedy agents. */
 static void play_far(const Box *box, const uint8_t *options, int seats, uint64_t seed) {
-    enum { FAR_MOST = 600 };
+    enum { FAR_MOST = 250 };
     _Alignas(16) static unsigned char state[STATE_MOST], view[STATE_MOST];
     const Sink sink = {note_event, NULL};
     Choice choices[CANTINA_CHOICES_MAX];

@@ -36,7 +36,10 @@ void md_put_does(const Look *look, Text *out, const Component *component);
 /* The names of spaces. */
 void md_put_spaces(const Look *look, const Engine *e, Text *out, SpaceSet set);
 
-/* "Adjacent: …" and, across elevation, what is in range but not in reach. */
+/* The door between two spaces, whichever of them names it, or 0; and whether it stands open. */
+int md_door(const Engine *e, int a, int b);
+bool md_is_open(const Engine *e, int door);
+/* "Adjacent: …", what is in range but not in reach across elevation, and what locked doors are there. */
 void md_put_ways(const Look *look, const Engine *e, Text *out, int number);
 /* What is printed on a space: start, star, number. */
 void md_put_printed(const Look *look, Text *out, const Space *space);

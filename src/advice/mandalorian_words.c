@@ -59,10 +59,50 @@ static void put_set(const Look *look, const Engine *e, Text *out, UiId id, Space
     text_char(out, ' ');
 }
 
+static bool lists(const uint8_t *neighbours, int row) {
+    for (int i = 0; i < 6; i++)
+        if (row && neighbours[i] == row)
+            return true;
+    return false;
+}
+
+int md_door(const Engine *e, int a, int b) {
+    const Space *one = space_of(e, space_row(e, a)), *other = space_of(e, space_row(e, b));
+    if (lists(one->doors, space_row(e, b)))
+        return one->door;
+    return lists(other->doors, space_row(e, a)) ? other->door : 0;
+}
+
+bool md_is_open(const Engine *e, int door) {
+    return mandalorian(e)->doors >> (door - 1) & 1;
+}
+
+/* What lies behind a locked door of a space. */
+static SpaceSet behind(const Engine *e, int number, int door) {
+    SpaceSet set = 0;
+    for (int other = 1; other <= map_here(e)->spaces; other++)
+        set |= md_door(e, number, other) == door ? SPACE_BIT(other) : 0;
+    return set;
+}
+
+static void put_doors(const Look *look, const Engine *e, Text *out, int number) {
+    for (int door = 1; door <= DOORS; door++) {
+        char memory[MD_WORDS];
+        Text names = text_over(memory, sizeof memory);
+        SpaceSet set = md_is_open(e, door) ? 0 : behind(e, number, door);
+        if (!set)
+            continue;
+        md_put_spaces(look, e, &names, set);
+        ui_say(out, look->voice, UI_MA_TELL_DOOR, ui_args(ui_number("door", door), ui_words("spaces", memory)));
+        text_char(out, ' ');
+    }
+}
+
 void md_put_ways(const Look *look, const Engine *e, Text *out, int number) {
     const Terrain *t = terrain(e);
     put_set(look, e, out, UI_MA_TELL_ADJACENT, t->adjacent[number]);
     put_set(look, e, out, UI_MA_TELL_OVERLOOKS, t->within[number][1] & ~t->adjacent[number] & ~SPACE_BIT(number));
+    put_doors(look, e, out, number);
 }
 
 void md_put_printed(const Look *look, Text *out, const Space *space) {

@@ -40,29 +40,15 @@ static const Space *row_of(const Sheet *sheet, int number) {
     return space_of(sheet->e, space_row(sheet->e, number));
 }
 
-static bool lists(const uint8_t *neighbours, int row) {
-    for (int i = 0; i < 6; i++)
-        if (row && neighbours[i] == row)
-            return true;
-    return false;
-}
-
-/* The door between two spaces, whichever of them names it, or 0. */
-static int door_between(const Sheet *sheet, int a, int b) {
-    if (lists(row_of(sheet, a)->doors, space_row(sheet->e, b)))
-        return row_of(sheet, a)->door;
-    return lists(row_of(sheet, b)->doors, space_row(sheet->e, a)) ? row_of(sheet, b)->door : 0;
-}
-
 static Edge edge_between(const Sheet *sheet, int a, int b) {
     if (!a || !b)
         return a || b ? EDGE_OPEN : EDGE_NONE;
     const Terrain *t = terrain(sheet->e);
-    int door = door_between(sheet, a, b);
+    int door = md_door(sheet->e, a, b);
     if (row_of(sheet, a)->forbidden || row_of(sheet, b)->forbidden)
         return EDGE_OPEN;
     if (door)
-        return mandalorian(sheet->e)->doors >> (door - 1) & 1 ? EDGE_OPEN_DOOR : EDGE_DOOR;
+        return md_is_open(sheet->e, door) ? EDGE_OPEN_DOOR : EDGE_DOOR;
     if (t->adjacent[a] & SPACE_BIT(b))
         return EDGE_OPEN;
     return t->within[a][1] & SPACE_BIT(b) ? EDGE_DROP : EDGE_WALL;
@@ -93,7 +79,7 @@ static void put_corner(Sheet *sheet, int line, int column, Edge edge) {
 
 static void draw_level(Sheet *sheet, int line, int from, int to, int a, int b) {
     Edge edge = edge_between(sheet, a, b);
-    int door = a && b ? door_between(sheet, a, b) : 0;
+    int door = a && b ? md_door(sheet->e, a, b) : 0;
     for (int column = from + 1; column < to; column++)
         put_cell(sheet, line, column, edge, sign_of(edge, column == (from + to) / 2, door));
     put_corner(sheet, line, from, edge);
@@ -102,7 +88,7 @@ static void draw_level(Sheet *sheet, int line, int from, int to, int a, int b) {
 
 static void draw_upright(Sheet *sheet, int line, int column, int a, int b) {
     Edge edge = edge_between(sheet, a, b);
-    int door = a && b ? door_between(sheet, a, b) : 0;
+    int door = a && b ? md_door(sheet->e, a, b) : 0;
     for (int i = 1; i < HIGH; i++)
         put_cell(sheet, line + i, column, edge, sign_of(edge, i == 1, door));
     put_corner(sheet, line, column, edge);
