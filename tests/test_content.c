@@ -137,7 +137,7 @@ static void note_event(void *self, const Event *event) {
     events_met[event->kind] = 1;
 }
 
-/* A game of greedy agents. */
+/* A game of greedy agents in a hurry. */
 static void play_far(const Box *box, const uint8_t *options, int seats, uint64_t seed) {
     enum { FAR_MOST = 250 };
     _Alignas(16) static unsigned char state[STATE_MOST], view[STATE_MOST];
@@ -145,6 +145,7 @@ static void play_far(const Box *box, const uint8_t *options, int seats, uint64_t
     Choice choices[CANTINA_CHOICES_MAX];
     CantinaStream stream = {.at = seed};
     Agent agent;
+    AgentBudget budget = {.iterations = 4};
     assert_true(agent_make("greedy", seed, &agent));
     assert_int_equal(cantina_new(box, state, seats, options), 0);
     for (int i = 0; i < FAR_MOST && cantina_settle(box, state, &stream, &sink) == CANTINA_ASK; i++) {
@@ -153,7 +154,7 @@ static void play_far(const Box *box, const uint8_t *options, int seats, uint64_t
         for (int at = 0; at < count; at++)
             verbs_met[choices[at].verb] = 1;
         cantina_view(box, state, SEAT_BIT(seat), view);
-        Choice choice = agent_choose(&agent, NULL, box, view, seat, NULL, NULL);
+        Choice choice = agent_choose(&agent, NULL, box, view, seat, &budget, NULL);
         cantina_apply(box, state, choice, &sink);
     }
 }
