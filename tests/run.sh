@@ -96,14 +96,26 @@ in_browser
 echo "fuzz"
 wait $fuzz_built
 check "fuzz: builds" sh -c "cat build/fuzz.log; exit $?"
-for target in build-fuzz/fuzz/fuzz-*; do
-    [ -x "$target" ] && [ ! -d "$target" ] || continue
-    name=$(basename "$target")
+fuzz() { # TARGET; what libFuzzer finds does not go into the tree
+    name=$(basename "$1")
     corpus="fuzz/corpus/${name#fuzz-}"
     [ -d "$corpus" ] || corpus=
-    mkdir -p "build-fuzz/found/$name" # what libFuzzer finds does not go into the tree
+    mkdir -p "build-fuzz/found/$name"
     # shellcheck disable=SC2086
-    check "$name" "$target" -seed=1 -runs=4000 -max_len=4096 -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ "build-fuzz/found/$name" $corpus
+    "$1" -seed=1 -runs=4000 -max_len=4096 -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ "build-fuzz/found/$name" $corpus
+}
+targets=$(find build-fuzz/fuzz -maxdepth 1 -type f -name 'fuzz-*' -perm -u+x | sort)
+running=
+for target in $targets; do
+    fuzz "$target" >"$target.log" 2>&1 &
+    running="$running $!"
+done
+for target in $targets; do
+    pid=${running# }
+    pid=${pid%% *}
+    running=${running#" $pid"}
+    wait "$pid"
+    check "$(basename "$target")" sh -c "cat $target.log; exit $?"
 done
 
 printf '%d passed, %d failed\n' $passed $failed

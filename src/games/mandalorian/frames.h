@@ -803,7 +803,7 @@ int ma_left_of(const Engine *e, int hero);
 void ma_lose_plan(Engine *e, int hero, PlaceId plan);
 void ma_win(Engine *e);
 void ma_lose(Engine *e, int outcome);
-void ma_push_loyalties(Engine *e);
+void ma_push_loyalties(Engine *e, const Frame *by);
 /* The seat's side, as far as its card is known here. */
 bool ma_is_traitor(const Engine *e, Seat seat);
 

@@ -227,8 +227,8 @@ Flow ma_hero_falls(Engine *e, int hero) {
 
 /* ---- loyalties (MA-62, MA-70) ---- */
 
-void ma_push_loyalties(Engine *e) {
-    frame_push(e, FRAME_LOYALTIES, CANTINA_NOBODY, 0);
+void ma_push_loyalties(Engine *e, const Frame *by) {
+    frame_push(e, FRAME_LOYALTIES, by->seat, by->hero);
 }
 
 Flow ma_loyalties_run(Engine *e, Frame *f) {

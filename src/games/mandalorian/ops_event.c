@@ -332,7 +332,7 @@ bool ma_can_deal_loyalties(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow ma_do_deal_loyalties(Engine *e, Frame *f, const Instr *in) {
     if (ma_can_deal_loyalties(e, f, in))
-        ma_push_loyalties(e);
+        ma_push_loyalties(e, f);
     return FLOW_PUSHED;
 }
 
