@@ -589,6 +589,10 @@ static void nonsense_is_no_answer(void **unused) {
     assert_has(ran.out, "P1 chooses: Keep the dice.");
     assert_has(ran.out, "The input has ended before the game.");
     ran_free(&ran);
+    ran = run("play mandalorian --seed 3 --seats 2", "-1\n"); /* "IG-11" is no answer to that */
+    assert_has(ran.out, "\"-1\" is not among the 2 choices.");
+    assert_lacks(ran.out, "P1 chooses");
+    ran_free(&ran);
 }
 
 static void the_input_ends(void **unused) {

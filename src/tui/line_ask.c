@@ -172,6 +172,7 @@ static bool is_number(const char *line, int *number) {
     char *end;
     long n = strtol(line, &end, 10);
     *number = n > 0 && n < 10000 ? (int)n : 0;
+    line += *line == '-'; /* no choice has such a number, but words may hold it: "IG-11" */
     return *line >= '0' && *line <= '9' && !*end;
 }
 
