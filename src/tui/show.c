@@ -15,6 +15,20 @@ void show_say(const Show *show, UiId id, const UiArg *args) {
     screen_say(show->screen, memory, 2);
 }
 
+Text *line_begin(Line *line) {
+    line->text = text_over(line->memory, sizeof line->memory);
+    return &line->text;
+}
+
+void line_end(const Show *show, const Line *line) {
+    screen_say(show->screen, line->memory, 2);
+}
+
+void show_title(const Show *show, Text *out, UiId id) {
+    look_tint(&show->look, out, TINT_STRONG, ui(show->look.voice, id));
+    text_char(out, ' ');
+}
+
 /* ---- any game ---- */
 
 /* "12 cards: TIE Patrol, Convoy Raid": what lies in a zone, known cards by name. */

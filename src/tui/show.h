@@ -51,4 +51,15 @@ Show show_on(const Screen *screen, Voice voice, const void *view, SeatSet eyes, 
 /* A sentence of the front end as one paragraph. */
 void show_say(const Show *show, UiId id, const UiArg *args);
 
+/* A line that grows piece by piece and is said at once. */
+typedef struct {
+    char memory[4096];
+    Text text;
+} Line;
+
+Text *line_begin(Line *line);
+void line_end(const Show *show, const Line *line);
+/* What a line is about, and a space. */
+void show_title(const Show *show, Text *out, UiId id);
+
 #endif

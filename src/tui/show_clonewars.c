@@ -1,26 +1,6 @@
 /* The Clone Wars: the table in words. */
 #include "tui/show_clonewars.h"
 
-/* A line that grows piece by piece and is said at once. */
-typedef struct {
-    char memory[CW_LINE];
-    Text text;
-} Line;
-
-static Text *line_begin(Line *line) {
-    line->text = text_over(line->memory, sizeof line->memory);
-    return &line->text;
-}
-
-static void line_end(const Show *show, const Line *line) {
-    screen_say(show->screen, line->memory, 2);
-}
-
-static void put_title(const Show *show, Text *out, UiId id) {
-    look_tint(&show->look, out, TINT_STRONG, ui(show->look.voice, id));
-    text_char(out, ' ');
-}
-
 /* ---- the villain ---- */
 
 static void put_figure(const Show *show, const Engine *e, Text *out, int figure) {
@@ -63,7 +43,7 @@ static void put_goal(const Show *show, const Engine *e, Text *out) {
 static void show_villain(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
-    put_title(show, out, UI_CW_VILLAIN);
+    show_title(show, out, UI_CW_VILLAIN);
     for (int i = 0; i < cw_figure_count(e); i++) {
         text_put(out, i ? "; " : "");
         put_figure(show, e, out, i);
@@ -181,7 +161,7 @@ static void show_next(const Show *show, const Engine *e) {
     BagId bag;
     int layer = top ? next_layer(e, &bag) : 0;
     if (top && e->places[top].card) {
-        put_title(show, out, UI_CW_NEXT_KNOWN);
+        show_title(show, out, UI_CW_NEXT_KNOWN);
         put_row(show, e, out, ZONE_INVASION);
     } else if (layer) {
         ui_say(out, show->look.voice, UI_CW_NEXT_LAYER, ui_args(ui_number("n", layer)));
@@ -224,7 +204,7 @@ static void show_enemies(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
     int told = 0;
-    put_title(show, out, UI_CW_ENEMIES);
+    show_title(show, out, UI_CW_ENEMIES);
     for (int weight = WEIGHT_MOST; weight; weight--)
         for (int planet = 1; planet <= planets(e); planet++) {
             if (weight_of(e, planet) != weight)

@@ -1,26 +1,6 @@
 /* The Mandalorian: the table in words. */
 #include "tui/show_mandalorian.h"
 
-/* A line that grows piece by piece and is said at once. */
-typedef struct {
-    char memory[MD_LINE];
-    Text text;
-} Line;
-
-static Text *line_begin(Line *line) {
-    line->text = text_over(line->memory, sizeof line->memory);
-    return &line->text;
-}
-
-static void line_end(const Show *show, const Line *line) {
-    screen_say(show->screen, line->memory, 2);
-}
-
-static void put_title(const Show *show, Text *out, UiId id) {
-    look_tint(&show->look, out, TINT_STRONG, ui(show->look.voice, id));
-    text_char(out, ' ');
-}
-
 /* ---- the mission ---- */
 
 /* Its briefing tells how to win, how to lose, what a crisis brings. */
@@ -29,7 +9,7 @@ static void show_mission(const Show *show, const Engine *e) {
     Text *out = line_begin(&line);
     const Mandalorian *s = mandalorian(e);
     const Mission *mission = mission_of(e, s->mission);
-    put_title(show, out, UI_MA_MISSION);
+    show_title(show, out, UI_MA_MISSION);
     ui_say(out, show->look.voice, UI_MA_MISSION_ON,
            ui_args(ui_words("mission", name_of(show->look.voice, KIND_MISSION, s->mission).at),
                    ui_words("map", name_of(show->look.voice, KIND_MAP, s->map).at)));
@@ -71,7 +51,7 @@ static void put_slot(const Show *show, const Engine *e, Text *out, int slot) {
 static void show_slots(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
-    put_title(show, out, UI_MA_SLOTS);
+    show_title(show, out, UI_MA_SLOTS);
     for (int slot = 0; slot < slots(e); slot++) {
         text_put(out, slot ? "; " : "");
         put_slot(show, e, out, slot);
@@ -114,7 +94,7 @@ static void show_threats(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
     int told = 0;
-    put_title(show, out, UI_MA_THREATS);
+    show_title(show, out, UI_MA_THREATS);
     for (int number = 1; number <= map_here(e)->spaces; number++) {
         if (!has_known(e, number))
             continue;
@@ -139,7 +119,7 @@ static void show_facedown(const Show *show, const Engine *e) {
     Line line;
     Text *out = line_begin(&line);
     int told = 0;
-    put_title(show, out, UI_MA_FACEDOWN_AT);
+    show_title(show, out, UI_MA_FACEDOWN_AT);
     for (int number = 1; number <= map_here(e)->spaces; number++) {
         int count = 0;
         for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next)
