@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { hasIcon, Icon } from "../../parts/icon";
 import type { Component } from "../../wire";
 import { Portrait } from "./figures";
-import { PlanetPicture } from "./planet";
+import { PlanetPicture } from "../../parts/planet";
 import { number, text } from "./state";
 import { cw, type CloneWarsWord } from "./words";
 

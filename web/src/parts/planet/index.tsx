@@ -1,8 +1,8 @@
 /** A planet as it is seen from a ship: ground, light and shadow, air, and what circles it. */
 import { useId, useMemo } from "preact/hooks";
-import { randomOf } from "../../parts/random";
-import { lookOf, type Look } from "./planet-looks";
-import { surface } from "./planet-surface";
+import { randomOf } from "../random";
+import { lookOf, type Look } from "./looks";
+import { surface } from "./surface";
 
 const MOONS = [
     { x: 112, y: -66, r: 13 },

@@ -2,7 +2,7 @@
  * What each planet looks like from afar. The known ones have a look of their own; a planet that somebody's pack adds gets
  * one from its name and its region.
  */
-import { randomOf } from "../../parts/random";
+import { randomOf } from "../random";
 
 export type Terrain =
     | "city"
@@ -69,6 +69,14 @@ const known: Record<string, Look> = {
     raxus: look("bands", ["#6b4f6f", "#a07a86", "#d0a46f"], "#e6c0d4", 1.08, { ring: "#b58fa3" }),
     serenno: look("continents", ["#29568f", "#4c7fbf", "#5f8f58"], "#a9c9ff", 1, { moons: 1 }),
     geonosis: look("desert", ["#a3402a", "#d0693f", "#6b2418"], "#ff9f78", 1.02, { ring: "#c9744f" }),
+    "ord-mantell": look("craters", ["#4f5a52", "#7d8a78", "#c4a15a"], "#cfd9b8", 0.98),
+    cantonica: look("desert", ["#b39a63", "#e0cd92", "#3a8fa8"], "#fbeec0", 0.94, { moons: 1 }),
+    kessel: look("mist", ["#6b4a35", "#a87a4f", "#e0b070"], "#ffc98f", 0.9),
+    takodana: look("jungle", ["#2a6b3f", "#4f9a52", "#3a86b5"], "#a9e8b5", 0.98),
+    "ring-of-kafrene": look("shattered", ["#5f5a55", "#8f877a", "#ffb65f"], "#e6c79a", 0.9, { ring: "#a8977d" }),
+    "nal-hutta": look("storm", ["#5a6130", "#868c47", "#b8b56a"], "#d9dc92", 1.04),
+    lothal: look("continents", ["#7a8a4a", "#a9b268", "#5f7fae"], "#e3ecb5", 1),
+    "mon-calamari": look("ocean", ["#1659a3", "#2f86c9", "#d9c48a"], "#8fd0ff", 1.04),
     "lola-sayu": look("shattered", ["#4a2f52", "#7a4f80", "#ff8a4d"], "#d29fe0", 1),
 };
 

@@ -1,7 +1,7 @@
 /** The ground of a planet, drawn inside a circle of radius 100: each terrain in its own way, always the same for a name. */
 import type { VNode } from "preact";
-import type { Random } from "../../parts/random";
-import type { Terrain } from "./planet-looks";
+import type { Random } from "../random";
+import type { Terrain } from "./looks";
 
 type Colors = [string, string, string];
 type Draw = (colors: Colors, random: Random) => VNode;
