@@ -375,11 +375,21 @@ static void use_up(Engine *e, Ability ability) {
         *used_byte(e, ability) |= (uint8_t)(1 << (ability % 8));
 }
 
+/* Looks at those that are used up only, which are few: eight bytes without any are passed over at once. */
 void limits_clear(Engine *e, Limit limit) {
-    const Pack *pack = e->pack;
-    for (Ability i = 1; i <= pack->ability_count && i / 8 < e->game->layout.used_count; i++)
-        if (pack_ability(pack, i)->limit == limit)
-            *used_byte(e, i) &= (uint8_t) ~(1 << (i % 8));
+    uint8_t *used = used_byte(e, 0);
+    int count = e->game->layout.used_count;
+    for (int at = 0; at < count; at++) {
+        if (at % 8 == 0 && at + 8 <= count && !bytes_load8(used + at)) {
+            at += 7;
+            continue;
+        }
+        for (unsigned set = used[at]; set; set &= set - 1) {
+            int bit = bits_lowest(set);
+            if (pack_ability(e->pack, (Ability)(8 * at + bit))->limit == limit)
+                used[at] &= (uint8_t) ~(1u << bit);
+        }
+    }
 }
 
 static bool conds_hold(const Engine *e, const Frame *f, int conds) {

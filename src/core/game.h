@@ -235,7 +235,7 @@ typedef struct {
                               when a run begins); beside the state, never in it. NULL: nobody keeps any */
 } Engine;
 
-enum { NOTES_MOST = 128 };
+enum { NOTES_MOST = 144 };
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
 
