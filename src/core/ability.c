@@ -175,6 +175,12 @@ static bool asking(const Engine *e, Frame *f, bool ask) {
     return ask;
 }
 
+/* The block of the `may` at hand. */
+static bool may_be_done(const Engine *e, const Frame *f, const Instr *code) {
+    return block_can(e, f, code, f->pc + 1, code[f->pc].arg[0]) &&
+           !(e->game->declines && e->game->declines(e, f->source));
+}
+
 static Flow program_run(Engine *e, Frame *f) {
     const AbilityRow *ability = pack_ability(e->pack, f->source);
     const Instr *code = pack_code(e->pack, ability->code);
@@ -201,7 +207,7 @@ static Flow program_run(Engine *e, Frame *f) {
             jump(e, f, in);
             break;
         case OP_MAY:
-            if (asking(e, f, f->step || block_can(e, f, code, f->pc + 1, in->arg[0])))
+            if (asking(e, f, f->step || may_be_done(e, f, code)))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[0];
             break;

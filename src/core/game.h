@@ -356,6 +356,8 @@ struct Game {
     Seat (*holder)(const Engine *e, Ability ability);
     /* Does chance make the choices an ability leaves open (`may`, `choose`)? NULL: never. */
     bool (*left_to_chance)(const Engine *e, Ability ability);
+    /* Is what an ability leaves open with `may` left undone, and nobody asked? NULL: never. */
+    bool (*declines)(const Engine *e, Ability ability);
     /* The value that `always` abilities and tracks give a hero, where a game has such. */
     int (*value)(const Engine *e, int stat, uint8_t hero);
 };
