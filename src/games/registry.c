@@ -2,9 +2,9 @@
 
 #include "base/text.h"
 
-extern const Game conflict_game, clonewars_game, mandalorian_game;
+extern const Game conflict_game, clonewars_game, mandalorian_game, outerrim_game;
 
-static const Game *const games[] = {&conflict_game, &clonewars_game, &mandalorian_game};
+static const Game *const games[] = {&conflict_game, &clonewars_game, &mandalorian_game, &outerrim_game};
 
 const Game *game_at(int i) {
     return i >= 0 && i < COUNT(games) ? games[i] : NULL;

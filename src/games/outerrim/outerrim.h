@@ -46,8 +46,8 @@ enum { CLASS_NONE, CLASS_GREY, CLASS_GREEN, CLASS_YELLOW, CLASSES };
 enum { SPACE_PLANET, SPACE_NAVPOINT, SPACE_MAELSTROM };
 /* Where a space of a tile joins the next tile, or an endcap. */
 enum { EXIT_NONE, EXIT_UPPER_LEFT, EXIT_LOWER_LEFT, EXIT_UPPER_RIGHT, EXIT_LOWER_RIGHT, EXITS };
-enum { COMBAT_GROUND, COMBAT_SHIP };
-enum { FACE_BLANK, FACE_FOCUS, FACE_HIT, FACE_CRIT, FACES };
+enum { COMBAT_GROUND, COMBAT_SHIP, COMBAT_HERE, COMBATS }; /* here: against a player, by the space (OR-19.3) */
+enum { FACE_BLANK, FACE_FOCUS, FACE_HIT, FACE_CRIT, FACES, FACE_ANY = FACES };
 /* Which of its deck's spaces a card's Secret stands on (OR-16.1): the one that comes first in the pack, or the second. */
 enum { SECRET_NONE, SECRET_FIRST, SECRET_SECOND, SECRETS };
 enum { STAT_COMBAT, STAT_HEALTH, STAT_SHIP_COMBAT, STAT_HULL, STAT_HYPERDRIVE, STAT_CREW, STAT_CARGO, STAT_FAME, STATS };
@@ -67,6 +67,7 @@ enum {
     TILES = 6,
     TILE_SPACES = 8,
     DICE_MOST = 20,
+    DIE_SIDES = 8,
     TEST_DICE = 2,  /* OR-18.1 */
     GEAR_SLOTS = 2, /* OR-A25 */
     TASK_SLOTS = 2,
@@ -75,6 +76,7 @@ enum {
     GIFTS_MOST = 8, /* side acts of a turn */
     CREDITS_MOST = 250,
     FAR = 99,
+    PLANETS_MOST = 11,
     ROUNDS_MOST = 60 /* house: then the most famous wins */
 };
 
@@ -140,6 +142,7 @@ enum {
     KIND_SHIP,
     KIND_SPACE,
     KIND_PATROL,
+    KIND_SIDE, /* of a die, as the pack lists them */
     KIND_RULE,
     KIND_DECK,
     KIND_SORT,
@@ -163,6 +166,8 @@ enum {
     KIND_FOE,      /* what a combat is against */
     KIND_AMENDS,   /* what illegal cargo costs the automa */
     KIND_ROLL,     /* what a roll is for */
+    KIND_TO,       /* spaces one may be sent to */
+    KIND_MARKET,   /* a market deck by its number from 1, or any */
     KINDS_END,
     KINDS = KINDS_END - KIND_GAME
 };
@@ -175,7 +180,8 @@ enum { PLAYERS_ANY, PLAYERS_MORE_FAMOUS, PLAYERS_INFAMOUS, PLAYERS_WITH_CREW, PL
 enum { WHERE_HERE, WHERE_NEAR, WHERE_ANYWHERE, WHERES }; /* near: within 3 spaces */
 enum { FOE_CARD, FOE_PATROL, FOE_PLAYER, FOE_CONTACT, FOES };
 enum { AMENDS_NONE, AMENDS_SHIP, AMENDS_CHARACTER, AMENDS_REPUTATION, AMENDSES };
-enum { ROLL_TEST, ROLL_GROUND, ROLL_SHIP, ROLLS };
+enum { ROLL_TEST, ROLL_GROUND, ROLL_SHIP, ROLL_CARGO, ROLL_OTHER, ROLLS };
+enum { TO_ANY, TO_PLANET, TO_NAVPOINT, TO_MAELSTROM, TO_PLAYER, TO_PATROL, TOS };
 
 typedef struct {
     Component is;
@@ -252,6 +258,47 @@ typedef struct {
     uint8_t kind;
 } Rule;
 
+/* A databank number of which there are several cards, in a row: #1, #40, #41, #90, #91, #92. */
+enum { NUMBERED_1, NUMBERED_40, NUMBERED_41, NUMBERED_90, NUMBERED_91, NUMBERED_92, NUMBERED };
+
+/* ---- what follows from a pack (digest.c) ---- */
+
+typedef uint64_t SpaceSet; /* bit: a space by its row in the pack */
+#define SPACE_BIT(space) (UINT64_C(1) << (space))
+_Static_assert(SPACES_MOST < 64, "a set of spaces is a word");
+
+/* What a component is worth while it is held, as far as that follows from the pack alone. */
+typedef struct {
+    uint64_t moments;           /* set of those at which it has an ability */
+    int8_t bonus[STATS];        /* unconditional ones */
+    uint8_t skills[SKILLS_END]; /* how often it has each: its own and granted ones */
+    uint8_t lifted;             /* set of RULE_… */
+    uint8_t conditional;        /* it has values or skills that depend on something */
+} Worth;
+_Static_assert(MOMENTS <= 64, "a set of moments is a word");
+
+/* Cards of a deck, of a class, of a databank number lie in a row of the pack. */
+typedef struct {
+    CardId first;
+    uint8_t rows;
+} CardRows;
+
+typedef struct {
+    Worth cards[CARDS_MOST + 1], characters[CHARACTERS_MOST + 1], ships[SHIPS_MOST + 1];
+    SpaceSet joins[SPACES_MOST + 1];             /* on its tile */
+    uint8_t exits[TILES + 1][EXITS];             /* the space of a tile that has this exit */
+    SpaceSet spaces, planets, navpoints;         /* all of the pack */
+    SpaceSet of_faction[FACTIONS_END];           /* planets */
+    uint8_t planet_number[SPACES_MOST + 1];      /* 1 … PLANETS_MOST in the order of the pack; 0: no planet */
+    uint8_t planet_space[PLANETS_MOST + 1];      /* the other way round */
+    uint8_t second[SPACES_MOST + 1];             /* it is the second space of its encounter deck: SECRET_… that concerns it */
+    CardRows decks[DECKS], secrets[ENCOUNTER_DECKS][SECRETS], classes[CLASSES], numbered[NUMBERED];
+    CardId script[100];                          /* the card of a databank number of which there is one (0: none) */
+    uint8_t patrols[FACTIONS_END][LEVELS + 1];   /* rows of the patrols */
+    CardId ship_card[SHIPS_MOST + 1];            /* the Ship deck's card of a sheet */
+    uint8_t sides[DIE_SIDES];                    /* of a die: the face of each */
+} Digest;
+
 /* ---- options ---- */
 
 enum {
@@ -281,12 +328,8 @@ enum {
     ZONE_SECRETS = ZONE_TASKS + HEROES,                /* facedown: the owner knows them */
     ZONE_CAPTIVES = ZONE_SECRETS + HEROES,             /* contacts on the bounties that name them */
     ZONE_CONTACTS = ZONE_CAPTIVES + HEROES,            /* at each planet, from the left */
-    PLANETS_MOST = 11,
     ZONES = ZONE_CONTACTS + PLANETS_MOST
 };
-
-/* A databank number of which there are several cards, in a row: #1, #40, #41, #90, #91, #92. */
-enum { NUMBERED_1, NUMBERED_40, NUMBERED_41, NUMBERED_90, NUMBERED_91, NUMBERED_92, NUMBERED };
 
 enum {
     BAG_MARKET = 1,                                             /* one for each deck */
@@ -334,10 +377,6 @@ typedef struct {
 
 _Static_assert(sizeof(OuterRim) <= 4096, "a game of Outer Rim fits in 4 KiB");
 
-typedef uint64_t SpaceSet; /* bit: a space by its row in the pack */
-#define SPACE_BIT(space) (UINT64_C(1) << (space))
-_Static_assert(SPACES_MOST < 64, "a set of spaces is a word");
-
 static inline OuterRim *outerrim(const Engine *e) {
     return e->state;
 }
@@ -352,6 +391,13 @@ static inline const Ship *ship_of(const Engine *e, int hero) {
 }
 static inline const Space *space_of(const Engine *e, int space) {
     return (const Space *)pack_rows(e->pack, TABLE_SPACES) + space;
+}
+
+static inline const Patrol *patrol_of(const Engine *e, int patrol) {
+    return (const Patrol *)pack_rows(e->pack, TABLE_PATROLS) + patrol;
+}
+static inline const Digest *digest(const Engine *e) {
+    return pack_digest(e->pack);
 }
 
 /* ---- tables of this game, one file each ---- */

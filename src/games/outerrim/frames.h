@@ -1,0 +1,818 @@
+/* The native frames of Outer Rim: their kinds, steps and locals, the words they use, and what the files of this folder
+ * offer each other. "turn" is what players do with their turns and cards, "contests" what dice decide, "galaxy" what is
+ * out there: the map, patrols, contacts, the automa. */
+#ifndef GAMES_OUTERRIM_FRAMES_H
+#define GAMES_OUTERRIM_FRAMES_H
+
+#include "core/tables.h"
+#include "core/window.h"
+#include "games/outerrim/outerrim.h"
+
+enum {
+    /* turn */
+    FRAME_SETUP = FRAME_GAME,
+    FRAME_TURN,     /* one turn: planning, action, encounter (OR-5.1) */
+    FRAME_MOVE,     /* a hero moves (OR-6.3) */
+    FRAME_TRAVEL,   /* … goes straight to a space */
+    FRAME_MARKET,   /* a market action after its first part (OR-9) */
+    FRAME_BUY,      /* one card is bought or gained (OR-9.4, OR-11) */
+    FRAME_KEEP,     /* a card comes into a slot; room is made for it (OR-9.9, OR-A45) */
+    FRAME_TRIM,     /* a hero has more cards than slots (OR-A46) */
+    FRAME_SHIP,     /* a ship sheet is bought from the supply (OR-11.10) */
+    FRAME_TRADE,    /* OR-7.3 */
+    FRAME_DELIVER,  /* OR-12 */
+    FRAME_DATABANK, /* a numbered card is drawn and resolved (OR-3.1) */
+    FRAME_CARD,     /* an effect asks for a card */
+    FRAME_DECK,     /* an effect asks for a market deck */
+    FRAME_ABILITY,  /* a component's own programs at a moment, one after the other */
+    /* contests */
+    FRAME_ROLL,   /* dice are thrown, then changed (OR-18.5) */
+    FRAME_DICE,   /* an effect asks for dice */
+    FRAME_TEST,   /* OR-18 */
+    FRAME_FIGHT,  /* OR-19 */
+    FRAME_SUFFER, /* damage, defeat (OR-21) */
+    FRAME_OFFER,  /* held abilities of a moment */
+    FRAME_HUNT,   /* a bounty: a contact, or somebody's crew (OR-22, OR-23) */
+    FRAME_JOB,    /* OR-24 */
+    FRAME_SPACE,  /* a space encounter (OR-15) */
+    FRAME_PLAYER, /* an effect asks for a player */
+    /* galaxy */
+    FRAME_PATROL,       /* a patrol encounter (OR-14) */
+    FRAME_PATROL_MOVES, /* a patrol moves toward a hero, or after a fight (OR-10, OR-14.3) */
+    FRAME_CONTACT,      /* a contact encounter (OR-17) */
+    FRAME_TOKEN,        /* an effect asks for contacts, or for where one goes */
+    FRAME_FACTION,      /* an effect asks for a faction */
+    FRAME_AUTOMA,       /* the automa's turn (OR-26) */
+    FRAME_ERRAND,       /* one of the things it does (OR-27 … 29) */
+    FRAMES_END
+};
+
+#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
+    typedef struct {                                                                                                   \
+        FIELDS(FIELD_MEMBER)                                                                                           \
+    } type
+
+/* Why a frame goes on after a cut: what it finds in head->answer, where a program that came to its end leaves 0. */
+enum { CUT_NONE, CUT_TURN_ENDED, CUT_JOB_FAILED, CUT_JOB_DONE };
+enum { BRANCH_PASS, BRANCH_FAIL };
+enum { BRANCH_WIN, BRANCH_LOSE, BRANCH_AFTER };
+
+/* ---- turn: steps and locals ---- */
+
+enum {
+    SETUP_MAP,        /* tiles, where they are shuffled (OR-30.2) */
+    SETUP_FIRST,      /* who begins (OR-2.6) */
+    SETUP_CHARACTERS, /* OR-2.7 */
+    SETUP_DEALT,      /* … by chance */
+    SETUP_AUTOMA,     /* whom the automa plays (OR-25.2) */
+    SETUP_SHIPS,      /* OR-2.9 */
+    SETUP_CARDS,      /* OR-2.11 */
+    SETUP_FACTION,    /* OR-2.15 */
+    SETUP_MARKET,     /* OR-2.16 */
+    SETUP_STEPS
+};
+enum { TURN_PLANNING, TURN_ACTION, TURN_ENCOUNTER, TURN_END, TURN_STEPS };
+enum { MOVE_ASK, MOVE_ENTERED, MOVE_STOPPED, MOVE_STEPS };
+enum { MARKET_ASK, MARKET_TURN_UP, MARKET_STEPS };
+enum { BUY_BARTER, BUY_PAY, BUY_GET, BUY_TURN_UP, BUY_PATROL, BUY_STEPS };
+enum { KEEP_ROOM, KEEP_DONE, KEEP_STEPS };
+enum { SHIP_WHICH, SHIP_BARTER, SHIP_PAY, SHIP_STEPS };
+enum { TRADE_OFFER, TRADE_ANSWER, TRADE_DONE, TRADE_STEPS };
+enum { DELIVER_WHICH, DELIVER_ROLL, DELIVER_REWARD, DELIVER_AFTER, DELIVER_STEPS };
+enum { DATABANK_DRAW, DATABANK_RESOLVE, DATABANK_BACK, DATABANK_STEPS };
+
+#define SETUP_LOCALS(FIELD) FIELD(u8, done, KIND_NUMBER, 0, 255) /* heroes, tiles or decks handled in this step */
+#define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_YESNO, 0, 1)
+#define MOVE_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, left, KIND_NUMBER, 0, 40)   /* spaces still to go */                                                     \
+    FIELD(u8, free, KIND_YESNO, 0, 1)     /* it need not stop here (`go-on`) */                                        \
+    FIELD(u8, halted, KIND_YESNO, 0, 1)   /* it must (`halt`) */                                                       \
+    FIELD(u8, asked, KIND_NUMBER, 0, 255) /* set of heroes here who have been asked */
+#define COUNT_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
+    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, what, KIND_NUMBER, 0, 255)                                                                               \
+    FIELD(u8, done, KIND_NUMBER, 0, 255)
+#define BUY_LOCALS(FIELD)                                                                                              \
+    FIELD(u8, deck, KIND_NUMBER, 0, MARKET_DECKS)                                                                      \
+    FIELD(u8, discount, KIND_NUMBER, 0, 250) /* what barter and cards take off the price */                           \
+    FIELD(u8, free, KIND_YESNO, 0, 1)        /* gained, not bought */                                                  \
+    FIELD(u8, place, KIND_PLACE, 0, 255)     /* the card */                                                            \
+    FIELD(u8, ship, KIND_SHIP, 0, SHIPS_MOST)                                                                          \
+    FIELD(u8, damage, KIND_NUMBER, 0, 20) /* of a used ship (OR-A29) */
+#define PLACE_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, place, KIND_PLACE, 0, 255)                                                                               \
+    FIELD(u8, number, KIND_NUMBER, 0, 255)                                                                             \
+    FIELD(u8, done, KIND_NUMBER, 0, 255)
+#define TRADE_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, with, KIND_NUMBER, 0, HEROES)                                                                            \
+    FIELD(i16, credits, KIND_NUMBER, -250, 250) /* that the proposer gives; below 0: asks for */
+#define ABILITY_LOCALS(FIELD)                                                                                          \
+    FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
+    FIELD(u8, at, KIND_NUMBER, 0, 255) /* how many of its abilities have been looked at */                             \
+    FIELD(u8, table, KIND_NUMBER, 0, TABLES)                                                                           \
+    FIELD(u16, row, KIND_NUMBER, 0, CARDS_MOST)
+
+LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
+LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
+LOCALS_STRUCT(MoveLocals, MOVE_LOCALS);
+LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
+LOCALS_STRUCT(BuyLocals, BUY_LOCALS);
+LOCALS_STRUCT(PlaceLocals, PLACE_LOCALS);
+LOCALS_STRUCT(TradeLocals, TRADE_LOCALS);
+LOCALS_STRUCT(AbilityLocals, ABILITY_LOCALS);
+
+enum { ACTED_TRADE = 1, ACTED_MARKET = 2, ACTED_DELIVER = 4 }; /* OuterRim.acted */
+/* A card on the table of a trade, or laid down for barter. */
+enum { PLACE_OFFERED = PLACE_EXHAUSTED };
+
+/* ---- contests: steps and locals ---- */
+
+enum { ROLL_THROW, ROLL_OWN, ROLL_THEIRS, ROLL_DONE, ROLL_STEPS };
+enum { TEST_BEFORE, TEST_ROLL, TEST_RESULT, TEST_STEPS };
+enum {
+    FIGHT_BEFORE,
+    FIGHT_ATTACK,
+    FIGHT_DEFEND,
+    FIGHT_WINNER,
+    FIGHT_EFFECTS,
+    FIGHT_MOMENTS,
+    FIGHT_HURT_ENEMY,
+    FIGHT_HURT,
+    FIGHT_AFTER,
+    FIGHT_STEPS
+};
+enum { SUFFER_DAMAGE, SUFFER_DEFEAT, SUFFER_FELL, SUFFER_STEPS };
+enum { OFFER_RUN, OFFER_ASK, OFFER_STEPS };
+enum { HUNT_PROTECT, HUNT_FIGHT, HUNT_WON, HUNT_REWARD, HUNT_AFTER, HUNT_STEPS };
+enum { JOB_BEGIN, JOB_SCRIPT, JOB_REWARD, JOB_AFTER, JOB_STEPS };
+enum { SPACE_DRAW, SPACE_READ, SPACE_AFTER, SPACE_STEPS };
+
+#define ROLL_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, left, KIND_NUMBER, 0, DICE_MOST) /* dice still to be thrown */                                           \
+    FIELD(u8, roll, KIND_ROLL, 0, ROLLS - 1)   /* what for */                                                          \
+    FIELD(u8, enemy, KIND_NUMBER, 0, HEROES)   /* the opponent that may answer */
+#define DICE_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, face, KIND_NUMBER, 0, FACES)                                                                             \
+    FIELD(u8, to, KIND_NUMBER, 0, FACES)                                                                               \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
+    FIELD(u8, theirs, KIND_YESNO, 0, 1)
+#define TEST_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, skill, KIND_SKILL, 0, SKILLS_END - 1)                                                                    \
+    FIELD(u8, passed, KIND_YESNO, 0, 1)
+#define FIGHT_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, foe, KIND_FOE, 0, FOES - 1)                                                                              \
+    FIELD(u8, enemy, KIND_NUMBER, 0, HEROES) /* a hero, or 0 */                                                        \
+    FIELD(u8, what, KIND_NUMBER, 0, 255)     /* a patrol's faction, a contact's place */                               \
+    FIELD(u8, combat, KIND_COMBAT, 0, COMBAT_SHIP)                                                                     \
+    FIELD(u8, value, KIND_NUMBER, 0, DICE_MOST) /* dice of one that is no hero */                                      \
+    FIELD(u8, attack, KIND_NUMBER, 0, 99)       /* damage rolled */                                                    \
+    FIELD(u8, defence, KIND_NUMBER, 0, 99)                                                                             \
+    FIELD(u8, fewer, KIND_NUMBER, 0, DICE_MOST) /* dice less for the enemy */                                          \
+    FIELD(u8, avoided, KIND_NUMBER, 0, 99)      /* damage the hero need not suffer */                                  \
+    FIELD(u16, without, KIND_CARD, 0, CARDS_MOST) /* crew that is fought and does not help (OR-23.2) */
+#define SUFFER_LOCALS(FIELD)                                                                                           \
+    FIELD(u8, points, KIND_NUMBER, 0, 99)                                                                              \
+    FIELD(u8, body, KIND_BODY, 0, BODIES - 1)
+#define OFFER_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
+    FIELD(u8, at, KIND_NUMBER, 0, 255)     /* held components looked at */                                             \
+    FIELD(u8, instead, KIND_YESNO, 0, 1)   /* something happened instead */                                            \
+    FIELD(u16, done, KIND_ABILITY, 0, 4095) /* the last that ran of itself */
+#define HUNT_LOCALS(FIELD)                                                                                             \
+    FIELD(u8, bounty, KIND_PLACE, 0, 255)                                                                              \
+    FIELD(u8, contact, KIND_PLACE, 0, 255)                                                                             \
+    FIELD(u8, owner, KIND_NUMBER, 0, HEROES) /* of the crew; 0: a token on a planet */                                 \
+    FIELD(u8, protects, KIND_YESNO, 0, 1)                                                                              \
+    FIELD(u8, won, KIND_YESNO, 0, 1)
+#define JOB_LOCALS(FIELD) FIELD(u8, place, KIND_PLACE, 0, 255)
+#define SPACE_LOCALS(FIELD) FIELD(u8, place, KIND_PLACE, 0, 255)
+#define PLAYER_LOCALS(FIELD)                                                                                           \
+    FIELD(u8, players, KIND_PLAYERS, 0, PLAYERS_KINDS - 1)                                                             \
+    FIELD(u8, where, KIND_WHERE, 0, WHERES - 1)                                                                        \
+    FIELD(u8, faction, KIND_WHOSE, 0, WHOSES - 1)
+
+LOCALS_STRUCT(RollLocals, ROLL_LOCALS);
+LOCALS_STRUCT(DiceLocals, DICE_LOCALS);
+LOCALS_STRUCT(TestLocals, TEST_LOCALS);
+LOCALS_STRUCT(FightLocals, FIGHT_LOCALS);
+LOCALS_STRUCT(SufferLocals, SUFFER_LOCALS);
+LOCALS_STRUCT(OfferLocals, OFFER_LOCALS);
+LOCALS_STRUCT(HuntLocals, HUNT_LOCALS);
+LOCALS_STRUCT(JobLocals, JOB_LOCALS);
+LOCALS_STRUCT(SpaceLocals, SPACE_LOCALS);
+LOCALS_STRUCT(PlayerLocals, PLAYER_LOCALS);
+
+/* ---- galaxy: steps and locals ---- */
+
+enum { PATROL_FIGHT, PATROL_WON, PATROL_LOST, PATROL_STEPS };
+enum { PATROL_MOVES_BEFORE, PATROL_MOVES_ASK, PATROL_MOVES_RANDOM, PATROL_MOVES_STEPS };
+enum { CONTACT_TURN_UP, CONTACT_HUNT, CONTACT_READ, CONTACT_AFTER, CONTACT_STEPS };
+enum { TOKEN_ASK, TOKEN_RANDOM, TOKEN_DO, TOKEN_STEPS };
+enum { FACTION_ASK, FACTION_RANDOM, FACTION_STEPS };
+enum { AUTOMA_DRAW, AUTOMA_PLANNING, AUTOMA_ACTION, AUTOMA_ENCOUNTER, AUTOMA_END, AUTOMA_STEPS };
+enum { ERRAND_DO, ERRAND_LOT, ERRAND_GO_ON, ERRAND_END, ERRAND_STEPS };
+
+/* What a contact or a space is picked for (FRAME_TOKEN). */
+enum { TOKEN_PEEK, TOKEN_REVEAL, TOKEN_RECRUIT, TOKEN_ENCOUNTER, TOKEN_MOVE, TOKEN_MOVE_TO, TOKEN_RETURN, TOKEN_ACTS };
+/* What a faction is picked for (FRAME_FACTION). */
+enum { FACTION_REPUTATION, FACTION_PATROL_COMES, FACTION_ENCOUNTER, FACTION_ACTS };
+/* What the automa is about (FRAME_ERRAND). */
+enum { ERRAND_MOVE, ERRAND_DELIVER, ERRAND_BUY, ERRAND_FIGHT, ERRAND_JOB, ERRAND_CREW, ERRAND_REVEAL, ERRANDS };
+
+#define PATROL_LOCALS(FIELD) FIELD(u8, faction, KIND_FACTION, 0, FACTIONS_END - 1)
+#define PATROL_MOVES_LOCALS(FIELD)                                                                                     \
+    FIELD(u8, faction, KIND_FACTION, 0, FACTIONS_END - 1)                                                              \
+    FIELD(u8, left, KIND_NUMBER, 0, 40)                                                                                \
+    FIELD(u8, to, KIND_NUMBER, 0, HEROES) /* whom it comes for */                                                      \
+    FIELD(u8, lost, KIND_YESNO, 0, 1)     /* one space in any direction (OR-14.3) */                                   \
+    FIELD(u8, sent, KIND_YESNO, 0, 1)     /* sent toward another (`send-patrol`) */
+#define TOKEN_LOCALS(FIELD)                                                                                            \
+    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, where, KIND_WHERE, 0, WHERES - 1)                                                                        \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
+    FIELD(u8, contact, KIND_PLACE, 0, 255)                                                                             \
+    FIELD(u8, space, KIND_SPACE, 0, SPACES_MOST)
+#define CONTACT_LOCALS(FIELD) FIELD(u8, contact, KIND_PLACE, 0, 255)
+#define FACTION_LOCALS(FIELD)                                                                                          \
+    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, among, KIND_NUMBER, 0, 31) /* set of factions */                                                         \
+    FIELD(i8, count, KIND_NUMBER, -9, 9)                                                                               \
+    FIELD(u8, whom, KIND_NUMBER, 0, HEROES)
+#define AUTOMA_LOCALS(FIELD)                                                                                           \
+    FIELD(u8, place, KIND_PLACE, 0, 255) /* its card */                                                                \
+    FIELD(u8, shuffles, KIND_YESNO, 0, 1)
+#define ERRAND_LOCALS(FIELD)                                                                                           \
+    FIELD(u8, act, KIND_NUMBER, 0, ERRANDS - 1)                                                                        \
+    FIELD(u8, what, KIND_NUMBER, 0, 255) /* a deck, what illegal cargo costs */                                        \
+    FIELD(u8, count, KIND_NUMBER, 0, 255)                                                                              \
+    FIELD(u8, place, KIND_PLACE, 0, 255) /* the card or contact it is about */
+
+LOCALS_STRUCT(PatrolLocals, PATROL_LOCALS);
+LOCALS_STRUCT(PatrolMovesLocals, PATROL_MOVES_LOCALS);
+LOCALS_STRUCT(TokenLocals, TOKEN_LOCALS);
+LOCALS_STRUCT(ContactLocals, CONTACT_LOCALS);
+LOCALS_STRUCT(FactionLocals, FACTION_LOCALS);
+LOCALS_STRUCT(AutomaLocals, AUTOMA_LOCALS);
+LOCALS_STRUCT(ErrandLocals, ERRAND_LOCALS);
+
+/* ---- words ---- */
+
+/* A contact is named by its planet and its number in the row there, from the left: a = space, b = number from 1, c = its
+ * card, for the sentence (0: facedown). or_contact_choice and or_contact_chosen turn one into the other. */
+enum {
+    /* turn */
+    VERB_TILE = VERB_GAME, /* chance: the next tile */
+    VERB_BEGIN,            /* chance: who begins */
+    VERB_CHARACTER,        /* be this character */
+    VERB_AUTOMA,           /* the automa is this character */
+    VERB_STARTER,          /* this side of the starting ship */
+    VERB_MOVE,             /* to this space; one's own: stay */
+    VERB_RECOVER,
+    VERB_EARN, /* gain 2,000 credits */
+    VERB_TRADE,
+    VERB_TURN_OVER, /* discard the top card of this market deck */
+    VERB_BUY,       /* … buy it */
+    VERB_DELIVER,   /* this card */
+    VERB_END,       /* end the action step */
+    VERB_BARTER,    /* this card */
+    VERB_PAY,
+    VERB_DROP,   /* this card, to make room */
+    VERB_FORGO,  /* do without */
+    VERB_SHIP,   /* buy this sheet */
+    VERB_GIVE,   /* a trade: this card of one's own */
+    VERB_WANT,   /* … of the other's */
+    VERB_GIVING, /* … this many credits more */
+    VERB_WANTING,
+    VERB_PROPOSE,
+    VERB_ACCEPT,
+    VERB_REFUSE,
+    VERB_GIVE_CREDITS, /* at any time (OR-8.1): a = seat, b = thousands */
+    VERB_PICK,         /* this card */
+    VERB_DECK,         /* this market deck */
+    VERB_GO,           /* straight to this space */
+    /* contests */
+    VERB_FACE,      /* chance: a die shows this */
+    VERB_DIE,       /* pick a die: its face */
+    VERB_SKILL,     /* pick a skill */
+    VERB_PLAYER,    /* pick a player */
+    VERB_JOB,       /* do this job */
+    VERB_SPACE,     /* the space's encounter */
+    VERB_HUNT,      /* fight this crew for one's bounty: a = the crew, b = its owner's character */
+    VERB_PROTECT,   /* the crew */
+    VERB_ABANDON,   /* … or not */
+    VERB_CAPTURE,
+    VERB_ELIMINATE,
+    VERB_TALK, /* not the bounty, but the contact's databank card */
+    /* galaxy */
+    VERB_PATROL,  /* encounter this patrol */
+    VERB_CONTACT, /* encounter this contact */
+    VERB_FACTION, /* pick a faction */
+    VERB_TOKEN,   /* pick a contact */
+    VERB_TO,      /* a patrol or a contact goes to this space */
+    VERBS_END
+};
+
+enum {
+    /* turn */
+    PROMPT_CHARACTER = PROMPT_GAME,
+    PROMPT_AUTOMA,
+    PROMPT_STARTER,
+    PROMPT_REPUTATION, /* with whom one begins well */
+    PROMPT_PLANNING,
+    PROMPT_MOVE, /* n spaces left */
+    PROMPT_ACTION,
+    PROMPT_ENCOUNTER,
+    PROMPT_MARKET, /* after the discard */
+    PROMPT_BARTER, /* n thousands to pay */
+    PROMPT_ROOM,   /* for a card */
+    PROMPT_TRIM,
+    PROMPT_SHIP,
+    PROMPT_TRADE,
+    PROMPT_ANSWER,
+    PROMPT_DELIVER,
+    PROMPT_CARD,
+    PROMPT_DECK,
+    PROMPT_TRAVEL,
+    /* contests */
+    PROMPT_BEFORE_TEST,
+    PROMPT_BEFORE_COMBAT,
+    PROMPT_ROLLED,
+    PROMPT_ENEMY_ROLLED,
+    PROMPT_OFFER, /* any other moment */
+    PROMPT_DIE,
+    PROMPT_SKILL,
+    PROMPT_PLAYER,
+    PROMPT_PROTECT,
+    PROMPT_HUNT,
+    PROMPT_CAPTURE,
+    /* galaxy */
+    PROMPT_PATROL_PATH,
+    PROMPT_PATROL_LEAVES,
+    PROMPT_CONTACT,
+    PROMPT_CONTACT_TO,
+    PROMPT_FACTION,
+    PROMPTS_END
+};
+
+enum {
+    /* turn */
+    TAG_TILE = TAG_GAME,
+    TAG_FIRST,
+    TAG_CHARACTER,
+    /* contests */
+    TAG_DIE,
+    /* galaxy */
+    TAG_AUTOMA, /* a choice the automa must make */
+    TAGS_END
+};
+
+enum {
+    /* turn */
+    REASON_DEFEATED = REASON_GAME, /* must recover (OR-6.10) */
+    REASON_NOT_HURT,
+    REASON_TOO_FAR,
+    REASON_STOPS,       /* a patrol or the Maelstrom lies on the way */
+    REASON_NOT_PLANET,  /* OR-9.1 */
+    REASON_ACTED,       /* once per action step (OR-7.1) */
+    REASON_EMPTY_DECK,  /* OR-A53 */
+    REASON_BARRED_HERE, /* OR-9.7 */
+    REASON_TOO_DEAR,
+    REASON_NO_ROOM,
+    REASON_NO_DESTINATION,
+    REASON_WRONG_PLANET,
+    REASON_NOT_CAPTURED,
+    REASON_NOT_YOURS,
+    REASON_NOT_HERE,
+    REASON_NOT_TRADED, /* OR-7.5 */
+    REASON_NO_BARTER,  /* OR-11.2 */
+    REASON_NOT_ON_TURN, /* OR-8.2 */
+    REASON_GIFTS_USED,
+    REASON_TAKEN,
+    REASON_AUTOMA_START, /* OR-25.2 */
+    REASON_USED_UP,
+    REASON_CONDITION,
+    REASON_IDLE,
+    /* contests */
+    REASON_FORCED_FIGHT, /* OR-13.2 */
+    REASON_NO_BOUNTY,
+    REASON_OWNER_ELSEWHERE, /* OR-23.5 */
+    /* galaxy */
+    REASON_NO_PATROL,
+    REASON_NO_CONTACT,
+    REASONS_END
+};
+
+/* Events name heroes by their characters, so that the automa has a name as well: arguments seat, card, a, b, c. */
+enum {
+    /* turn */
+    EVENT_MAP = EVENT_GAME, /* a tile */
+    EVENT_FIRST,
+    EVENT_CHARACTER,
+    EVENT_STARTER,
+    EVENT_START_CARD,
+    EVENT_TOP, /* a market deck's new top card */
+    EVENT_TURN,
+    EVENT_MOVE,
+    EVENT_STAY,
+    EVENT_STOPPED,
+    EVENT_EARN,
+    EVENT_MARKET_DISCARD,
+    EVENT_BUY,
+    EVENT_GAIN_CARD,
+    EVENT_BARTER,
+    EVENT_SHIP,
+    EVENT_KEEP,
+    EVENT_DISCARD,
+    EVENT_REMOVE,
+    EVENT_FORGO,
+    EVENT_DELIVER,
+    EVENT_TRADE_OFFER,
+    EVENT_TRADE,
+    EVENT_TRADE_REFUSED,
+    EVENT_GIVE,         /* a card goes from one to another */
+    EVENT_GIVE_CREDITS, /* seat gives */
+    EVENT_DATABANK,     /* a card is drawn */
+    EVENT_SECRET,
+    EVENT_TRAVEL,
+    EVENT_EXTRA_TURN,
+    /* contests */
+    EVENT_DIE,
+    EVENT_REROLL,
+    EVENT_DICE_TURN,
+    EVENT_DICE_ADD,
+    EVENT_DICE_CANCEL,
+    EVENT_TEST,
+    EVENT_TEST_PASSED,
+    EVENT_TEST_FAILED,
+    EVENT_SKILL,
+    EVENT_FIGHT,
+    EVENT_FIGHT_END,
+    EVENT_DAMAGE,
+    EVENT_RECOVER,
+    EVENT_DEFEATED,
+    EVENT_STANDS_UP,
+    EVENT_PLAYER,
+    EVENT_ENCOUNTER, /* a space's card */
+    EVENT_JOB,
+    EVENT_JOB_DONE,
+    EVENT_JOB_FAILED,
+    EVENT_HUNT,
+    EVENT_PROTECT,
+    EVENT_CAPTURE,
+    EVENT_ELIMINATE,
+    EVENT_ESCAPE,
+    EVENT_GOAL,
+    EVENT_FLIP,
+    EVENT_GAMBLE,
+    /* galaxy */
+    EVENT_CREDITS,
+    EVENT_PAY,
+    EVENT_FAME,
+    EVENT_REPUTATION,
+    EVENT_PATROL_MOVE,
+    EVENT_PATROL_ENCOUNTER,
+    EVENT_PATROL_BEATEN,
+    EVENT_PATROL_SPAWN,
+    EVENT_CONTACT,   /* is turned up */
+    EVENT_PEEK,
+    EVENT_RECRUIT,
+    EVENT_CONTACT_TO,
+    EVENT_CONTACT_GONE,
+    EVENT_MARK,
+    EVENT_AUTOMA,    /* its card */
+    EVENT_AUTOMA_GOAL,    /* where it is bound for (OR-27.1) */
+    EVENT_AUTOMA_PLANET,  /* it stops on a planet on its way (OR-27.6) */
+    EVENT_AUTOMA_LEAVES,  /* it discards a card that it does not buy (OR-28.2) */
+    EVENT_AUTOMA_ILLEGAL, /* it delivers illegal cargo without a roll (OR-29.3) */
+    EVENT_AUTOMA_SHUFFLE,
+    EVENT_OVER,
+    EVENTS_END
+};
+
+enum { OUTCOME_NONE, OUTCOME_FAME, OUTCOME_AUTOMA, OUTCOME_TIME, OUTCOMES };
+
+/* ---- heroes and seats ---- */
+
+typedef uint8_t HeroSet; /* bit (hero - 1) */
+#define HERO_BIT(hero) ((HeroSet)(1u << ((hero)-1)))
+
+static inline bool option_is(const Engine *e, int option, int value) {
+    return outerrim(e)->options[option] == value;
+}
+static inline bool is_automa(const Engine *e, int hero) {
+    return hero == outerrim(e)->automa;
+}
+/* Who decides for a hero; nobody: it is the automa, and chance does. */
+static inline Seat seat_of(const Engine *e, int hero) {
+    return is_automa(e, hero) ? CANTINA_NOBODY : (Seat)hero;
+}
+static inline HeroSet heroes_all(const Engine *e) {
+    return (HeroSet)((1u << outerrim(e)->heroes) - 1);
+}
+static inline int at_of(const Engine *e, int hero) {
+    return outerrim(e)->at[hero - 1];
+}
+static inline bool is_defeated(const Engine *e, int hero) {
+    return outerrim(e)->defeated >> (hero - 1) & 1;
+}
+/* Other heroes in a space. */
+static inline HeroSet heroes_at(const Engine *e, int space) {
+    HeroSet set = 0;
+    for (int hero = 1; hero <= outerrim(e)->heroes; hero++)
+        if (at_of(e, hero) == space)
+            set |= HERO_BIT(hero);
+    return set;
+}
+static inline HeroSet others_here(const Engine *e, int hero) {
+    return (HeroSet)(heroes_at(e, at_of(e, hero)) & ~HERO_BIT(hero));
+}
+/* For events. */
+static inline int16_t who_is(const Engine *e, int hero) {
+    return outerrim(e)->character[hero - 1];
+}
+static inline ZoneId crew_of(int hero) {
+    return (ZoneId)(ZONE_CREW + hero - 1);
+}
+static inline ZoneId hold_of(int hero) {
+    return (ZoneId)(ZONE_HOLD + hero - 1);
+}
+static inline ZoneId gear_of(int hero) {
+    return (ZoneId)(ZONE_GEAR + hero - 1);
+}
+static inline ZoneId tasks_of(int hero) {
+    return (ZoneId)(ZONE_TASKS + hero - 1);
+}
+static inline ZoneId secrets_of(int hero) {
+    return (ZoneId)(ZONE_SECRETS + hero - 1);
+}
+static inline ZoneId captives_of(int hero) {
+    return (ZoneId)(ZONE_CAPTIVES + hero - 1);
+}
+static inline const Card *card_at(const Engine *e, PlaceId place) {
+    return card_of(e, e->places[place].card);
+}
+
+/* ---- turn offers (turn.c, move.c, market.c, trade.c, deliver.c, cards.c) ---- */
+
+/* The nearest frame of a kind from the top, or NULL. */
+Frame *or_frame_of(const Engine *e, int kind);
+/* The next hero's turn is what follows on this one. */
+void or_begin_turn(Engine *e, int hero);
+/* Ends the turn at once: FLOW_CUT (`end-turn`, OR-24.5). */
+Flow or_end_turn(Engine *e);
+/* What a hero holds, one component after the other: character, ship, crew, hold, gear, tasks, secrets. Begin with a
+ * zeroed Held; false: there is no more. */
+typedef struct {
+    uint8_t stage, table;
+    PlaceId place; /* cards only */
+    uint16_t row;
+} Held;
+bool or_held_next(const Engine *e, int hero, Held *held);
+static inline const Worth *or_worth(const Engine *e, const Held *held) {
+    const Digest *known = digest(e);
+    return held->table == TABLE_CARDS ? &known->cards[held->row]
+           : held->table == TABLE_SHIPS ? &known->ships[held->row]
+                                        : &known->characters[held->row];
+}
+/* The hero that holds a card, or 0; the place of a card that is drawn, or 0. */
+int or_holder(const Engine *e, PlaceId place);
+PlaceId or_place_of(const Engine *e, CardId card);
+/* The place of the card whose program this is, or 0. */
+PlaceId or_this(const Engine *e, const Frame *program);
+/* How many cards of a sort a hero has; how many slots for it are free (a mod or cargo: cargo-or-mod ones too). */
+int or_count(const Engine *e, int hero, int sort);
+int or_free_slots(const Engine *e, int hero, int sort);
+/* A card comes to a hero: into a slot, which may have to be made free. Pushes a frame; head->answer is 1 if it was
+ * taken, else it was put where it belongs. */
+void or_push_keep(Engine *e, int hero, PlaceId place);
+/* A card goes where discarded ones of its kind go (OR-3.1 … 3.5): the bottom of its deck, the databank, the pool. A
+ * bounty's captive goes back to a planet first (OR-A48): may push a frame. */
+void or_discard(Engine *e, PlaceId place);
+/* … out of the game (OR-3.3). */
+void or_remove(Engine *e, PlaceId place);
+/* All secrets of a hero go (OR-16.4). */
+void or_discard_secrets(Engine *e, int hero);
+/* A card of that databank number is drawn, resolved, put back (OR-3.1). Pushes a frame. */
+void or_push_databank(Engine *e, int hero, int number);
+/* The programs a component has at a moment, one after the other, whatever they ask. Pushes a frame. */
+void or_push_ability(Engine *e, int hero, int table, int row, int moment);
+/* The reward of delivered cargo or of a captive (OR-12.1), with the moments around it. Pushes a frame. */
+void or_push_delivery(Engine *e, int hero, PlaceId place);
+/* A hero moves up to so many spaces (OR-6.3). Pushes a frame. */
+void or_push_move(Engine *e, int hero, int count);
+/* Standing somewhere else now. */
+void or_go(Engine *e, int hero, int space);
+/* A market action (OR-9); the top card of a deck is bought, or gained. Push frames. */
+void or_push_market(Engine *e, int hero);
+void or_push_buy(Engine *e, int hero, int deck, int discount, bool free);
+/* May the hero buy it here: reason or 0. The price without barter; a ship card: the old ship is taken off (OR-11.5). */
+int or_bar_buy(const Engine *e, int hero, int deck, int discount);
+int or_price(const Engine *e, int hero, CardId card);
+/* The top place of a market deck, or 0. */
+PlaceId or_top(const Engine *e, int deck);
+/* The top card of a market deck goes under it; the next is turned up: may push a frame (OR-9.2). */
+void or_discard_top(Engine *e, int deck);
+/* Sheets of the supply, goal sides: set of rows. */
+uint32_t or_supply(const Engine *e);
+/* A hero flies this sheet now: the damage goes, the tokens go (OR-11.6, OR-11.7). */
+void or_take_ship(Engine *e, int hero, int ship);
+/* The owner discards what has no slot any more (OR-A46). Pushes a frame if need be. */
+void or_trim(Engine *e, int hero);
+
+FRAME_FUNCTIONS(or_setup);
+FRAME_FUNCTIONS(or_turn);
+FRAME_FUNCTIONS(or_move);
+FRAME_FUNCTIONS(or_travel);
+FRAME_FUNCTIONS(or_market);
+FRAME_FUNCTIONS(or_buy);
+FRAME_FUNCTIONS(or_keep);
+FRAME_FUNCTIONS(or_trim);
+FRAME_FUNCTIONS(or_ship);
+FRAME_FUNCTIONS(or_trade);
+FRAME_FUNCTIONS(or_deliver);
+FRAME_FUNCTIONS(or_databank);
+FRAME_FUNCTIONS(or_card);
+FRAME_FUNCTIONS(or_deck);
+FRAME_FUNCTIONS(or_ability);
+void or_databank_tidy(Engine *e, Frame *f);
+
+void or_setup_game(Engine *e, const uint8_t *options);
+void or_digest(const Pack *pack, void *digest);
+const char *or_fits(const Box *box);
+const char *or_check(const Engine *e);
+void or_side(const Engine *e, Seat seat, Choices *choices);
+void or_start(Engine *e, Seat seat, Choice choice);
+bool or_left_to_chance(const Engine *e, Ability ability);
+
+/* ---- contests offer (dice.c, test.c, fight.c, damage.c, bounty.c, job.c, space.c, offer.c, goal.c) ---- */
+
+/* What a hero holds that can be used at a moment, as `use` choices; is there anything; using one; why not. */
+Choices or_offer_held(const Engine *e, Choices list, int hero, int moment);
+bool or_any_held(const Engine *e, int hero, int moment);
+void or_use(Engine *e, int hero, Ability ability);
+int or_bar_use(const Engine *e, int hero, Ability ability, int moment);
+/* A moment comes: what happens of itself happens, the seat is asked for the rest. True: there is nothing to wait for;
+ * else a frame was pushed, and when it is done head->answer is 1 if something happened *instead*. */
+bool or_offer(Engine *e, int hero, int moment);
+/* So many dice are thrown by a hero (0: by the player to the left of `seat` for an enemy on a card) into OuterRim.dice;
+ * then both sides change them. `enemy`: the hero on the other side, or 0. Pushes a frame. */
+void or_push_roll(Engine *e, Seat seat, int hero, int dice, int roll, int enemy);
+/* A skill is tested (OR-18): head->answer is BRANCH_PASS or BRANCH_FAIL when the frame is done. */
+void or_push_test(Engine *e, int hero, int skill);
+/* A combat (OR-19), the hero attacks. Pushes a frame over a program, whose branches it runs, or over another frame;
+ * head->answer is 1 + BRANCH_WIN or 1 + BRANCH_LOSE where there is no program below. */
+void or_push_fight(Engine *e, int hero, FightLocals fight);
+/* The fight under way, or NULL. */
+FightLocals *or_fight(const Engine *e);
+/* A hero suffers damage on a body; may be defeated. Pushes a frame. */
+void or_push_suffer(Engine *e, int hero, int points, int body);
+/* Damage goes; 0: all of it. A hero that is below its limits again stands up (OR-21.5). */
+void or_recover(Engine *e, int hero, int points, int body);
+bool or_is_hurt(const Engine *e, int hero, int body);
+/* Values have changed: whoever has as much damage as that is defeated now (OR-A39). */
+void or_look_at_damage(Engine *e);
+/* Encounters: what a hero may do in its encounter step besides patrols, contacts and abilities; begins one. */
+Choices or_offer_encounters(const Engine *e, Choices list, int hero);
+void or_begin_encounter(Engine *e, int hero, Choice choice);
+int or_bar_encounter(const Engine *e, int hero, Choice choice);
+/* A bounty that names a contact, among those of a hero, or 0; the contact is fought (OR-22.2). Pushes a frame. */
+PlaceId or_bounty_on(const Engine *e, int hero, CardId contact);
+void or_push_hunt(Engine *e, int hero, PlaceId bounty, PlaceId contact, int owner);
+/* A job's reward is gained and the card goes where it says (OR-24.9). Pushes a frame. */
+void or_push_job_reward(Engine *e, int hero, PlaceId job);
+/* A captive is delivered, or a contact eliminated: the reward and what follows it (OR-22.7 … 22.9). Pushes a frame. */
+void or_push_bounty_reward(Engine *e, int hero, PlaceId bounty, bool captured);
+/* Goal tokens (OR-20). */
+void or_goal(Engine *e, int hero, int table, int count);
+
+FRAME_FUNCTIONS(or_roll);
+FRAME_FUNCTIONS(or_dice);
+FRAME_FUNCTIONS(or_test);
+FRAME_FUNCTIONS(or_fight);
+FRAME_FUNCTIONS(or_suffer);
+FRAME_FUNCTIONS(or_offer);
+FRAME_FUNCTIONS(or_hunt);
+FRAME_FUNCTIONS(or_job);
+FRAME_FUNCTIONS(or_space);
+FRAME_FUNCTIONS(or_player);
+Choice or_roll_outcome(const Engine *e, const Frame *f, uint64_t random);
+void or_space_tidy(Engine *e, Frame *f);
+
+/* ---- notes beside the state (values.c) ---- */
+
+typedef struct {
+    uint64_t moments[HEROES];    /* of all that is held */
+    int8_t value[HEROES][STATS]; /* without what depends on something */
+    uint8_t skills[HEROES][SKILLS_END];
+    uint8_t lifted[HEROES];
+    uint8_t known;       /* set of heroes whose sums are up to date */
+    uint8_t conditional; /* set of heroes that have something that depends on something */
+} Notes;
+_Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
+
+/* ---- galaxy offers (map.c, patrol.c, contact.c, values.c, automa.c) ---- */
+
+/* Spaces beside one; within a distance (itself included); how far it is, or FAR. */
+SpaceSet or_adjacent(const Engine *e, int space);
+SpaceSet or_within(const Engine *e, int space, int distance);
+int or_distance(const Engine *e, int from, int to);
+/* Where a hero that stands there gets with so many steps without leaving a space of `stops` that it enters. */
+SpaceSet or_reach(const Engine *e, int from, int steps, SpaceSet stops);
+/* Those of a set that are nearest to a space: several if they are equally near. */
+SpaceSet or_nearest(const Engine *e, int space, SpaceSet among);
+/* How far every space is from one. */
+void or_measure(const Engine *e, int from, uint8_t *far);
+void or_digest_map(const Pack *pack, Digest *digest);
+/* The steps to `to` on the shortest such way, or FAR. */
+int or_steps(const Engine *e, int from, int to, SpaceSet stops);
+/* The space beside a faction's endcap space (OR-2.2). */
+int or_spawn_space(const Engine *e, int faction);
+/* Set of factions (bit) with a patrol in a space; spaces with a patrol that stops a hero (OR-6.6). */
+uint8_t or_patrols_at(const Engine *e, int space);
+SpaceSet or_patrol_stops(const Engine *e, int hero);
+/* The patrols a hero must fight here (OR-13.2), or may: sets of factions. */
+uint8_t or_must_fight(const Engine *e, int hero);
+void or_place_patrols(Engine *e); /* in the set-up (OR-2.2) */
+/* A patrol moves toward a hero because of an icon (OR-10.1). Pushes a frame. */
+void or_push_patrol_comes(Engine *e, int hero, int faction, int distance);
+/* A patrol encounter (OR-14). Pushes a frame. */
+void or_push_patrol(Engine *e, int hero, int faction);
+/* The combat with a patrol has a winner (OR-19.6): what follows before the damage. Pushes a frame. */
+void or_push_patrol_result(Engine *e, int hero, int faction, bool won);
+/* Patrols and contacts a hero may encounter (OR-13.1), as choices; one of them is taken: pushes a frame; why not. */
+Choices or_offer_meetings(const Engine *e, Choices list, int hero);
+void or_meet(Engine *e, int hero, Choice choice);
+int or_bar_meeting(const Engine *e, int hero, Choice choice);
+/* The factions (set of bits) that an operation means, seen from a hero. */
+uint8_t or_factions(const Engine *e, int hero, int whose);
+/* "You", "that player", both: of a program. */
+HeroSet or_whom(const Engine *e, const Frame *program, int whom);
+/* Values with everything that is held (A: OR-9.11), skills, rules lifted, slots of the ship. */
+int or_value(const Engine *e, int stat, uint8_t hero);
+int or_skill(const Engine *e, int hero, int skill);
+bool or_lifted(const Engine *e, int hero, int rule);
+/* Set of the moments at which something that a hero holds may be used. */
+uint64_t or_moments(const Engine *e, int hero);
+/* What a hero holds has changed, a ship or a side as well: notes are void. */
+static inline void or_values_changed(const Engine *e) {
+    if (e->notes)
+        ((Notes *)e->notes)->known = 0;
+}
+/* Reputation (OR-4): -1 … 1. */
+int or_reputation(const Engine *e, int hero, int faction);
+void or_gain_reputation(Engine *e, int hero, int faction, int points);
+void or_gain_credits(Engine *e, int hero, int thousands); /* below 0: pays, at most what there is */
+void or_gain_fame(Engine *e, int hero, int fame);
+int or_fame(const Engine *e, int hero);
+/* Has somebody as much fame as the goal? Ends the game; true: it is over (OR-5.2, OR-A34). */
+bool or_look_now(Engine *e);
+int or_goal_fame(const Engine *e);
+/* Contacts: the zone of a planet's; where a token lies, or 0. */
+ZoneId or_contacts_at(const Engine *e, int space);
+int or_contact_space(const Engine *e, PlaceId contact);
+Choice or_contact_choice(const Engine *e, int verb, PlaceId contact);
+PlaceId or_contact_chosen(const Engine *e, Choice choice);
+/* In the set-up (OR-2.4), in places from `first` on; returns the place behind the last. */
+PlaceId or_deal_contacts(Engine *e, PlaceId first);
+static inline bool is_planet(const Engine *e, int space) {
+    return digest(e)->planets >> space & 1;
+}
+static inline int spaces_lowest(SpaceSet set) {
+    return __builtin_ctzll(set);
+}
+static inline int spaces_count(SpaceSet set) {
+    return __builtin_popcountll(set);
+}
+/* A contact encounter (OR-17). Pushes a frame. */
+void or_push_contact(Engine *e, int hero, PlaceId contact);
+/* A contact goes faceup to the empty contact space nearest a space (OR-A48, OR-A50). Pushes a frame if need be. */
+void or_contact_returns(Engine *e, int hero, PlaceId contact, int space);
+/* Goals of the automa: destinations of what it has (OR-28.6). */
+SpaceSet or_automa_goals(const Engine *e);
+/* Sheets of the supply it would buy as a used ship: the dearest it can pay for (OR-A64). */
+uint32_t or_automa_ships(const Engine *e);
+void or_push_automa(Engine *e, int hero);
+
+FRAME_FUNCTIONS(or_patrol);
+FRAME_FUNCTIONS(or_patrol_moves);
+FRAME_FUNCTIONS(or_contact);
+FRAME_FUNCTIONS(or_token);
+FRAME_FUNCTIONS(or_faction);
+FRAME_FUNCTIONS(or_automa);
+FRAME_FUNCTIONS(or_errand);
+void or_automa_tidy(Engine *e, Frame *f);
+
+/* What people count: rows and numbers of the signs. */
+enum { SIGN_WON, SIGN_LOST, SIGN_FAME, SIGN_BEHIND, SIGN_CREDITS, SIGN_HURT, SIGN_DEFEATED, SIGN_CARGO, SIGN_TASKS, SIGN_CREW, SIGN_GEAR, SIGN_REPUTATION, SIGNS };
+extern const Sign outerrim_signs[SIGNS];
+int or_eval(const Engine *e, Seat seat);
+void or_read_signs(const Engine *e, int16_t *signs);
+
+/* ---- tables ---- */
+
+extern const Message outerrim_verbs[VERBS_END], outerrim_prompts[PROMPTS_END], outerrim_tags[TAGS_END],
+    outerrim_reasons[REASONS_END], outerrim_events[EVENTS_END], outerrim_outcomes[OUTCOMES], outerrim_moments[MOMENTS];
+
+#endif

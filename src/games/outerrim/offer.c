@@ -1,0 +1,206 @@
+/*
+ * Held abilities: which of them work at a moment, how one is used, and the question about those that may be declined.
+ *
+ * What a hero holds is looked at only if the sum of its moments (or_held_moments) says that something is there. Secrets
+ * work in the steps of one's own turn alone: a question at any other time would tell the others of them (OR-16.1).
+ */
+#include "games/outerrim/frames.h"
+
+/* ---- which there are ---- */
+
+typedef struct {
+    int count;
+    Ability at[ABILITIES_HELD];
+} AbilityList;
+
+static void add_component(const Engine *e, const Component *is, int moment, AbilityList *list) {
+    for (int i = 0; i < is->abilities && list->count < ABILITIES_HELD; i++)
+        if (pack_ability(e->pack, (Ability)(is->ability + i))->moment == moment)
+            list->at[list->count++] = (Ability)(is->ability + i);
+}
+
+static void add_zone(const Engine *e, ZoneId zone, int moment, AbilityList *list) {
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        if (digest(e)->cards[e->places[at].card].moments >> moment & 1)
+            add_component(e, &card_at(e, at)->is, moment, list);
+}
+
+/* The abilities a hero holds for a moment, in the order of the table: character, ship, cards. */
+static AbilityList held_for(const Engine *e, int hero, int moment) {
+    const OuterRim *s = outerrim(e);
+    AbilityList list = {0};
+    if (!or_has_moment(e, hero, moment))
+        return list;
+    if (digest(e)->characters[s->character[hero - 1]].moments >> moment & 1)
+        add_component(e, &character_of(e, hero)->is, moment, &list);
+    if (digest(e)->ships[s->ship[hero - 1]].moments >> moment & 1)
+        add_component(e, &ship_of(e, hero)->is, moment, &list);
+    add_zone(e, crew_of(hero), moment, &list);
+    add_zone(e, hold_of(hero), moment, &list);
+    add_zone(e, gear_of(hero), moment, &list);
+    add_zone(e, tasks_of(hero), moment, &list);
+    if (moment <= MOMENT_ENCOUNTER)
+        add_zone(e, secrets_of(hero), moment, &list);
+    return list;
+}
+
+/* ---- in the steps of a turn ---- */
+
+Choices or_offer_held(const Engine *e, Choices out, int hero, int moment) {
+    AbilityList list = held_for(e, hero, moment);
+    for (int i = 0; i < list.count; i++)
+        out = choices_with(out, ability_usable(e, list.at[i], (Seat)hero, hero), VERB_USE, list.at[i], 0);
+    return out;
+}
+
+bool or_any_held(const Engine *e, int hero, int moment) {
+    AbilityList list = held_for(e, hero, moment);
+    for (int i = 0; i < list.count; i++)
+        if (ability_usable(e, list.at[i], (Seat)hero, hero))
+            return true;
+    return false;
+}
+
+/* A secret is shown when it is used (OR-16.3). */
+void or_use(Engine *e, int hero, Ability ability) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    PlaceId secret = row->table == TABLE_CARDS ? zone_find(e, secrets_of(hero), row->row) : 0;
+    if (secret)
+        place_show(e, secret);
+    ability_use(e, ability, (Seat)hero, hero);
+}
+
+int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
+    static const int reasons[] = {
+        [ABILITY_USED_UP] = REASON_USED_UP, [ABILITY_BARRED] = REASON_CONDITION, [ABILITY_IDLE] = REASON_IDLE};
+    AbilityList list = held_for(e, hero, moment);
+    for (int i = 0; i < list.count; i++)
+        if (list.at[i] == ability)
+            return reasons[ability_bar(e, ability, (Seat)hero, hero)];
+    return REASON_NOT_YOURS;
+}
+
+/* ---- at any other moment ---- */
+
+const Field or_offer_fields[OFFER_FIELDS] = {
+    {"moment", offsetof(OfferLocals, moment), FIELD_u8, KIND_NUMBER, 1, 0, MOMENTS - 1, 0},
+    {"character", offsetof(OfferLocals, character), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"ship", offsetof(OfferLocals, ship), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"done", offsetof(OfferLocals, done), FIELD_u8, KIND_NUMBER, COUNT(((OfferLocals *)0)->done), 0, 255, 0},
+};
+
+/* Which of all abilities of the moment it is: its bit in `done`. */
+static int number_of(const Engine *e, int moment, Ability ability) {
+    const MomentRow *row = pack_moment(e->pack, moment);
+    const Ability *list = pack_index(e->pack) + row->first;
+    int i = 0;
+    while (i < row->count && list[i] != ability)
+        i++;
+    return i;
+}
+
+static bool is_open(const Engine *e, const Frame *f, Ability ability) {
+    const OfferLocals *local = LOCALS_READ(f, OfferLocals);
+    int number = number_of(e, local->moment, ability);
+    return !(local->done[number / 8] >> (number % 8) & 1) && ability_usable(e, ability, (Seat)f->hero, f->hero);
+}
+
+static void use(Engine *e, Frame *f, Ability ability) {
+    OfferLocals *local = LOCALS(f, OfferLocals);
+    int number = number_of(e, local->moment, ability);
+    local->done[number / 8] |= (uint8_t)(1 << (number % 8));
+    or_use(e, f->hero, ability);
+}
+
+bool or_offer_with(Engine *e, int hero, int moment, int character, int ship) {
+    if (!hero || is_automa(e, hero) || !or_has_moment(e, hero, moment)) /* OR-26.5 */
+        return true;
+    Frame *f = frame_push(e, FRAME_OFFER, (Seat)hero, hero);
+    if (!f)
+        return false;
+    *LOCALS(f, OfferLocals) =
+        (OfferLocals){.moment = (uint8_t)moment, .character = (uint8_t)character, .ship = (uint8_t)ship};
+    return frame_ran(e, or_offer_run(e, f)) == FLOW_DONE;
+}
+
+/* What must happen happens first, then the hero's seat may use the rest, each once. */
+Flow or_offer_run(Engine *e, Frame *f) {
+    if (f->step == OFFER_ASK)
+        return FLOW_ASK; /* it stands until it is answered, though a side act may take away what it rests on */
+    if (f->step == OFFER_OVER)
+        return FLOW_DONE;
+    AbilityList list = held_for(e, f->hero, LOCALS_READ(f, OfferLocals)->moment);
+    bool any = false;
+    for (int i = 0; i < list.count; i++) {
+        if (!is_open(e, f, list.at[i]))
+            continue;
+        if (!(pack_ability(e->pack, list.at[i])->flags & ABILITY_MAY)) {
+            use(e, f, list.at[i]);
+            return FLOW_PUSHED;
+        }
+        any = true;
+    }
+    if (!any)
+        return FLOW_DONE;
+    f->step = OFFER_ASK;
+    return FLOW_ASK;
+}
+
+static int prompt_for(int moment) {
+    switch (moment) {
+    case MOMENT_BEFORE_TEST:
+        return PROMPT_BEFORE_TEST;
+    case MOMENT_BEFORE_COMBAT:
+        return PROMPT_BEFORE_COMBAT;
+    case MOMENT_ROLLED:
+    case MOMENT_ILLEGAL_ROLLED:
+        return PROMPT_ROLLED;
+    case MOMENT_ENEMY_ROLLED:
+        return PROMPT_ENEMY_ROLLED;
+    case MOMENT_WOULD_FALL:
+        return PROMPT_WOULD_FALL;
+    default:
+        return PROMPT_OFFER;
+    }
+}
+
+/* What the prompts about dice tell: focuses, hits, crits of the roll at hand. */
+static void put_dice(const Engine *e, int16_t *args) {
+    const uint8_t *dice = outerrim(e)->dice;
+    args[0] = dice[FACE_FOCUS];
+    args[1] = dice[FACE_HIT];
+    args[2] = dice[FACE_CRIT];
+}
+
+void or_offer_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    int moment = LOCALS_READ(f, OfferLocals)->moment, prompt = prompt_for(moment);
+    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
+    if (prompt == PROMPT_ROLLED || prompt == PROMPT_ENEMY_ROLLED)
+        put_dice(e, q->args);
+    if (!out->at)
+        return;
+    AbilityList list = held_for(e, f->hero, moment);
+    for (int i = 0; i < list.count; i++)
+        *out = choices_with(*out, is_open(e, f, list.at[i]), VERB_USE, list.at[i], 0);
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_DONE, 0, 0);
+}
+
+void or_offer_take(Engine *e, Frame *f, Choice choice) {
+    f->step = choice.verb == VERB_USE ? OFFER_RUN : OFFER_OVER;
+    if (choice.verb == VERB_USE)
+        use(e, f, choice.a);
+}
+
+int or_offer_bar(const Engine *e, const Frame *f, Choice choice) {
+    return choice.verb == VERB_USE ? or_bar_use(e, f->hero, choice.a, LOCALS_READ(f, OfferLocals)->moment) : 0;
+}
+
+/* ---- whenever something has changed ---- */
+
+bool or_settle(Engine *e) {
+    for (int hero = 1; hero <= outerrim(e)->heroes; hero++)
+        if (!or_offer(e, hero, MOMENT_NOW) || !or_stands(e, hero))
+            return false;
+    return true;
+}

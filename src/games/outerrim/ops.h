@@ -1,0 +1,77 @@
+/* Operations and conditions of abilities, from their lists: OP has a `can`, OP_ALWAYS has none; or_can_NAME, or_do_NAME
+ * and or_is_NAME are their functions. */
+#ifndef GAMES_OUTERRIM_OPS_H
+#define GAMES_OUTERRIM_OPS_H
+
+#include "games/outerrim/frames.h"
+
+#define COUNT_PARAM                                                                                                    \
+    { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 12, .fallback = 1 }
+#define MONEY_PARAM /* thousands */                                                                                    \
+    { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 40, .needed = true }
+#define DISCOUNT_PARAM                                                                                                 \
+    { .name = "discount", .kind = KIND_NUMBER, .lo = 0, .hi = 20 }
+/* Left out: any of the six. */
+#define MARKET_PARAM                                                                                                   \
+    { .name = "deck", .kind = KIND_MARKET, .lo = 0, .hi = MARKET_DECKS }
+#define SORT_PARAM                                                                                                     \
+    { .name = "sort", .kind = KIND_SORT, .lo = 0, .hi = SORTS - 1, .needed = true }
+#define WHOM_PARAM                                                                                                     \
+    { .name = "whom", .kind = KIND_WHOM, .lo = 0, .hi = WHOMS - 1, .fallback = WHOM_YOU }
+#define WHOSE_PARAM                                                                                                    \
+    { .name = "faction", .kind = KIND_WHOSE, .lo = 1, .hi = WHOSES - 1, .needed = true }
+#define BODY_PARAM                                                                                                     \
+    { .name = "body", .kind = KIND_BODY, .lo = 0, .hi = BODIES - 1, .fallback = BODY_CHARACTER }
+#define WHERE_PARAM                                                                                                    \
+    { .name = "where", .kind = KIND_WHERE, .lo = 0, .hi = WHERES - 1, .fallback = WHERE_HERE }
+#define SKILL_PARAM                                                                                                    \
+    { .name = "skill", .kind = KIND_SKILL, .lo = 1, .hi = SKILLS_END - 1, .needed = true }
+#define ANY_SKILL_PARAM                                                                                                \
+    { .name = "skill", .kind = KIND_SKILL, .lo = 0, .hi = SKILLS_END - 1 }
+#define FACE_PARAM                                                                                                     \
+    { .name = "face", .kind = KIND_FACE, .lo = 0, .hi = FACE_ANY, .fallback = FACE_ANY }
+#define PARAMS(...) .params = {__VA_ARGS__}
+#define NO_PARAMS .params = {{0}}
+
+#define OP(word, ident, words, ...)                                                                                    \
+    bool or_can_##ident(const Engine *e, const Frame *f, const Instr *in);                                             \
+    Flow or_do_##ident(Engine *e, Frame *f, const Instr *in);
+#define OP_ALWAYS(word, ident, words, ...) Flow or_do_##ident(Engine *e, Frame *f, const Instr *in);
+#define COND(word, ident, words, ...) bool or_is_##ident(const Engine *e, const Frame *f, const Instr *in);
+#include "games/outerrim/ops_card.def"
+#include "games/outerrim/ops_contest.def"
+#include "games/outerrim/ops_galaxy.def"
+#undef OP
+#undef OP_ALWAYS
+#undef COND
+
+#define OP(word, ident, words, ...) DOES_##ident,
+#define OP_ALWAYS(word, ident, words, ...) DOES_##ident,
+#define COND(word, ident, words, ...)
+enum {
+#include "games/outerrim/ops_card.def"
+#include "games/outerrim/ops_contest.def"
+#include "games/outerrim/ops_galaxy.def"
+    OPS
+};
+#undef OP
+#undef OP_ALWAYS
+#undef COND
+
+#define OP(word, ident, words, ...)
+#define OP_ALWAYS(word, ident, words, ...)
+#define COND(word, ident, words, ...) HOLDS_##ident,
+enum {
+#include "games/outerrim/ops_card.def"
+#include "games/outerrim/ops_contest.def"
+#include "games/outerrim/ops_galaxy.def"
+    CONDS
+};
+#undef OP
+#undef OP_ALWAYS
+#undef COND
+
+extern const Op outerrim_ops[OPS];
+extern const Cond outerrim_conds[CONDS];
+
+#endif

@@ -1,0 +1,332 @@
+/* Patrols: where they are, how they move (OR-10), encounters with them (OR-14). Sets of factions have bit `faction`. */
+#include "games/outerrim/frames.h"
+
+static int patrol_space(const Engine *e, int faction) {
+    return outerrim(e)->patrol_at[faction - 1];
+}
+static const Patrol *patrol_now(const Engine *e, int faction) {
+    return patrol_of(e, digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]]);
+}
+
+/* ---- where they are ---- */
+
+uint8_t or_patrols_at(const Engine *e, int space) {
+    unsigned set = 0;
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        set |= (unsigned)(patrol_space(e, faction) == space) << faction;
+    return (uint8_t)set;
+}
+
+/* OR-6.6, OR-6.8: those one is not in good standing with. */
+SpaceSet or_patrol_stops(const Engine *e, int hero) {
+    SpaceSet set = 0;
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        if (or_reputation(e, hero, faction) <= 0)
+            set |= SPACE_BIT(patrol_space(e, faction));
+    return set & ~SPACE_BIT(0);
+}
+
+static uint8_t hostile_to(const Engine *e, int hero) {
+    unsigned set = 0;
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        set |= (unsigned)(or_reputation(e, hero, faction) < 0) << faction;
+    return (uint8_t)set;
+}
+
+uint8_t or_must_fight(const Engine *e, int hero) {
+    uint8_t set = or_patrols_at(e, at_of(e, hero)) & hostile_to(e, hero);
+    return set && or_lifted(e, hero, RULE_NO_FORCED_FIGHT) && !is_automa(e, hero) ? 0 : set;
+}
+
+static uint8_t nearest_patrols(const Engine *e, int space) {
+    SpaceSet spaces = 0;
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        spaces |= SPACE_BIT(patrol_space(e, faction));
+    unsigned set = 0;
+    for (spaces = or_nearest(e, space, spaces); spaces; spaces &= spaces - 1)
+        set |= or_patrols_at(e, spaces_lowest(spaces));
+    return (uint8_t)set;
+}
+
+uint8_t or_factions(const Engine *e, int hero, int whose) {
+    enum { ALL_FACTIONS = 2 << FACTIONS, NOBODYS = 1 };
+    int here = at_of(e, hero);
+    switch (whose) {
+    case WHOSE_CHOSEN:
+        return (ALL_FACTIONS - 1) & ~NOBODYS;
+    case WHOSE_PLANET:
+        return (uint8_t)((1u << space_of(e, here)->faction) & ~NOBODYS);
+    case WHOSE_NEAREST:
+        return nearest_patrols(e, here);
+    case WHOSE_HERE:
+        return or_patrols_at(e, here);
+    default:
+        return (uint8_t)(1u << whose);
+    }
+}
+
+/* ---- coming and going ---- */
+
+static void put_patrol(Engine *e, int faction, int level) {
+    OuterRim *s = outerrim(e);
+    s->patrol_level[faction - 1] = (uint8_t)level;
+    s->patrol_at[faction - 1] = (uint8_t)or_spawn_space(e, faction);
+}
+
+void or_place_patrols(Engine *e) {
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        put_patrol(e, faction, 1);
+}
+
+/* OR-14.5: the next of its stack; there is always one, for nobody beats the last. */
+static void spawn(Engine *e, int faction) {
+    int level = outerrim(e)->patrol_level[faction - 1] + 1;
+    if (!MUST(e, level <= LEVELS))
+        return;
+    put_patrol(e, faction, level);
+    emit(e, (Event){.kind = EVENT_PATROL_SPAWN,
+                    .a = digest(e)->patrols[faction][level],
+                    .b = (int16_t)patrol_space(e, faction)});
+}
+
+static void patrol_goes(Engine *e, int faction, int space) {
+    int16_t from = (int16_t)patrol_space(e, faction);
+    outerrim(e)->patrol_at[faction - 1] = (uint8_t)space;
+    emit(e, (Event){.kind = EVENT_PATROL_MOVE,
+                    .a = digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]],
+                    .b = (int16_t)space,
+                    .c = from});
+}
+
+/* ---- ways (OR-10.3, OR-10.4, OR-A41) ---- */
+
+/* Where ways of exactly so many steps lead that come to no space twice. */
+static SpaceSet ends_of_ways(const Engine *e, int at, int steps, SpaceSet been) {
+    SpaceSet ends = 0, next = or_adjacent(e, at) & ~been;
+    if (steps == 1)
+        return next;
+    for (; next; next &= next - 1) {
+        int space = spaces_lowest(next);
+        ends |= ends_of_ways(e, space, steps - 1, been | SPACE_BIT(space));
+    }
+    return ends;
+}
+
+/* Those of a set that are so far from a space, or nearer. */
+static SpaceSet near_of(const Engine *e, SpaceSet set, int space, int most) {
+    uint8_t far[SPACES_MOST + 1];
+    SpaceSet near = 0;
+    or_measure(e, space, far);
+    for (; set; set &= set - 1)
+        if (far[spaces_lowest(set)] <= most)
+            near |= set & (0 - set);
+    return near;
+}
+
+/* Where a patrol may end up; its own space: it does not move (OR-A42). The automa's come by the shortest way (facts
+ * §10.2); else any way will do that ends nearer than it began. */
+static SpaceSet ends(const Engine *e, const Frame *f) {
+    const PatrolMovesLocals *local = LOCALS_READ(f, PatrolMovesLocals);
+    int from = patrol_space(e, local->faction);
+    if (local->lost)
+        return or_adjacent(e, from);
+    int to = at_of(e, local->to), far = or_distance(e, from, to);
+    if (far <= local->left)
+        return SPACE_BIT(to);
+    if (is_automa(e, f->hero))
+        return near_of(e, or_within(e, from, local->left), to, far - local->left);
+    return near_of(e, ends_of_ways(e, from, local->left, SPACE_BIT(from)), to, far - 1);
+}
+
+/* ---- a patrol moves: a frame ---- */
+
+static Frame *push_moves(Engine *e, int hero, PatrolMovesLocals locals, int step) {
+    Frame *f = frame_push(e, FRAME_PATROL_MOVES, seat_of(e, hero), hero);
+    if (f) {
+        *LOCALS(f, PatrolMovesLocals) = locals;
+        f->step = (uint8_t)step;
+    }
+    return f;
+}
+
+void or_push_patrol_comes(Engine *e, int hero, int faction, int distance) {
+    PatrolMovesLocals locals = {.faction = (uint8_t)faction, .left = (uint8_t)distance, .to = (uint8_t)hero};
+    push_moves(e, hero, locals, PATROL_MOVES_BEFORE);
+}
+
+void or_push_patrol_to(Engine *e, int hero, int faction, int distance, int to) {
+    PatrolMovesLocals locals = {.faction = (uint8_t)faction, .left = (uint8_t)distance, .to = (uint8_t)to};
+    push_moves(e, hero, locals, PATROL_MOVES_ASK);
+}
+
+static Flow moves_now(Engine *e, Frame *f) {
+    int faction = LOCALS_READ(f, PatrolMovesLocals)->faction;
+    SpaceSet set = ends(e, f);
+    if (set & (set - 1)) {
+        f->step = is_automa(e, f->hero) ? PATROL_MOVES_RANDOM : PATROL_MOVES_ASK;
+        return FLOW_ASK;
+    }
+    if (set && !(set >> patrol_space(e, faction) & 1))
+        patrol_goes(e, faction, spaces_lowest(set));
+    return FLOW_DONE;
+}
+
+Flow or_patrol_moves_run(Engine *e, Frame *f) {
+    if (f->step != PATROL_MOVES_BEFORE)
+        return moves_now(e, f);
+    f->step = PATROL_MOVES_ASK;
+    return or_offer(e, f->hero, MOMENT_PATROL_COMES) ? FLOW_AGAIN : FLOW_PUSHED;
+}
+
+void or_patrol_moves_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const PatrolMovesLocals *local = LOCALS_READ(f, PatrolMovesLocals);
+    SpaceSet set = ends(e, f);
+    if (f->step == PATROL_MOVES_RANDOM) {
+        or_ask_lot(q);
+        for (; set; set &= set - 1)
+            choices_add_weight(out, VERB_TO, spaces_lowest(set), 1);
+        return;
+    }
+    *q = (Question){.kind = CANTINA_ASK_SPACE,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = local->lost ? PROMPT_PATROL_LEAVES : PROMPT_PATROL_PATH,
+                    .args = {digest(e)->patrols[local->faction][outerrim(e)->patrol_level[local->faction - 1]],
+                             local->left}};
+    for (; set; set &= set - 1)
+        choices_add(out, VERB_TO, spaces_lowest(set), 0);
+}
+
+void or_patrol_moves_take(Engine *e, Frame *f, Choice choice) {
+    patrol_goes(e, LOCALS_READ(f, PatrolMovesLocals)->faction, choice.a);
+    frame_pop(e);
+}
+
+int or_patrol_moves_bar(const Engine *e, const Frame *f, Choice choice) {
+    (void)e, (void)f;
+    return choice.verb == VERB_TO ? REASON_PATROL_WAY : 0;
+}
+
+/* ---- encounters ---- */
+
+static void push_patrol(Engine *e, int hero, int faction, int step) {
+    Frame *f = frame_push(e, FRAME_PATROL, seat_of(e, hero), hero);
+    if (f) {
+        LOCALS(f, PatrolLocals)->faction = (uint8_t)faction;
+        f->step = (uint8_t)step;
+    }
+}
+
+void or_push_patrol(Engine *e, int hero, int faction) {
+    push_patrol(e, hero, faction, PATROL_FIGHT);
+}
+
+void or_push_patrol_result(Engine *e, int hero, int faction, bool won) {
+    push_patrol(e, hero, faction, won ? PATROL_WON : PATROL_LOST);
+}
+
+/* OR-14.7: the strongest needs no dice and takes all the hull there is. */
+static void crushed(Engine *e, int hero) {
+    int left = or_value(e, STAT_HULL, (uint8_t)hero) - outerrim(e)->ship_damage[hero - 1];
+    or_push_suffer(e, hero, left > 0 ? left : 0, BODY_SHIP);
+}
+
+static void begin_fight(Engine *e, Frame *f) {
+    int faction = LOCALS_READ(f, PatrolLocals)->faction, hero = f->hero;
+    const Patrol *patrol = patrol_now(e, faction);
+    emit(e, (Event){.kind = EVENT_PATROL_ENCOUNTER,
+                    .seat = f->seat,
+                    .a = who_is(e, hero),
+                    .b = digest(e)->patrols[faction][patrol->level],
+                    .c = patrol->combat});
+    if (!patrol->combat) {
+        f->step = PATROL_LOST;
+        crushed(e, hero);
+        return;
+    }
+    f->step = PATROL_DONE;
+    or_push_fight(e, hero,
+                  (FightLocals){.foe = FOE_PATROL,
+                                .what = (uint8_t)faction,
+                                .combat = COMBAT_SHIP,
+                                .value = patrol->combat});
+}
+
+/* OR-14.4: reputation, the token's reward, the token itself, then the next one. */
+static void patrol_beaten(Engine *e, int hero, int faction) {
+    const Patrol *patrol = patrol_now(e, faction);
+    emit(e, (Event){.kind = EVENT_PATROL_BEATEN,
+                    .seat = seat_of(e, hero),
+                    .a = who_is(e, hero),
+                    .b = digest(e)->patrols[faction][patrol->level]});
+    if (!or_lifted(e, hero, RULE_NO_REPUTATION_LOSS) || is_automa(e, hero))
+        or_gain_reputation(e, hero, faction, -1);
+    if (patrol->credits)
+        or_gain_credits(e, hero, patrol->credits);
+    if (patrol->fame)
+        or_gain_fame(e, hero, patrol->fame);
+    spawn(e, faction);
+}
+
+Flow or_patrol_run(Engine *e, Frame *f) {
+    int hero = f->hero, faction = LOCALS_READ(f, PatrolLocals)->faction, step = f->step;
+    switch (step) {
+    case PATROL_FIGHT:
+        begin_fight(e, f);
+        return FLOW_PUSHED;
+    case PATROL_WON:
+        f->step = PATROL_DONE;
+        patrol_beaten(e, hero, faction);
+        if (e->head->over)
+            return FLOW_PUSHED;
+        return or_offer(e, hero, MOMENT_BEAT_PATROL) ? FLOW_AGAIN : FLOW_PUSHED;
+    case PATROL_LOST: /* OR-14.3, OR-A40 */
+        f->step = PATROL_DONE;
+        push_moves(e, hero, (PatrolMovesLocals){.faction = (uint8_t)faction, .left = 1, .lost = 1}, PATROL_MOVES_ASK);
+        return FLOW_PUSHED;
+    default:
+        return FLOW_DONE;
+    }
+}
+
+/* ---- whom a hero may meet (OR-13.1) ---- */
+
+static SpaceSet meeting_spaces(const Engine *e, int hero) {
+    int here = at_of(e, hero);
+    return or_lifted(e, hero, RULE_FAR_ENCOUNTER) ? or_within(e, here, FAR_ENCOUNTER) : SPACE_BIT(here);
+}
+
+/* OR-13.2: who must fight meets nobody else, and nowhere else. */
+Choices or_offer_meetings(const Engine *e, Choices list, int hero) {
+    uint8_t must = or_must_fight(e, hero);
+    SpaceSet spaces = meeting_spaces(e, hero);
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        if (must ? must >> faction & 1 : spaces >> patrol_space(e, faction) & 1)
+            list = choices_with(list, true, VERB_PATROL, faction, 0);
+    if (must)
+        return list;
+    for (spaces &= digest(e)->planets; spaces; spaces &= spaces - 1) {
+        ZoneId zone = or_contacts_at(e, spaces_lowest(spaces));
+        for (PlaceId at = e->zones[zone].first; at && list.count < list.room; at = e->places[at].next)
+            list.at[list.count++] = or_contact_choice(e, VERB_CONTACT, at);
+    }
+    return list;
+}
+
+void or_meet(Engine *e, int hero, Choice choice) {
+    if (choice.verb == VERB_PATROL)
+        or_push_patrol(e, hero, choice.a);
+    else
+        or_push_contact(e, hero, or_contact_chosen(e, choice));
+}
+
+int or_bar_meeting(const Engine *e, int hero, Choice choice) {
+    if (choice.verb == VERB_PATROL) {
+        bool there = choice.a && choice.a < FACTIONS_END && meeting_spaces(e, hero) >> patrol_space(e, choice.a) & 1;
+        return there ? or_must_fight(e, hero) ? REASON_FORCED_FIGHT : 0 : REASON_NO_PATROL;
+    }
+    PlaceId contact = or_contact_chosen(e, choice);
+    if (!contact || !(meeting_spaces(e, hero) >> or_contact_space(e, contact) & 1))
+        return REASON_NO_CONTACT;
+    return or_must_fight(e, hero) ? REASON_FORCED_FIGHT : 0;
+}

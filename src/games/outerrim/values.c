@@ -1,0 +1,273 @@
+/*
+ * A hero in numbers: values, skills, rules that are lifted, free slots, fame.
+ *
+ * What components give while they are held follows from the pack (the digest's Worth); the sum for each hero is kept in
+ * the notes of a run until something the hero holds changes (or_holdings_changed). Only what depends on a condition is
+ * looked at each time, and only if the hero has such a thing.
+ */
+#include "games/outerrim/ops.h"
+
+enum { FAME_MOST = 20 }; /* the end of the track */
+_Static_assert(STANDING_POSITIVE == STANDING_NEUTRAL - 1 && STANDING_NEGATIVE == STANDING_NEUTRAL + 1, "standings");
+
+/* ---- what is held ---- */
+
+/* The zones of what a hero holds: crew, cargo and mods, gear, jobs and bounties, secrets. */
+static const ZoneId held_zones[] = {ZONE_CREW, ZONE_HOLD, ZONE_GEAR, ZONE_TASKS, ZONE_SECRETS};
+
+static void add_worth(Notes *notes, int hero, const Worth *worth) {
+    int h = hero - 1;
+    notes->moments[h] |= worth->moments;
+    for (int stat = 0; stat < STATS; stat++)
+        notes->value[h][stat] = (int8_t)(notes->value[h][stat] + worth->bonus[stat]);
+    for (int skill = 0; skill < SKILLS_END; skill++)
+        notes->skills[h][skill] = (uint8_t)(notes->skills[h][skill] + worth->skills[skill]);
+    notes->lifted[h] |= worth->lifted;
+    if (worth->conditional)
+        notes->conditional |= HERO_BIT(hero);
+}
+
+/* What is printed on the character and the ship (OR-19.2, OR-6.3). */
+static void begin_sums(const Engine *e, Notes *notes, int hero) {
+    const Character *character = character_of(e, hero);
+    const Ship *ship = ship_of(e, hero);
+    int h = hero - 1;
+    const int8_t printed[STATS] = {[STAT_COMBAT] = (int8_t)character->combat,
+                                   [STAT_HEALTH] = (int8_t)character->health,
+                                   [STAT_SHIP_COMBAT] = (int8_t)ship->combat,
+                                   [STAT_HULL] = (int8_t)ship->hull,
+                                   [STAT_HYPERDRIVE] = (int8_t)ship->hyperdrive,
+                                   [STAT_CREW] = (int8_t)ship->crew,
+                                   [STAT_CARGO] = (int8_t)ship->cargo};
+    memcpy(notes->value[h], printed, STATS);
+    memset(notes->skills[h], 0, SKILLS_END);
+    notes->moments[h] = 0;
+    notes->lifted[h] = 0;
+    notes->conditional &= (uint8_t)~HERO_BIT(hero);
+    notes->known |= HERO_BIT(hero);
+}
+
+APART static void add_up(const Engine *e, Notes *notes, int hero) {
+    begin_sums(e, notes, hero);
+    add_worth(notes, hero, &digest(e)->characters[outerrim(e)->character[hero - 1]]);
+    add_worth(notes, hero, &digest(e)->ships[outerrim(e)->ship[hero - 1]]);
+    for (int i = 0; i < COUNT(held_zones); i++)
+        for (PlaceId at = e->zones[held_zones[i] + hero - 1].first; at; at = e->places[at].next)
+            add_worth(notes, hero, &digest(e)->cards[e->places[at].card]);
+}
+
+/* The notes of the run, or `room`, with the sums of this hero in them. */
+static const Notes *sums(const Engine *e, int hero, Notes *room) {
+    Notes *notes = e->notes;
+    if (!notes) {
+        room->conditional = room->known = 0;
+        notes = room;
+    }
+    if (!(notes->known & HERO_BIT(hero)))
+        add_up(e, notes, hero);
+    return notes;
+}
+
+/* ---- what depends on something ---- */
+
+/* Counts what the always-abilities of a component, whose conditions hold, do with that operation and argument. */
+static int sum_of_component(const Engine *e, const Component *is, int hero, int op, int argument) {
+    int sum = 0;
+    for (int i = 0; i < is->abilities; i++) {
+        Ability ability = (Ability)(is->ability + i);
+        const AbilityRow *row = pack_ability(e->pack, ability);
+        if (row->moment != MOMENT_ALWAYS || !row->conds || !ability_holds(e, ability, seat_of(e, hero), hero))
+            continue;
+        const Instr *code = pack_code(e->pack, row->code);
+        for (uint32_t at = row->conds; at < row->length; at++)
+            if (code[at].op == OP_GAME + op && code[at].arg[0] == argument)
+                sum += op == DOES_bonus ? code[at].arg[1] : 1;
+    }
+    return sum;
+}
+
+APART static int sum_of_conditional(const Engine *e, int hero, int op, int argument) {
+    const Digest *known = digest(e);
+    int sum = 0;
+    if (known->characters[outerrim(e)->character[hero - 1]].conditional)
+        sum += sum_of_component(e, &character_of(e, hero)->is, hero, op, argument);
+    if (known->ships[outerrim(e)->ship[hero - 1]].conditional)
+        sum += sum_of_component(e, &ship_of(e, hero)->is, hero, op, argument);
+    for (int i = 0; i < COUNT(held_zones); i++)
+        for (PlaceId at = e->zones[held_zones[i] + hero - 1].first; at; at = e->places[at].next)
+            if (known->cards[e->places[at].card].conditional)
+                sum += sum_of_component(e, &card_of(e, e->places[at].card)->is, hero, op, argument);
+    return sum;
+}
+
+static int conditional(const Engine *e, const Notes *notes, int hero, int op, int argument) {
+    return notes->conditional & HERO_BIT(hero) ? sum_of_conditional(e, hero, op, argument) : 0;
+}
+
+/* ---- numbers ---- */
+
+int or_value(const Engine *e, int stat, uint8_t hero) {
+    Notes room;
+    const Notes *notes = sums(e, hero, &room);
+    int value = notes->value[hero - 1][stat] + conditional(e, notes, hero, DOES_bonus, stat);
+    return value > 0 ? value : 0;
+}
+
+int or_skill(const Engine *e, int hero, int skill) {
+    Notes room;
+    const Notes *notes = sums(e, hero, &room);
+    return notes->skills[hero - 1][skill] + conditional(e, notes, hero, DOES_grant, skill);
+}
+
+bool or_lifted(const Engine *e, int hero, int rule) {
+    Notes room;
+    const Notes *notes = sums(e, hero, &room);
+    return notes->lifted[hero - 1] >> rule & 1 || conditional(e, notes, hero, DOES_rule, rule);
+}
+
+uint64_t or_moments(const Engine *e, int hero) {
+    Notes room;
+    return sums(e, hero, &room)->moments[hero - 1];
+}
+
+/* ---- slots (OR-9.8) ---- */
+
+static int count_in(const Engine *e, ZoneId zone, int sort) {
+    int count = 0;
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        count += card_at(e, at)->sort == sort;
+    return count;
+}
+
+int or_count(const Engine *e, int hero, int sort) {
+    switch (sort) {
+    case SORT_CARGO:
+    case SORT_MOD:
+        return count_in(e, hold_of(hero), sort);
+    case SORT_JOB:
+    case SORT_BOUNTY:
+        return count_in(e, tasks_of(hero), sort);
+    case SORT_CREW:
+        return e->zones[crew_of(hero)].count;
+    case SORT_GEAR:
+        return e->zones[gear_of(hero)].count;
+    case SORT_SHIP:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* A slot for either kind takes what its own slots do not (OR-9.10). */
+static int free_in_hold(const Engine *e, int hero, int sort) {
+    const Ship *ship = ship_of(e, hero);
+    int cargo = or_value(e, STAT_CARGO, (uint8_t)hero) - or_count(e, hero, SORT_CARGO);
+    int mods = ship->mod - or_count(e, hero, SORT_MOD);
+    int other = sort == SORT_CARGO ? mods : cargo, own = sort == SORT_CARGO ? cargo : mods;
+    return own + ship->either - most(0, -other);
+}
+
+int or_free_slots(const Engine *e, int hero, int sort) {
+    switch (sort) {
+    case SORT_CARGO:
+    case SORT_MOD:
+        return free_in_hold(e, hero, sort);
+    case SORT_CREW:
+        return or_value(e, STAT_CREW, (uint8_t)hero) - e->zones[crew_of(hero)].count;
+    case SORT_GEAR:
+        return GEAR_SLOTS - e->zones[gear_of(hero)].count;
+    case SORT_JOB:
+    case SORT_BOUNTY:
+        return TASK_SLOTS - e->zones[tasks_of(hero)].count;
+    default: /* ships and secrets take none (OR-1.12) */
+        return 1;
+    }
+}
+
+/* ---- fame (OR-5) ---- */
+
+int or_goal_fame(const Engine *e) {
+    static const uint8_t goals[] = {10, 8, 12}; /* the words of OPTION_FAME */
+    return goals[outerrim(e)->options[OPTION_FAME]];
+}
+
+/* Some of it lies on the track, some on cards (OR-A33). */
+int or_fame(const Engine *e, int hero) {
+    return outerrim(e)->fame[hero - 1] + or_value(e, STAT_FAME, (uint8_t)hero);
+}
+
+/* OR-A34: whoever's turn it is, else the next in turn order. */
+static int famous_enough(const Engine *e) {
+    const OuterRim *s = outerrim(e);
+    int goal = or_goal_fame(e), first = s->active ? s->active : 1;
+    for (int i = 0; i < s->heroes; i++) {
+        int hero = (first - 1 + i) % s->heroes + 1;
+        if (s->character[hero - 1] && or_fame(e, hero) >= goal)
+            return hero;
+    }
+    return 0;
+}
+
+bool or_look_now(Engine *e) {
+    int hero = e->head->over ? 0 : famous_enough(e);
+    uint8_t values[CANTINA_SEATS_MAX] = {0};
+    if (!hero)
+        return e->head->over;
+    bool automa = is_automa(e, hero);
+    if (!automa)
+        values[hero - 1] = 2;
+    engine_end_each(e, automa ? OUTCOME_AUTOMA : OUTCOME_FAME, values);
+    emit(e, (Event){.kind = EVENT_OVER, .a = automa ? OUTCOME_AUTOMA : OUTCOME_FAME, .b = who_is(e, hero)});
+    return true;
+}
+
+void or_gain_fame(Engine *e, int hero, int fame) {
+    uint8_t *at = &outerrim(e)->fame[hero - 1];
+    int sum = *at + fame;
+    *at = (uint8_t)(sum < FAME_MOST ? sum : FAME_MOST); /* OR-A35 */
+    emit(e, (Event){.kind = EVENT_FAME, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = (int16_t)fame});
+    or_look_now(e);
+}
+
+/* ---- credits ---- */
+
+void or_gain_credits(Engine *e, int hero, int thousands) {
+    uint8_t *credits = &outerrim(e)->credits[hero - 1];
+    int sum = *credits + thousands;
+    int now = sum < 0 ? 0 : sum > CREDITS_MOST ? CREDITS_MOST : sum, by = now - *credits;
+    *credits = (uint8_t)now;
+    if (by)
+        emit(e, (Event){.kind = by > 0 ? EVENT_CREDITS : EVENT_PAY,
+                        .seat = seat_of(e, hero),
+                        .a = who_is(e, hero),
+                        .b = (int16_t)(by > 0 ? by : -by)});
+}
+
+/* ---- reputation (OR-4) ---- */
+
+static int8_t *reputation_at(const Engine *e, int hero, int faction) {
+    return &outerrim(e)->reputation[(hero - 1) * FACTIONS + faction - 1];
+}
+
+int or_reputation(const Engine *e, int hero, int faction) {
+    return *reputation_at(e, hero, faction);
+}
+
+/* OR-4.3: what goes beyond the end of the track has no effect. */
+void or_gain_reputation(Engine *e, int hero, int faction, int points) {
+    int8_t *at = reputation_at(e, hero, faction);
+    int sum = *at + points;
+    int8_t now = (int8_t)(sum < -1 ? -1 : sum > 1 ? 1 : sum);
+    if (now == *at)
+        return;
+    *at = now;
+    emit(e, (Event){.kind = EVENT_REPUTATION,
+                    .seat = seat_of(e, hero),
+                    .a = who_is(e, hero),
+                    .b = (int16_t)faction,
+                    .c = (int16_t)(STANDING_NEUTRAL - now)});
+}
