@@ -397,13 +397,27 @@ export interface Op {
     [parameter: string]: unknown;
 }
 
+/** A condition an ability depends on, with its parameters. */
+export interface Cond {
+    cond: string;
+    not?: boolean;
+    [parameter: string]: unknown;
+}
+
+export interface Ability {
+    when: string;
+    text: string;
+    ops: Op[];
+    if?: Cond[];
+}
+
 /** A component of a game as its pack has it: card, planet, field, leader, face of a die … */
 export interface Component {
     table: string;
     id: string;
     name: string;
     columns: Record<string, unknown>;
-    abilities: { when: string; text: string; ops: Op[] }[];
+    abilities: Ability[];
     source: Record<string, string>;
 }
 

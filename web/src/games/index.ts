@@ -5,6 +5,7 @@ const shelves: Record<string, () => Promise<GamePage>> = {
     conflict: () => import("./conflict").then((folder) => folder.conflict),
     clonewars: () => import("./clonewars").then((folder) => folder.clonewars),
     mandalorian: () => import("./mandalorian").then((folder) => folder.mandalorian),
+    outerrim: () => import("./outerrim").then((folder) => folder.outerrim),
 };
 
 export function loadGame(id: string): Promise<GamePage> | undefined {

@@ -54,8 +54,8 @@ function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | n
 }
 
 function SideActs() {
-    const { model } = useDesk();
-    const side = model.shown.value?.question.side ?? [];
+    const { model, game } = useDesk();
+    const side = (model.shown.value?.question.side ?? []).filter((act) => !game.onBoard?.(act));
     if (!side.length || model.behind.value) return null;
     return (
         <>

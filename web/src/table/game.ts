@@ -7,7 +7,7 @@
  */
 import type { ComponentType } from "preact";
 import type { Content } from "../content";
-import type { Action, Component, GameEvent, Seat, SeatId, View } from "../wire";
+import type { Action, Component, GameEvent, Seat, SeatId, SideAct, View } from "../wire";
 import type { Sound } from "./sound";
 
 export interface BoardProps {
@@ -47,6 +47,8 @@ export interface GamePage {
     meant(piece: string, view: View): string | undefined;
     /** What a lesson points at (docs/PACKS.md, "Pieces"), where the board calls it otherwise: the marker lies on a field. */
     named?(name: string, view: View): string[];
+    /** Side acts that the board offers itself; the list of choices leaves them out. */
+    onBoard?(act: SideAct): boolean;
     about(piece: string, props: BoardProps): About | undefined;
     cue(event: GameEvent): Cue;
     /** A word for what goes on in the turn, beside the turn's number: the step of the frame on top. */

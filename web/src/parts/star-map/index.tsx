@@ -37,6 +37,8 @@ interface StarMapProps {
     /** Its name and how far below its middle it stands: names lie over everything but the figures. */
     caption(node: StarNode): { name: string; below: number };
     figures: StarFigure[];
+    /** Draws what lies under everything, such as the edges of a board, with a way from a map's own units to pixels. */
+    ground?(place: (point: Point) => Point): VNode;
     /** Links that deserve attention: "a b" with a < b. */
     lit?: Set<string>;
     /** The place to keep in sight. */
@@ -73,7 +75,7 @@ function projection(nodes: StarNode[], size: Size, zoom: number, scale: number, 
     });
 }
 
-function areasOf(nodes: StarNode[], names: Record<string, string>, place: (node: StarNode) => Point): Area[] {
+function areasOf(nodes: StarNode[], names: Record<string, string>, place: (node: Point) => Point): Area[] {
     return Object.entries(names).map(([id, name]) => {
         const inside = nodes.filter((node) => node.region === id);
         const lanes = inside.flatMap((node) =>
@@ -120,7 +122,7 @@ function Figures({ figures, where, scale, steady }: { figures: StarFigure[]; whe
 
 const nodeOf = (element: Element | null) => element?.closest("[data-node]")?.getAttribute("data-node");
 
-export function StarMap({ name, keys, nodes, regions, node, caption, figures, lit, at, head = 0, buttons, wholeIcon }: StarMapProps) {
+export function StarMap({ name, keys, nodes, regions, node, caption, figures, ground, lit, at, head = 0, buttons, wholeIcon }: StarMapProps) {
     const box = useRef<SVGSVGElement | null>(null);
     const size = useSize(box);
     const [camera, setCamera] = useCamera(size, box);
@@ -135,6 +137,7 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
         const whole = { width: size.width * zoom, height: size.height * zoom };
         return <Areas areas={areasOf(nodes, regions, place)} size={whole} thick={104 * scale} />;
     }, [nodes, regions, place]);
+    const below = useMemo(() => ground?.(place), [ground, place]);
     const bodies = useMemo(() => nodes.map(node), [nodes, node]);
     const where = (id: string): Point => {
         const found = nodes.find((one) => one.id === id);
@@ -198,6 +201,7 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, li
                 {stars}
                 <g style={{ transform: `translate(${camera.x}px, ${camera.y}px)` }}>
                     {clouds}
+                    {below}
                     <Lanes nodes={nodes} place={place} lit={lit} />
                     {nodes.map((one, n) => {
                         const { x, y } = place(one);

@@ -1,0 +1,11 @@
+/** Outer Rim at the table. */
+import type { GamePage } from "../../table/game";
+import { about } from "./about";
+import { Board } from "./board";
+import { cue } from "./cue";
+import { Face } from "./face";
+import { isGift } from "./give";
+import { phase } from "./phase";
+import { meant, named, pieces } from "./pieces";
+
+export const outerrim: GamePage = { id: "outerrim", Board, Face, pieces, meant, named, onBoard: isGift, about, cue, phase };

@@ -1,0 +1,118 @@
+/** The market: the top card of each deck, what it costs, and whether the reader can pay for it, with barter or without. */
+import { cardLabel } from "../../parts/card";
+import { Icon } from "../../parts/icon";
+import { Piece } from "../../parts/piece";
+import type { BoardProps } from "../../table/game";
+import type { Component } from "../../wire";
+import { list, number, text, yes } from "./columns";
+import { isPlain, Reward, Skills, PatrolIcon } from "./signs";
+import { boardHero } from "./shown";
+import { joined } from "./speech";
+import { marketDecks, marketTop, read, sortOf, type Hero, type MarketDeck, type OuterRim } from "./state";
+import { barterOf } from "./totals";
+import { or } from "./words";
+
+type Means = "yes" | "barter" | "no";
+
+/** Can somebody pay for it: with credits, with what they could lay down besides, or not at all. */
+function meansOf(card: Component, hero: Hero | undefined, state: OuterRim, { content }: BoardProps): Means {
+    if (!hero) return "no";
+    const cost = number(card, "cost");
+    const ship = text(card, "deck") === "ship" && sortOf(card) === "ship";
+    const old = ship ? number(hero.ship, "cost") : 0;
+    if (hero.credits + old >= cost) return "yes";
+    return hero.credits + barterOf(state, hero, content, ship) >= cost ? "barter" : "no";
+}
+
+function cardInWords(card: Component, means: Means, { content }: BoardProps): string {
+    const [destination, barred, patrol] = [text(card, "destination"), text(card, "barred"), text(card, "patrol")];
+    return joined(
+        [
+            cardLabel(card),
+            or("costs", { n: number(card, "cost") }),
+            or(`means-${means}`),
+            destination && or("to", { space: content.name("spaces", destination) }),
+            barred && or("not-on", { space: content.name("spaces", barred) }),
+            patrol && or("patrol-comes", { faction: or(`faction-${patrol}` as "faction-hutt"), n: number(card, "distance") }),
+        ],
+        ". ",
+    );
+}
+
+/** What it is about, in one line: a destination, skills, a combat. */
+function Gist({ card, content }: { card: Component } & Pick<BoardProps, "content">) {
+    const destination = text(card, "destination");
+    const reward = card.abilities.filter((one) => ["delivered", "completed"].includes(one.when) && isPlain(one));
+    const skills = list(card, sortOf(card) === "job" ? "tests" : "skills");
+    const told = card.abilities.find((one) => !["delivered", "completed", "eliminated", "rewarded"].includes(one.when) && one.text);
+    return (
+        <span class="gist">
+            {yes(card, "illegal") && <em class="illegal">{or("trait-illegal")}</em>}
+            {sortOf(card) === "bounty" && (
+                <span class="or-value">
+                    <Icon name={text(card, "combat") === "ship" ? "ship-combat" : "ground"} />
+                    {number(card, "value")}
+                </span>
+            )}
+            {skills.length > 0 && <Skills skills={skills} crucial={text(card, "crucial")} />}
+            {destination && <span class="dest">→ {content.name("spaces", destination)}</span>}
+            {reward.map((ability, n) => (
+                <Reward key={n} ability={ability} />
+            ))}
+            {!destination && told && <span class="told">{told.text}</span>}
+        </span>
+    );
+}
+
+function Top({ deck, hero, state, props }: { deck: MarketDeck; hero: Hero | undefined; state: OuterRim; props: BoardProps }) {
+    const { card, count } = marketTop(state, deck, props.content);
+    const name = or(`deck-${deck}`);
+    if (!card)
+        return (
+            <Piece id={`market:${deck}`} label={or("deck-empty", { deck: name })} class="or-top empty">
+                <Icon name={deck} />
+                <span class="name">{name}</span>
+            </Piece>
+        );
+    const means = meansOf(card, hero, state, props);
+    return (
+        <Piece id={`market:${deck}`} label={`${name}: ${cardInWords(card, means, props)}`} class={`or-top ${deck} means-${means}`}>
+            <span class="deck">
+                <Icon name={deck} />
+                <i>{count}</i>
+            </span>
+            <span class="name">{card.name}</span>
+            <span class="cost">
+                <Icon name="credits" />
+                {number(card, "cost")}
+                <i class="mark">{means === "yes" ? "✓" : means === "barter" ? "⇄" : "✕"}</i>
+            </span>
+            <Gist card={card} content={props.content} />
+            <PatrolIcon card={card} />
+        </Piece>
+    );
+}
+
+export function Market(props: BoardProps) {
+    const state = read(props.view);
+    const hero = boardHero(props);
+    return (
+        <section class="or-market" aria-label={or("market")}>
+            <h2>
+                {or("market")}
+                {hero && (
+                    <span class="purse">
+                        <Icon name="credits" />
+                        {or("thousands", { n: hero.credits })}
+                        {barterOf(state, hero, props.content, false) > 0 && <small>{or("and-barter", { n: barterOf(state, hero, props.content, false) })}</small>}
+                    </span>
+                )}
+            </h2>
+            <div class="tops">
+                {marketDecks.map((deck) => (
+                    <Top key={deck} deck={deck} hero={hero} state={state} props={props} />
+                ))}
+            </div>
+        </section>
+    );
+}

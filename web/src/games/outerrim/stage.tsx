@@ -1,0 +1,284 @@
+/** What is going on right now, inside the arc: a choice of characters, dice, a card that is read, a trade, the automa, the end. */
+import type { ComponentChildren } from "preact";
+import { Card } from "../../parts/card";
+import { Icon } from "../../parts/icon";
+import { useDesk } from "../../table/context";
+import type { BoardProps } from "../../table/game";
+import { withNames } from "../../table/seats";
+import type { Component, Frame, GameEvent } from "../../wire";
+import { said } from "./actions";
+import { Mini } from "./boards";
+import { list, number, text } from "./columns";
+import { Contests } from "./contests";
+import { isScript, readable } from "./face";
+import { playerName } from "./heroes";
+import { Credits, Skills } from "./signs";
+import { frameOf, held, heroesOf, heroOf, isSetup, read, zone, type Hero, type OuterRim, type Slot } from "./state";
+import { automaTurnIn, since } from "./told";
+import { totalOf } from "./totals";
+import { Verbs } from "./verbs";
+import { maybe, or } from "./words";
+
+function Panel({ kind, title, sign, children }: { kind: string; title: string; sign?: ComponentChildren; children?: ComponentChildren }) {
+    return (
+        <div class={`stage-panel ${kind}`} role="group" aria-label={title}>
+            <h2>
+                {sign}
+                {title}
+            </h2>
+            {children}
+        </div>
+    );
+}
+
+/** Components to choose from, as cards in a row. */
+function Offered({ verb, table, title, kind, props }: { verb: string[]; table: string; title: string; kind: string; props: BoardProps }) {
+    const { model } = useDesk();
+    const found = model.actions.value.map((action) => said(action.id)).filter((one) => verb.includes(one.verb));
+    const rows = found.flatMap(({ what }) => props.content.find(table, what[0]) ?? []);
+    if (!rows.length) return null;
+    return (
+        <Panel kind={`cards ${kind}`} title={title}>
+            <div class="row-cards">
+                {rows.map((row) => (
+                    <Card key={row.id} id={`${table === "ships" ? "ship" : "character"}:${row.id}`} card={row} />
+                ))}
+            </div>
+        </Panel>
+    );
+}
+
+/** Who everybody is, while characters and ships are chosen. */
+function Choosing({ state, props }: { state: OuterRim; props: BoardProps }) {
+    const heroes = heroesOf(state, props.content).filter((hero) => hero.character);
+    return (
+        <>
+            <Offered verb={["character"]} table="characters" title={or("choose-character")} kind="characters" props={props} />
+            <Offered verb={["automa"]} table="characters" title={or("choose-automa")} kind="characters" props={props} />
+            <Offered verb={["starter"]} table="ships" title={or("choose-ship")} kind="ships" props={props} />
+            {heroes.length > 0 && (
+                <ul class="chosen">
+                    {heroes.map((hero) => (
+                        <li key={hero.n} data-seat={hero.color}>
+                            {or("plays", { name: playerName(hero, props), character: hero.character?.name ?? "" })}
+                        </li>
+                    ))}
+                </ul>
+            )}
+            <Verbs />
+        </>
+    );
+}
+
+/* ---- cards being read, jobs ---- */
+
+/** A card that lies open on the table: an encounter, a databank card. */
+function Reading({ card }: { card: Component }) {
+    return (
+        <div class="stage-panel reading" role="group" aria-label={card.name}>
+            <Card id={`reading:${card.id}`} card={card} />
+        </div>
+    );
+}
+
+function Lines({ events, label }: { events: GameEvent[]; label: string }) {
+    const { model } = useDesk();
+    return (
+        <ol class="lines" aria-label={label}>
+            {events.map((event, n) => (
+                <li key={event.n} style={{ "--n": n }}>
+                    {withNames(event.text, model.seats.value)}
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/** The card a place of a frame means: "tasks-1/2", or the place by its number. */
+function taskAt(frame: Frame, state: OuterRim, props: BoardProps): Component | undefined {
+    const hero = heroOf(state, props.content, Number(frame.hero ?? 0));
+    const n = /\/(\d+)$/.exec(String(frame.place ?? ""))?.[1];
+    const place = hero && n ? held(state, hero, "tasks")[Number(n) - 1] : undefined;
+    return props.content.card(place?.card);
+}
+
+/** A job: its skills are known from its card, each step only once it has come (OR-24.10). */
+function Job({ frame, state, props }: { frame: Frame; state: OuterRim; props: BoardProps }) {
+    const { model } = useDesk();
+    const events = model.events.value;
+    const begun = events.findLast((event) => event.kind === "job");
+    const job = taskAt(frame, state, props) ?? props.content.card(begun?.card);
+    if (!job) return null;
+    return (
+        <Panel kind="job" title={job.name} sign={<Icon name="job" />}>
+            <p class="tests">
+                {or("job-tests")} <Skills skills={list(job, "tests")} crucial={text(job, "crucial")} />
+            </p>
+            <Lines events={since(events, "job")} label={or("job-so-far")} />
+        </Panel>
+    );
+}
+
+/* ---- buying and trading ---- */
+
+const laid: Slot[] = ["hold", "gear"];
+
+function Price({ frame, state, props }: { frame: Frame; state: OuterRim; props: BoardProps }) {
+    const { content } = props;
+    const hero = heroOf(state, content, Number(frame.hero ?? 0));
+    const ship = content.find("ships", frame.ship as string | null);
+    const deck = ["bounty", "cargo", "gear", "job", "luxury", "ship"][Number(frame.deck ?? 0)];
+    const card = ship ?? content.card(zone(state, `market-${deck}`)[0]?.card);
+    if (!hero || !card) return null;
+    const offered = laid.flatMap((slot) => held(state, hero, slot)).filter((place) => place.exhausted);
+    const off = Number(frame.discount ?? 0);
+    const cost = number(card, "cost");
+    return (
+        <Panel kind="price" title={or("buying", { card: card.name })} sign={<Icon name={card.table === "ships" ? "ship" : (deck ?? "card")} />}>
+            <p class="sum">
+                <Credits n={cost} />
+                {off > 0 && (
+                    <>
+                        <span aria-label={or("less")}>−</span> <Credits n={off} /> <span>=</span> <Credits n={Math.max(0, cost - off)} />
+                    </>
+                )}
+                <span class="muted">{or("you-have", { n: hero.credits })}</span>
+            </p>
+            {offered.length > 0 && (
+                <div class="laid" role="group" aria-label={or("bartered")}>
+                    {offered.map((place) => (
+                        <Mini key={place.card} place={place} hero={hero} props={props} />
+                    ))}
+                </div>
+            )}
+        </Panel>
+    );
+}
+
+const traded: Slot[] = ["crew", "hold", "gear", "tasks"];
+
+/** One side of a trade: what is offered first, then what could be. */
+function Side({ hero, credits, state, props }: { hero: Hero; credits: number; state: OuterRim; props: BoardProps }) {
+    const { model } = useDesk();
+    const places = traded.flatMap((slot) => held(state, hero, slot));
+    const offered = places.filter((place) => place.exhausted);
+    const offers = model.actions.value.some((action) => ["give", "want"].includes(said(action.id).verb));
+    const others = offers ? places.filter((place) => !place.exhausted) : [];
+    const name = hero.character?.name ?? "";
+    return (
+        <div class="side-of" data-seat={hero.color} role="group" aria-label={or("gives", { name })}>
+            <h3>{or("gives", { name })}</h3>
+            {offered.map((place) => (
+                <Mini key={place.card} place={place} hero={hero} props={props} />
+            ))}
+            {credits > 0 && <Credits n={credits} />}
+            {!offered.length && credits <= 0 && <p class="muted">{or("gives-nothing")}</p>}
+            {others.length > 0 && (
+                <div class="others">
+                    {others.map((place) => (
+                        <Mini key={place.card} place={place} hero={hero} props={props} />
+                    ))}
+                </div>
+            )}
+        </div>
+    );
+}
+
+function Trade({ frame, state, props }: { frame: Frame; state: OuterRim; props: BoardProps }) {
+    const proposer = heroOf(state, props.content, Number(frame.hero ?? 0));
+    const other = heroOf(state, props.content, Number(frame.with ?? 0));
+    const credits = Number(frame.credits ?? 0);
+    if (!proposer || !other) return null;
+    const title = or(frame.step === "answer" ? "trade-asked" : "trade", { name: proposer.character?.name ?? "", other: other.character?.name ?? "" });
+    return (
+        <Panel kind="trade" title={title} sign={<Icon name="swap" />}>
+            <div class="sides">
+                <Side hero={proposer} credits={credits} state={state} props={props} />
+                <Side hero={other} credits={-credits} state={state} props={props} />
+            </div>
+            <Verbs />
+        </Panel>
+    );
+}
+
+/* ---- the automa ---- */
+
+/** The automa's turn: its card with what it says, and what came of each line. */
+function Automa({ card, lines, props }: { card: string; lines: GameEvent[]; props: BoardProps }) {
+    const followed = props.content.card(card);
+    return (
+        <Panel kind="automa" title={or("automa-turn", { card: followed?.name ?? "" })} sign={<Icon name="agent" />}>
+            <Lines events={lines} label={or("automa-did")} />
+            {followed && (
+                <details>
+                    <summary>{or("automa-card")}</summary>
+                    {readable(followed).map((ability, n) => (
+                        <p key={n}>{ability.text}</p>
+                    ))}
+                </details>
+            )}
+        </Panel>
+    );
+}
+
+/* ---- the end ---- */
+
+function Ending({ state, props }: { state: OuterRim; props: BoardProps }) {
+    const fame = (hero: Hero) => totalOf("fame", state, hero, props.content).value;
+    const heroes = heroesOf(state, props.content).sort((a, b) => fame(b) - fame(a));
+    return (
+        <div class="stage-panel ending" role="group">
+            <h2>
+                <Icon name="won" />
+                {maybe(`over-${state.outcome ?? ""}`) || or("over")}
+            </h2>
+            <ol>
+                {heroes.map((hero) => (
+                    <li key={hero.n} data-seat={hero.color}>
+                        <b>{hero.character?.name}</b>
+                        <span class="muted">{playerName(hero, props)}</span>
+                        <span class="or-fame">
+                            <Icon name="fame" />
+                            {fame(hero)}
+                        </span>
+                    </li>
+                ))}
+            </ol>
+        </div>
+    );
+}
+
+/** The card that is being read, unless it is a secret to the reader or the steps of a job. */
+function beingRead(state: OuterRim, props: BoardProps): Component | undefined {
+    const card = props.content.card(zone(state, "resolving")[0]?.card);
+    return card && !isScript(card) ? card : undefined;
+}
+
+export function Stage(props: BoardProps) {
+    const { model } = useDesk();
+    const state = read(props.view);
+    const fresh = model.shown.value?.fresh ?? [];
+    const automa = automaTurnIn(fresh);
+    const trade = frameOf(state, "trade");
+    const job = frameOf(state, "job");
+    const price = frameOf(state, "buy", "ship");
+    const card = beingRead(state, props);
+    const setup = isSetup(state);
+    return (
+        <div class={`or-stage ${setup ? "setup" : ""}`} aria-live="polite">
+            {state.over && <Ending state={state} props={props} />}
+            {!state.over && setup && <Choosing state={state} props={props} />}
+            {!state.over && !setup && (
+                <>
+                    {automa && <Automa {...automa} props={props} />}
+                    {trade && <Trade frame={trade} state={state} props={props} />}
+                    {price && price.step !== "get" && <Price frame={price} state={state} props={props} />}
+                    <Offered verb={["ship"]} table="ships" title={or("choose-sheet")} kind="ships" props={props} />
+                    {job && <Job frame={job} state={state} props={props} />}
+                    {card && !job && <Reading card={card} />}
+                    <Contests fresh={fresh} state={state} props={props} />
+                </>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,63 @@
+/**
+ * Values as the sheets and cards say them: what is printed, and what cards add that need no condition. What a condition
+ * adds is said apart; whether it holds is the engine's to know.
+ */
+import type { Content } from "../../content";
+import type { Component, View } from "../../wire";
+import { list, number, opsOf } from "./columns";
+import { heldCards, sortOf, type Hero } from "./state";
+
+export type Stat = "combat" | "health" | "ship-combat" | "hull" | "hyperdrive" | "fame" | "crew" | "cargo";
+
+export interface Total {
+    value: number;
+    /** More, under conditions. */
+    perhaps: number;
+}
+
+const printed: Record<Stat, (hero: Hero) => number> = {
+    combat: (hero) => number(hero.character, "combat"),
+    health: (hero) => number(hero.character, "health"),
+    "ship-combat": (hero) => number(hero.ship, "combat"),
+    hull: (hero) => number(hero.ship, "hull"),
+    hyperdrive: (hero) => number(hero.ship, "hyperdrive"),
+    fame: (hero) => hero.fame,
+    crew: (hero) => number(hero.ship, "crew"),
+    cargo: (hero) => number(hero.ship, "cargo"),
+};
+
+/** Everything somebody holds that may add to a value or a skill. */
+export function componentsOf(state: View, hero: Hero, content: Content): Component[] {
+    const cards = heldCards(state, hero, content, "crew", "hold", "gear", "tasks");
+    return [hero.character, hero.ship, ...cards].filter((one): one is Component => one !== undefined);
+}
+
+export function totalOf(stat: Stat, state: View, hero: Hero, content: Content): Total {
+    const total = { value: printed[stat](hero), perhaps: 0 };
+    for (const one of componentsOf(state, hero, content))
+        for (const ability of one.abilities) {
+            if (ability.when !== "always") continue;
+            const bonus = ability.ops.filter((op) => op.op === "bonus" && op.stat === stat).reduce((sum, op) => sum + Number(op.count ?? 0), 0);
+            if (ability.if?.length) total.perhaps += bonus;
+            else total.value += bonus;
+        }
+    return total;
+}
+
+/** How often somebody has each skill: of the character, and of every crew (OR-18.1). */
+export function skillsOf(state: View, hero: Hero, content: Content): Map<string, number> {
+    const counts = new Map<string, number>();
+    const add = (skill: string) => counts.set(skill, (counts.get(skill) ?? 0) + 1);
+    list(hero.character, "skills").forEach(add);
+    heldCards(state, hero, content, "crew").forEach((card) => list(card, "skills").forEach(add));
+    for (const one of componentsOf(state, hero, content))
+        for (const op of opsOf(one, "always")) if (op.op === "grant" && typeof op.skill === "string") add(op.skill);
+    return counts;
+}
+
+/** What could be laid down in barter, in thousands (OR-11.1); for a ship the old one counts too (OR-11.5). */
+export function barterOf(state: View, hero: Hero, content: Content, forShip: boolean): number {
+    const cards = heldCards(state, hero, content, "hold", "gear").filter((card) => ["cargo", "gear", "mod"].includes(sortOf(card)));
+    const worth = cards.reduce((sum, card) => sum + number(card, "cost"), 0);
+    return worth + (forShip ? number(hero.ship, "cost") : 0);
+}
