@@ -73,12 +73,31 @@ static json_t *columns_json(Voice voice, const TableDef *def, const void *row) {
 
 /* ---- abilities and sources ---- */
 
+static json_t *params_json(const Box *box, json_t *given, const Param *params, const Instr *in) {
+    for (int i = 0; i < PACK_PARAMS && params[i].name; i++)
+        json_object_set_new(given, params[i].name, kind_json(box, params[i].kind, in->arg[i]));
+    return given;
+}
+
 static json_t *op_json(const Box *box, const Instr *in) {
     const Op *op = ability_op(box->game, in->op);
-    json_t *given = json_pack("{ss}", "op", op->name);
-    for (int i = 0; i < PACK_PARAMS && op->params[i].name; i++)
-        json_object_set_new(given, op->params[i].name, kind_json(box, op->params[i].kind, in->arg[i]));
+    return params_json(box, json_pack("{ss}", "op", op->name), op->params, in);
+}
+
+static json_t *cond_json(const Box *box, const Instr *in) {
+    const Cond *cond = &box->game->conds[in->flag & ~COND_NOT];
+    json_t *given = params_json(box, json_pack("{ss}", "cond", cond->name), cond->params, in);
+    if (in->flag & COND_NOT)
+        json_object_set_new(given, "not", json_true());
     return given;
+}
+
+/* Under which conditions it works at all. */
+static json_t *conds_json(const Box *box, const AbilityRow *row) {
+    json_t *list = json_array();
+    for (int i = 0; i < row->conds; i++)
+        json_array_append_new(list, cond_json(box, pack_code(box->pack, row->code + (uint32_t)i)));
+    return list;
 }
 
 /* The game's operations in it as they are written, for those who draw a component: words alone name no picture. */
@@ -99,6 +118,8 @@ static json_t *ability_json(Voice voice, Ability id) {
     say_ability(&text, voice, id);
     json_t *ability = json_pack("{ss ss so}", "when", voice.box->game->moments[row->moment].word, "text", words, "ops",
                                 ops_json(voice.box, row));
+    if (row->conds)
+        json_object_set_new(ability, "if", conds_json(voice.box, row));
     if (row->limit)
         json_object_set_new(ability, "limit", json_string(limit_words[row->limit]));
     if (row->flags & ABILITY_MAY)
