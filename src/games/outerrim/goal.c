@@ -13,7 +13,7 @@ static void flip(Engine *e, int hero, bool ship) {
         s->character[h] = character_of(e, hero)->back;
         emit(e, (Event){.kind = EVENT_FLIP, .seat = seat_of(e, hero), .a = before, .b = s->character[h]});
     }
-    or_holdings_changed(e, hero);
+    or_values_changed(e);
 }
 
 /* OR-20.3: a side without another one has no goal. */
@@ -34,8 +34,8 @@ void or_goal(Engine *e, int hero, int table, int count) {
     ++*tokens;
     emit(e, (Event){.kind = EVENT_GOAL,
                     .seat = seat_of(e, hero),
-                    .a = who_is(e, hero),
-                    .b = *tokens,
+                    .a = *tokens,
+                    .b = who_is(e, hero),
                     .c = (int16_t)count});
     if (*tokens < count)
         return;

@@ -164,19 +164,25 @@ static int prompt_for(int moment) {
     }
 }
 
-/* What the prompts about dice tell: focuses, hits, crits of the roll at hand. */
-static void put_dice(const Engine *e, int16_t *args) {
+/* What a prompt tells besides: the dice of the roll at hand, the skill, the kind of combat. */
+static void put_args(const Engine *e, int prompt, int16_t *args) {
     const uint8_t *dice = outerrim(e)->dice;
-    args[0] = dice[FACE_FOCUS];
-    args[1] = dice[FACE_HIT];
-    args[2] = dice[FACE_CRIT];
+    const Frame *contest = or_contest(e);
+    if (prompt == PROMPT_ROLLED || prompt == PROMPT_ENEMY_ROLLED) {
+        args[0] = dice[FACE_CRIT];
+        args[1] = dice[FACE_HIT];
+        args[2] = dice[FACE_FOCUS];
+    } else if (prompt == PROMPT_BEFORE_TEST && contest) {
+        args[0] = LOCALS_READ(contest, TestLocals)->skill;
+    } else if (prompt == PROMPT_BEFORE_COMBAT && contest) {
+        args[0] = LOCALS_READ(contest, FightLocals)->combat;
+    }
 }
 
 void or_offer_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     int moment = LOCALS_READ(f, OfferLocals)->moment, prompt = prompt_for(moment);
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
-    if (prompt == PROMPT_ROLLED || prompt == PROMPT_ENEMY_ROLLED)
-        put_dice(e, q->args);
+    put_args(e, prompt, q->args);
     if (!out->at)
         return;
     AbilityList list = held_for(e, f->hero, moment);
