@@ -4,8 +4,9 @@
 static int patrol_space(const Engine *e, int faction) {
     return outerrim(e)->patrol_at[faction - 1];
 }
-static const Patrol *patrol_now(const Engine *e, int faction) {
-    return patrol_of(e, digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]]);
+/* The row of the token on the map (OR-10.7). */
+static int patrol_now(const Engine *e, int faction) {
+    return digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]];
 }
 
 /* ---- where they are ---- */
@@ -85,17 +86,13 @@ static void spawn(Engine *e, int faction) {
         return;
     put_patrol(e, faction, level);
     emit(e, (Event){.kind = EVENT_PATROL_SPAWN,
-                    .a = digest(e)->patrols[faction][level],
+                    .a = (int16_t)patrol_now(e, faction),
                     .b = (int16_t)patrol_space(e, faction)});
 }
 
 static void patrol_goes(Engine *e, int faction, int space) {
-    int16_t from = (int16_t)patrol_space(e, faction);
     outerrim(e)->patrol_at[faction - 1] = (uint8_t)space;
-    emit(e, (Event){.kind = EVENT_PATROL_MOVE,
-                    .a = digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]],
-                    .b = (int16_t)space,
-                    .c = from});
+    emit(e, (Event){.kind = EVENT_PATROL_MOVE, .a = (int16_t)patrol_now(e, faction), .b = (int16_t)space});
 }
 
 /* ---- ways (OR-10.3, OR-10.4, OR-A41) ---- */
@@ -123,8 +120,10 @@ static SpaceSet near_of(const Engine *e, SpaceSet set, int space, int most) {
     return near;
 }
 
-/* Where a patrol may end up; its own space: it does not move (OR-A42). The automa's come by the shortest way (facts
- * §10.2); else any way will do that ends nearer than it began. */
+enum { WAYS_LONGEST = 6 }; /* icons show no more */
+
+/* Where a patrol may end up; its own space: it does not move (OR-A42). Those that come for the automa, or from afar,
+ * take a shortest way; else any way will do that ends nearer than it began. */
 static SpaceSet ends(const Engine *e, const Frame *f) {
     const PatrolMovesLocals *local = LOCALS_READ(f, PatrolMovesLocals);
     int from = patrol_space(e, local->faction);
@@ -133,7 +132,7 @@ static SpaceSet ends(const Engine *e, const Frame *f) {
     int to = at_of(e, local->to), far = or_distance(e, from, to);
     if (far <= local->left)
         return SPACE_BIT(to);
-    if (is_automa(e, f->hero))
+    if (is_automa(e, f->hero) || local->left > WAYS_LONGEST)
         return near_of(e, or_within(e, from, local->left), to, far - local->left);
     return near_of(e, ends_of_ways(e, from, local->left, SPACE_BIT(from)), to, far - 1);
 }
@@ -191,8 +190,7 @@ void or_patrol_moves_ask(const Engine *e, const Frame *f, Question *q, Choices *
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = local->lost ? PROMPT_PATROL_LEAVES : PROMPT_PATROL_PATH,
-                    .args = {digest(e)->patrols[local->faction][outerrim(e)->patrol_level[local->faction - 1]],
-                             local->left}};
+                    .args = {(int16_t)patrol_now(e, local->faction), local->left}};
     for (; set; set &= set - 1)
         choices_add(out, VERB_TO, spaces_lowest(set), 0);
 }
@@ -209,80 +207,72 @@ int or_patrol_moves_bar(const Engine *e, const Frame *f, Choice choice) {
 
 /* ---- encounters ---- */
 
-static void push_patrol(Engine *e, int hero, int faction, int step) {
-    Frame *f = frame_push(e, FRAME_PATROL, seat_of(e, hero), hero);
-    if (f) {
-        LOCALS(f, PatrolLocals)->faction = (uint8_t)faction;
-        f->step = (uint8_t)step;
-    }
-}
-
 void or_push_patrol(Engine *e, int hero, int faction) {
-    push_patrol(e, hero, faction, PATROL_FIGHT);
-}
-
-void or_push_patrol_result(Engine *e, int hero, int faction, bool won) {
-    push_patrol(e, hero, faction, won ? PATROL_WON : PATROL_LOST);
+    Frame *f = frame_push(e, FRAME_PATROL, seat_of(e, hero), hero);
+    if (f)
+        LOCALS(f, PatrolLocals)->faction = (uint8_t)faction;
 }
 
 /* OR-14.7: the strongest needs no dice and takes all the hull there is. */
-static void crushed(Engine *e, int hero) {
+static Flow crushed(Engine *e, int hero) {
     int left = or_value(e, STAT_HULL, (uint8_t)hero) - outerrim(e)->ship_damage[hero - 1];
-    or_push_suffer(e, hero, left > 0 ? left : 0, BODY_SHIP);
+    Flow flow = or_suffer(e, hero, left > 0 ? left : 0, BODY_SHIP);
+    return flow == FLOW_DONE ? FLOW_AGAIN : flow;
 }
 
-static void begin_fight(Engine *e, Frame *f) {
-    int faction = LOCALS_READ(f, PatrolLocals)->faction, hero = f->hero;
-    const Patrol *patrol = patrol_now(e, faction);
+static Flow begin_fight(Engine *e, Frame *f) {
+    int row = patrol_now(e, LOCALS_READ(f, PatrolLocals)->faction), hero = f->hero;
+    const Patrol *patrol = patrol_of(e, row);
     emit(e, (Event){.kind = EVENT_PATROL_ENCOUNTER,
                     .seat = f->seat,
                     .a = who_is(e, hero),
-                    .b = digest(e)->patrols[faction][patrol->level],
-                    .c = patrol->combat});
-    if (!patrol->combat) {
-        f->step = PATROL_LOST;
-        crushed(e, hero);
-        return;
-    }
-    f->step = PATROL_DONE;
-    or_push_fight(e, hero,
-                  (FightLocals){.foe = FOE_PATROL,
-                                .what = (uint8_t)faction,
-                                .combat = COMBAT_SHIP,
-                                .value = patrol->combat});
+                    .b = (int16_t)row});
+    f->step = patrol->combat ? PATROL_DONE : PATROL_LOST;
+    if (!patrol->combat)
+        return crushed(e, hero);
+    FightLocals fight = {.foe = FOE_PATROL, .patrol = (uint8_t)row, .combat = COMBAT_SHIP, .value = patrol->combat};
+    or_push_fight(e, hero, fight);
+    return FLOW_PUSHED;
+}
+
+/* OR-14.3, OR-A40: it moves one space, as the hero it has beaten decides. */
+static void push_leaves(Engine *e, int hero, int faction) {
+    push_moves(e, hero, (PatrolMovesLocals){.faction = (uint8_t)faction, .left = 1, .lost = 1}, PATROL_MOVES_ASK);
 }
 
 /* OR-14.4: reputation, the token's reward, the token itself, then the next one. */
-static void patrol_beaten(Engine *e, int hero, int faction) {
-    const Patrol *patrol = patrol_now(e, faction);
+static void patrol_beaten(Engine *e, int hero, int row) {
+    const Patrol *patrol = patrol_of(e, row);
     emit(e, (Event){.kind = EVENT_PATROL_BEATEN,
                     .seat = seat_of(e, hero),
-                    .a = who_is(e, hero),
-                    .b = digest(e)->patrols[faction][patrol->level]});
+                    .a = (int16_t)row,
+                    .b = who_is(e, hero)});
     if (!or_lifted(e, hero, RULE_NO_REPUTATION_LOSS) || is_automa(e, hero))
-        or_gain_reputation(e, hero, faction, -1);
+        or_gain_reputation(e, hero, patrol->faction, -1);
     if (patrol->credits)
         or_gain_credits(e, hero, patrol->credits);
     if (patrol->fame)
         or_gain_fame(e, hero, patrol->fame);
-    spawn(e, faction);
+    if (!e->head->over)
+        spawn(e, patrol->faction);
+}
+
+bool or_patrol_fought(Engine *e, int hero, int row, bool won) {
+    if (won)
+        patrol_beaten(e, hero, row);
+    else
+        push_leaves(e, hero, patrol_of(e, row)->faction);
+    return won;
 }
 
 Flow or_patrol_run(Engine *e, Frame *f) {
-    int hero = f->hero, faction = LOCALS_READ(f, PatrolLocals)->faction, step = f->step;
-    switch (step) {
+    int hero = f->hero, faction = LOCALS_READ(f, PatrolLocals)->faction;
+    switch (f->step) {
     case PATROL_FIGHT:
-        begin_fight(e, f);
-        return FLOW_PUSHED;
-    case PATROL_WON:
+        return begin_fight(e, f);
+    case PATROL_LOST:
         f->step = PATROL_DONE;
-        patrol_beaten(e, hero, faction);
-        if (e->head->over)
-            return FLOW_PUSHED;
-        return or_offer(e, hero, MOMENT_BEAT_PATROL) ? FLOW_AGAIN : FLOW_PUSHED;
-    case PATROL_LOST: /* OR-14.3, OR-A40 */
-        f->step = PATROL_DONE;
-        push_moves(e, hero, (PatrolMovesLocals){.faction = (uint8_t)faction, .left = 1, .lost = 1}, PATROL_MOVES_ASK);
+        push_leaves(e, hero, faction);
         return FLOW_PUSHED;
     default:
         return FLOW_DONE;
@@ -302,7 +292,7 @@ Choices or_offer_meetings(const Engine *e, Choices list, int hero) {
     SpaceSet spaces = meeting_spaces(e, hero);
     for (int faction = 1; faction < FACTIONS_END; faction++)
         if (must ? must >> faction & 1 : spaces >> patrol_space(e, faction) & 1)
-            list = choices_with(list, true, VERB_PATROL, faction, 0);
+            list = choices_with(list, true, VERB_PATROL, patrol_now(e, faction), 0);
     if (must)
         return list;
     for (spaces &= digest(e)->planets; spaces; spaces &= spaces - 1) {
@@ -315,15 +305,18 @@ Choices or_offer_meetings(const Engine *e, Choices list, int hero) {
 
 void or_meet(Engine *e, int hero, Choice choice) {
     if (choice.verb == VERB_PATROL)
-        or_push_patrol(e, hero, choice.a);
+        or_push_patrol(e, hero, patrol_of(e, choice.a)->faction);
     else
         or_push_contact(e, hero, or_contact_chosen(e, choice));
 }
 
 int or_bar_meeting(const Engine *e, int hero, Choice choice) {
     if (choice.verb == VERB_PATROL) {
-        bool there = choice.a && choice.a < FACTIONS_END && meeting_spaces(e, hero) >> patrol_space(e, choice.a) & 1;
-        return there ? or_must_fight(e, hero) ? REASON_FORCED_FIGHT : 0 : REASON_NO_PATROL;
+        int faction = choice.a <= PATROLS_MOST ? patrol_of(e, choice.a)->faction : 0;
+        bool there = faction && patrol_now(e, faction) == choice.a;
+        if (!there || !(meeting_spaces(e, hero) >> patrol_space(e, faction) & 1))
+            return REASON_NO_PATROL;
+        return or_must_fight(e, hero) ? REASON_FORCED_FIGHT : 0;
     }
     PlaceId contact = or_contact_chosen(e, choice);
     if (!contact || !(meeting_spaces(e, hero) >> or_contact_space(e, contact) & 1))

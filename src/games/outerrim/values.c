@@ -8,7 +8,6 @@
 #include "games/outerrim/ops.h"
 
 enum { FAME_MOST = 20 }; /* the end of the track */
-_Static_assert(STANDING_POSITIVE == STANDING_NEUTRAL - 1 && STANDING_NEGATIVE == STANDING_NEUTRAL + 1, "standings");
 
 /* ---- what is held ---- */
 
@@ -229,7 +228,11 @@ void or_gain_fame(Engine *e, int hero, int fame) {
     uint8_t *at = &outerrim(e)->fame[hero - 1];
     int sum = *at + fame;
     *at = (uint8_t)(sum < FAME_MOST ? sum : FAME_MOST); /* OR-A35 */
-    emit(e, (Event){.kind = EVENT_FAME, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = (int16_t)fame});
+    emit(e, (Event){.kind = EVENT_FAME,
+                    .seat = seat_of(e, hero),
+                    .a = (int16_t)fame,
+                    .b = who_is(e, hero),
+                    .c = (int16_t)or_fame(e, hero)});
     or_look_now(e);
 }
 
@@ -243,8 +246,8 @@ void or_gain_credits(Engine *e, int hero, int thousands) {
     if (by)
         emit(e, (Event){.kind = by > 0 ? EVENT_CREDITS : EVENT_PAY,
                         .seat = seat_of(e, hero),
-                        .a = who_is(e, hero),
-                        .b = (int16_t)(by > 0 ? by : -by)});
+                        .a = (int16_t)(by > 0 ? by : -by),
+                        .b = who_is(e, hero)});
 }
 
 /* ---- reputation (OR-4) ---- */
@@ -261,13 +264,12 @@ int or_reputation(const Engine *e, int hero, int faction) {
 void or_gain_reputation(Engine *e, int hero, int faction, int points) {
     int8_t *at = reputation_at(e, hero, faction);
     int sum = *at + points;
-    int8_t now = (int8_t)(sum < -1 ? -1 : sum > 1 ? 1 : sum);
-    if (now == *at)
-        return;
-    *at = now;
-    emit(e, (Event){.kind = EVENT_REPUTATION,
-                    .seat = seat_of(e, hero),
-                    .a = who_is(e, hero),
-                    .b = (int16_t)faction,
-                    .c = (int16_t)(STANDING_NEUTRAL - now)});
+    int now = sum < -1 ? -1 : sum > 1 ? 1 : sum, by = now - *at;
+    *at = (int8_t)now;
+    if (by)
+        emit(e, (Event){.kind = EVENT_REPUTATION,
+                        .seat = seat_of(e, hero),
+                        .a = (int16_t)by,
+                        .b = who_is(e, hero),
+                        .c = (int16_t)faction});
 }
