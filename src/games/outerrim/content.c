@@ -94,6 +94,7 @@ static const Field card_columns[] = {
     COLUMN(Card, u8, class, KIND_CLASS, 0, CLASSES - 1),
     COLUMN(Card, u8, secret, KIND_SECRET, 0, SECRETS - 1),
     COLUMN(Card, u8, number, KIND_NUMBER, 0, 99),
+    COLUMN(Card, u8, script, KIND_NUMBER, 0, 99),
     COLUMN(Card, u8, sort, KIND_SORT, 0, SORTS - 1),
     COLUMN(Card, u8, cost, KIND_NUMBER, 0, 60),
     COLUMN(Card, u8, destination, KIND_SPACE, 0, SPACES_MOST),

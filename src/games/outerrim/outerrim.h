@@ -188,7 +188,8 @@ typedef struct {
     uint8_t deck;                  /* DECK_… */
     uint8_t class;                 /* contacts: CLASS_… */
     uint8_t secret;                /* encounter cards: SECRET_… */
-    uint8_t number;                /* databank cards and contacts: theirs; jobs: whose steps they follow */
+    uint8_t number;                /* databank cards and contacts: theirs */
+    uint8_t script;                /* jobs: the databank number whose steps they follow; 0: their own */
     uint8_t sort;                  /* SORT_…: what it is, or becomes when it is kept (OR-15.4) */
     uint8_t cost;                  /* thousands */
     uint8_t destination;           /* where it is delivered or done */
@@ -286,12 +287,14 @@ typedef struct {
 typedef struct {
     Worth cards[CARDS_MOST + 1], characters[CHARACTERS_MOST + 1], ships[SHIPS_MOST + 1];
     SpaceSet joins[SPACES_MOST + 1];             /* on its tile */
+    SpaceSet next[SPACES_MOST + 1];              /* … and, in the standard map, on the tiles beside it (map.c) */
+    uint8_t far[SPACES_MOST + 1][SPACES_MOST + 1]; /* … the distances there */
     uint8_t exits[TILES + 1][EXITS];             /* the space of a tile that has this exit */
     SpaceSet spaces, planets, navpoints;         /* all of the pack */
     SpaceSet of_faction[FACTIONS_END];           /* planets */
     uint8_t planet_number[SPACES_MOST + 1];      /* 1 … PLANETS_MOST in the order of the pack; 0: no planet */
     uint8_t planet_space[PLANETS_MOST + 1];      /* the other way round */
-    uint8_t second[SPACES_MOST + 1];             /* it is the second space of its encounter deck: SECRET_… that concerns it */
+    uint8_t secret[SPACES_MOST + 1];             /* SECRET_… on cards of its deck that concerns it */
     CardRows decks[DECKS], secrets[ENCOUNTER_DECKS][SECRETS], classes[CLASSES], numbered[NUMBERED];
     CardId script[100];                          /* the card of a databank number of which there is one (0: none) */
     uint8_t patrols[FACTIONS_END][LEVELS + 1];   /* rows of the patrols */

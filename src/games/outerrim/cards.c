@@ -1,0 +1,435 @@
+/* Where cards are and where they go (OR-3, OR-9.8): slots, discards, the databank, and cards that an effect asks for. */
+#include "games/outerrim/ops.h"
+
+Frame *or_frame_of(const Engine *e, int kind) {
+    for (int at = e->head->depth - 1; at >= 0; at--)
+        if (e->frames[at].kind == kind)
+            return &e->frames[at];
+    return NULL;
+}
+
+/* ---- what a hero holds ---- */
+
+enum { HELD_CHARACTER, HELD_SHIP, HELD_CARDS };
+/* Zones whose cards are held, in their order; a captive helps nobody. */
+static const uint8_t held_zones[] = {ZONE_CREW, ZONE_HOLD, ZONE_GEAR, ZONE_TASKS, ZONE_SECRETS};
+
+static bool held_card(Held *held, const Engine *e, PlaceId place) {
+    held->table = TABLE_CARDS;
+    held->place = place;
+    held->row = e->places[place].card;
+    return true;
+}
+
+/* A secret that is not known here is passed over. */
+bool or_held_next(const Engine *e, int hero, Held *held) {
+    int stage = held->stage;
+    if (stage == HELD_CHARACTER) {
+        *held = (Held){.stage = HELD_SHIP, .table = TABLE_CHARACTERS, .row = outerrim(e)->character[hero - 1]};
+        return true;
+    }
+    if (stage == HELD_SHIP) {
+        *held = (Held){.stage = HELD_CARDS, .table = TABLE_SHIPS, .row = outerrim(e)->ship[hero - 1]};
+        return true;
+    }
+    PlaceId place = held->place ? e->places[held->place].next : 0;
+    if (!held->place && stage < HELD_CARDS + COUNT(held_zones))
+        place = e->zones[held_zones[stage - HELD_CARDS] + hero - 1].first;
+    for (;;) {
+        while (place && !e->places[place].card)
+            place = e->places[place].next;
+        if (place)
+            return held_card(held, e, place);
+        if (++held->stage >= HELD_CARDS + COUNT(held_zones))
+            return false;
+        place = e->zones[held_zones[held->stage - HELD_CARDS] + hero - 1].first;
+    }
+}
+
+int or_holder(const Engine *e, PlaceId place) {
+    int zone = e->places[place].zone;
+    return zone >= ZONE_CREW && zone < ZONE_CONTACTS ? (zone - ZONE_CREW) % HEROES + 1 : 0;
+}
+
+PlaceId or_place_of(const Engine *e, CardId card) {
+    for (int place = 1; card && place < PLACES; place++)
+        if (e->places[place].card == card)
+            return (PlaceId)place;
+    return 0;
+}
+
+PlaceId or_this(const Engine *e, const Frame *program) {
+    const AbilityRow *ability = pack_ability(e->pack, program->source);
+    return ability->table == TABLE_CARDS ? or_place_of(e, ability->row) : 0;
+}
+
+/* ---- slots (OR-9.8 … 9.10, OR-A25) ---- */
+
+ZoneId or_zone_for(int hero, int sort) {
+    switch (sort) {
+    case SORT_CREW:
+        return crew_of(hero);
+    case SORT_GEAR:
+        return gear_of(hero);
+    case SORT_CARGO:
+    case SORT_MOD:
+        return hold_of(hero);
+    default:
+        return tasks_of(hero);
+    }
+}
+
+/* How many cards of the hold there are beyond its slots, a cargo-or-mod slot taking either. */
+static int hold_excess(const Engine *e, int hero) {
+    const Ship *ship = ship_of(e, hero);
+    int cargo = or_count(e, hero, SORT_CARGO) - or_value(e, STAT_CARGO, (uint8_t)hero);
+    int mods = or_count(e, hero, SORT_MOD) - ship->mod;
+    return (cargo > 0 ? cargo : 0) + (mods > 0 ? mods : 0) - ship->either;
+}
+
+static int armor_count(const Engine *e, int hero) {
+    int count = 0;
+    for (PlaceId at = e->zones[gear_of(hero)].first; at; at = e->places[at].next)
+        count += card_at(e, at)->armor;
+    return count;
+}
+
+/* The first kind of slot a hero has too few of: its sort; SORT_NONE: everything fits. Two of armour never do. */
+static int excess(const Engine *e, int hero) {
+    if (e->zones[crew_of(hero)].count > or_value(e, STAT_CREW, (uint8_t)hero))
+        return SORT_CREW;
+    if (e->zones[gear_of(hero)].count > GEAR_SLOTS || (e->zones[gear_of(hero)].count > 1 && armor_count(e, hero) > 1))
+        return SORT_GEAR;
+    if (e->zones[tasks_of(hero)].count > TASK_SLOTS)
+        return SORT_JOB;
+    return e->zones[hold_of(hero)].count && hold_excess(e, hero) > 0 ? SORT_CARGO : SORT_NONE;
+}
+
+/* Would dropping this card help a hero that has too few slots of a sort? */
+static bool helps(const Engine *e, int hero, int sort, PlaceId place) {
+    const Card *card = card_at(e, place);
+    if (sort == SORT_GEAR && armor_count(e, hero) > 1 && e->zones[gear_of(hero)].count <= GEAR_SLOTS)
+        return card->armor;
+    if (sort != SORT_CARGO)
+        return true;
+    int over = or_count(e, hero, card->sort) -
+               (card->sort == SORT_CARGO ? or_value(e, STAT_CARGO, (uint8_t)hero) : ship_of(e, hero)->mod);
+    return over > 0;
+}
+
+/* Must something make room before a hero can take this card? */
+static bool needs_room(const Engine *e, int hero, const Card *card) {
+    if (card->sort == SORT_GEAR && card->armor && armor_count(e, hero))
+        return true;
+    return or_free_slots(e, hero, card->sort) <= 0;
+}
+
+/* Would dropping that one do? Cargo and mods give way to each other where a slot takes either. */
+static bool makes_room(const Engine *e, int hero, const Card *card, PlaceId place) {
+    const Card *other = card_at(e, place);
+    const Ship *ship = ship_of(e, hero);
+    if (card->armor && armor_count(e, hero))
+        return other->armor;
+    if (other->sort == card->sort || (card->sort != SORT_CARGO && card->sort != SORT_MOD))
+        return true;
+    int own = other->sort == SORT_CARGO ? or_value(e, STAT_CARGO, (uint8_t)hero) : ship->mod;
+    return or_count(e, hero, other->sort) > own; /* it lies in a slot that takes either */
+}
+
+static Choices offer_drops(const Engine *e, Choices list, int hero, const Card *card) {
+    for (PlaceId at = e->zones[or_zone_for(hero, card->sort)].first; at; at = e->places[at].next)
+        if (makes_room(e, hero, card, at))
+            choices_add(&list, VERB_DROP, e->places[at].card, 0);
+    return list;
+}
+
+bool or_may_keep(const Engine *e, int hero, CardId id) {
+    const Card *card = card_of(e, id);
+    if (!needs_room(e, hero, card))
+        return true;
+    Choice room[DROPS_MOST];
+    return offer_drops(e, (Choices){room, 0, COUNT(room)}, hero, card).count > 0;
+}
+
+/* ---- taking a card ---- */
+
+static void take_card(Engine *e, int hero, PlaceId place) {
+    const Card *card = card_at(e, place);
+    e->places[place].flags = 0;
+    place_show(e, place);
+    place_to_bottom(e, place, or_zone_for(hero, card->sort));
+    or_values_changed(e);
+    emit(e, (Event){.kind = EVENT_KEEP,
+                    .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = who_is(e, hero)});
+}
+
+void or_push_keep(Engine *e, int hero, PlaceId place, bool must) {
+    Frame *f = frame_push(e, FRAME_KEEP, seat_of(e, hero), hero);
+    if (f)
+        *LOCALS(f, PlaceLocals) = (PlaceLocals){.place = place, .number = must};
+}
+
+/* OR-A71: the automa gives up nothing for a card. */
+static Flow keep_room(Engine *e, Frame *f) {
+    PlaceLocals *local = LOCALS(f, PlaceLocals);
+    const Card *card = card_at(e, local->place);
+    if (needs_room(e, f->hero, card)) {
+        if (!is_automa(e, f->hero) && or_may_keep(e, f->hero, e->places[local->place].card))
+            return FLOW_ASK;
+        e->head->answer = 0;
+        return FLOW_DONE;
+    }
+    take_card(e, f->hero, local->place);
+    f->step = KEEP_DONE;
+    e->head->answer = 1;
+    return card->sort == SORT_CREW && !or_offer(e, f->hero, MOMENT_GAINED_CREW) ? FLOW_PUSHED : FLOW_DONE;
+}
+
+Flow or_keep_run(Engine *e, Frame *f) {
+    if (f->step == KEEP_ROOM) {
+        Flow flow = keep_room(e, f);
+        if (flow != FLOW_DONE || f->step == KEEP_ROOM)
+            return flow;
+    }
+    e->head->answer = 1;
+    return FLOW_DONE;
+}
+
+void or_keep_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const PlaceLocals *local = LOCALS_READ(f, PlaceLocals);
+    *q = (Question){.kind = CANTINA_ASK_PAY,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = PROMPT_ROOM,
+                    .args = {(int16_t)e->places[local->place].card}};
+    if (!out->at)
+        return;
+    if (!local->number)
+        choices_add(out, VERB_FORGO, 0, 0);
+    *out = offer_drops(e, *out, f->hero, card_at(e, local->place));
+}
+
+void or_keep_take(Engine *e, Frame *f, Choice choice) {
+    PlaceId place = LOCALS(f, PlaceLocals)->place;
+    int hero = f->hero;
+    if (choice.verb == VERB_DROP) {
+        or_discard(e, zone_find(e, or_zone_for(hero, card_at(e, place)->sort), choice.a));
+        return;
+    }
+    emit(e, (Event){.kind = EVENT_FORGO,
+                    .seat = f->seat,
+                    .seen = e->places[place].seen,
+                    .card = e->places[place].card,
+                    .a = who_is(e, hero)});
+    e->head->answer = 0;
+    frame_pop(e);
+}
+
+/* OR-16.1: facedown, for its owner's eyes. */
+void or_keep_secret(Engine *e, int hero, PlaceId place) {
+    e->places[place].flags = 0;
+    place_to_bottom(e, place, secrets_of(hero));
+    or_values_changed(e);
+    emit(e, (Event){.kind = EVENT_SECRET,
+                    .seat = seat_of(e, hero),
+                    .seen = e->places[place].seen,
+                    .card = e->places[place].card,
+                    .a = who_is(e, hero)});
+}
+
+/* ---- too few slots (OR-A46, OR-A74) ---- */
+
+void or_trim(Engine *e, int hero) {
+    if (excess(e, hero))
+        frame_push(e, FRAME_TRIM, seat_of(e, hero), hero);
+}
+
+static Choices offer_trims(const Engine *e, Choices list, int hero, bool lots) {
+    int sort = excess(e, hero);
+    for (PlaceId at = sort ? e->zones[or_zone_for(hero, sort)].first : 0; at; at = e->places[at].next)
+        if (helps(e, hero, sort, at))
+            choices_add_weight(&list, VERB_DROP, e->places[at].card, lots);
+    return list;
+}
+
+Flow or_trim_run(Engine *e, Frame *f) {
+    while (excess(e, f->hero)) {
+        Choice room[DROPS_MOST];
+        Choices list = offer_trims(e, (Choices){room, 0, COUNT(room)}, f->hero, false);
+        if (!MUST(e, list.count))
+            return FLOW_DONE;
+        if (list.count > 1) {
+            f->step = is_automa(e, f->hero) ? TRIM_RANDOM : TRIM_ASK;
+            return FLOW_ASK;
+        }
+        int depth = e->head->depth;
+        or_trim_take(e, f, room[0]);
+        if (e->head->depth != depth)
+            return FLOW_PUSHED;
+    }
+    return FLOW_DONE;
+}
+
+void or_trim_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    bool lots = f->step == TRIM_RANDOM;
+    *q = (Question){.kind = lots ? CANTINA_ASK_CHANCE : CANTINA_ASK_PAY,
+                    .seat = lots ? CANTINA_CHANCE : f->seat,
+                    .hero = f->hero,
+                    .weighed = lots,
+                    .prompt = lots ? PROMPT_CHANCE : PROMPT_TRIM,
+                    .tag = lots ? TAG_AUTOMA : 0};
+    if (out->at)
+        *out = offer_trims(e, *out, f->hero, lots);
+}
+
+void or_trim_take(Engine *e, Frame *f, Choice choice) {
+    f->step = TRIM_ASK;
+    or_discard(e, zone_find(e, or_zone_for(f->hero, card_of(e, choice.a)->sort), choice.a));
+}
+
+/* ---- putting cards away ---- */
+
+/* The contact that is held on a bounty, or 0. */
+PlaceId or_captive(const Engine *e, PlaceId bounty) {
+    int hero = or_holder(e, bounty);
+    const Card *card = card_at(e, bounty);
+    return hero && card->contact ? zone_find(e, captives_of(hero), card->contact) : 0;
+}
+
+static void to_bottom(Engine *e, PlaceId place, ZoneId deck) {
+    bool empty = !e->zones[deck].count;
+    place_to_bottom(e, place, deck);
+    if (empty && deck < ZONE_MARKET + MARKET_DECKS) /* OR-A53 */
+        e->places[place].flags = PLACE_FACEUP;
+}
+
+/* Everybody who knew it still does; a databank card is any of its number again. */
+static void put_away(Engine *e, PlaceId place, const Card *card) {
+    if (card->deck < MARKET_DECKS)
+        to_bottom(e, place, (ZoneId)(ZONE_MARKET + card->deck));
+    else if (card->deck < OPEN_DECKS)
+        to_bottom(e, place, (ZoneId)(ZONE_ENCOUNTER + card->deck - MARKET_DECKS));
+    else if (card->deck == DECK_CONTACT)
+        place_to_bottom(e, place, ZONE_POOL);
+    else {
+        place_to_bottom(e, place, card->deck == DECK_AUTOMA ? ZONE_AUTOMA : ZONE_DATABANK);
+        if (card->deck == DECK_DATABANK) {
+            place_undraw(e, place);
+            place_hide(e, place, 0);
+        }
+    }
+}
+
+/* OR-A48: a captive whose bounty goes is free again. */
+static void free_captive(Engine *e, PlaceId bounty) {
+    PlaceId captive = or_captive(e, bounty);
+    int hero = or_holder(e, bounty);
+    if (captive)
+        or_contact_returns(e, captive, at_of(e, hero));
+}
+
+void or_discard(Engine *e, PlaceId place) {
+    if (!MUST(e, place && e->places[place].card))
+        return;
+    const Card *card = card_at(e, place);
+    emit(e, (Event){.kind = EVENT_DISCARD, .seen = e->places[place].seen, .card = e->places[place].card});
+    if (card->sort == SORT_BOUNTY)
+        free_captive(e, place);
+    e->places[place].flags = 0;
+    put_away(e, place, card);
+    or_values_changed(e);
+}
+
+void or_remove(Engine *e, PlaceId place) {
+    if (!MUST(e, place && e->places[place].card))
+        return;
+    e->places[place].flags = 0;
+    place_to_bottom(e, place, ZONE_REMOVED);
+    emit(e, (Event){.kind = EVENT_REMOVE, .seen = SEEN_BY_ALL, .card = e->places[place].card});
+    or_values_changed(e);
+}
+
+/* In the views of others they have no card: so they are put away by where they came from. */
+void or_discard_secrets(Engine *e, int hero) {
+    for (PlaceId at; (at = e->zones[secrets_of(hero)].first) != 0;) {
+        emit(e, (Event){.kind = EVENT_DISCARD_SECRET,
+                        .seat = seat_of(e, hero),
+                        .seen = e->places[at].seen,
+                        .card = e->places[at].card,
+                        .a = who_is(e, hero)});
+        e->places[at].flags = 0;
+        place_to_bottom(e, at, (ZoneId)(ZONE_ENCOUNTER + (e->places[at].bag - BAG_PLAIN) / SECRETS));
+        or_values_changed(e);
+    }
+}
+
+/* ---- the databank (OR-3.1) ---- */
+
+PlaceId or_databank_top(const Engine *e, int number) {
+    int numbered = or_numbered(number);
+    PlaceId at = numbered < 0 ? 0 : e->zones[ZONE_DATABANK].first;
+    while (at && e->places[at].bag != BAG_NUMBERED + numbered)
+        at = e->places[at].next;
+    return at;
+}
+
+Ability or_ability_for(const Engine *e, int hero, int table, int row, int moment) {
+    const Component *is = pack_component(e->pack, table, row);
+    for (int i = 0; i < is->abilities; i++) {
+        Ability ability = (Ability)(is->ability + i);
+        if (pack_ability(e->pack, ability)->moment == moment && ability_holds(e, ability, seat_of(e, hero), hero))
+            return ability;
+    }
+    return 0;
+}
+
+bool or_push_ability(Engine *e, int hero, int table, int row, int moment, int picked) {
+    Ability ability = or_ability_for(e, hero, table, row, moment);
+    if (!ability)
+        return false;
+    ability_start(e, ability, seat_of(e, hero), hero);
+    program_pick(frame_top(e), picked);
+    return true;
+}
+
+void or_push_databank(Engine *e, int hero, int number, int picked) {
+    Frame *f = frame_push(e, FRAME_DATABANK, seat_of(e, hero), hero);
+    if (f)
+        *LOCALS(f, PlaceLocals) = (PlaceLocals){.number = (uint8_t)number, .picked = (uint8_t)picked};
+}
+
+/* OR-A54: a number without a card left does nothing. */
+static Flow databank_draw(Engine *e, Frame *f) {
+    PlaceLocals *local = LOCALS(f, PlaceLocals);
+    if (!local->place && !(local->place = or_databank_top(e, local->number)))
+        return FLOW_DONE;
+    if (!place_drawn(e, local->place))
+        return FLOW_ASK;
+    place_show(e, local->place);
+    place_to_top(e, local->place, ZONE_RESOLVING);
+    CardId card = e->places[local->place].card;
+    emit(e, (Event){.kind = EVENT_DATABANK,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = who_is(e, f->hero)});
+    f->step = DATABANK_BACK;
+    return or_push_ability(e, f->hero, TABLE_CARDS, card, MOMENT_SCRIPT, local->picked) ? FLOW_PUSHED : FLOW_AGAIN;
+}
+
+/* A card that was kept is not put back. */
+void or_databank_tidy(Engine *e, Frame *f) {
+    PlaceId place = LOCALS(f, PlaceLocals)->place;
+    if (place && e->places[place].zone == ZONE_RESOLVING)
+        or_discard(e, place);
+}
+
+Flow or_databank_run(Engine *e, Frame *f) {
+    if (f->step == DATABANK_DRAW)
+        return databank_draw(e, f);
+    or_databank_tidy(e, f);
+    return FLOW_DONE;
+}

@@ -1,0 +1,155 @@
+/* Delivering cargo and captives (OR-12): any or all that belong here in one action, one after the other. */
+#include "games/outerrim/ops.h"
+
+/* The card, if this hero could deliver it at all: cargo, or a bounty; 0 and why otherwise. */
+static PlaceId deliverable(const Engine *e, int hero, CardId id, int *reason) {
+    PlaceId place = or_place_of(e, id);
+    const Card *card = card_of(e, id);
+    if (!place || or_holder(e, place) != hero)
+        *reason = REASON_NOT_YOURS;
+    else if (!card->destination || (card->sort != SORT_CARGO && card->sort != SORT_BOUNTY))
+        *reason = REASON_NO_DESTINATION;
+    else if (card->destination != at_of(e, hero))
+        *reason = REASON_WRONG_PLANET;
+    else if (card->sort == SORT_BOUNTY && !or_captive(e, place))
+        *reason = REASON_NOT_CAPTURED;
+    else
+        *reason = 0;
+    return *reason ? 0 : place;
+}
+
+int or_bar_delivery(const Engine *e, int hero, CardId card) {
+    int reason;
+    deliverable(e, hero, card, &reason);
+    return reason;
+}
+
+/* What was tried in this action stays aboard until the next (PLACE_OFFERED). */
+static Choices offer_zone(const Engine *e, Choices list, int hero, ZoneId zone) {
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
+        const Card *card = card_at(e, at);
+        bool due = card->destination && card->destination == at_of(e, hero) && !(e->places[at].flags & PLACE_OFFERED);
+        if (due && (card->sort == SORT_CARGO || (card->sort == SORT_BOUNTY && or_captive(e, at))))
+            choices_add(&list, VERB_DELIVER, e->places[at].card, 0);
+    }
+    return list;
+}
+
+Choices or_offer_deliveries(const Engine *e, Choices list, int hero) {
+    list = offer_zone(e, list, hero, hold_of(hero));
+    return offer_zone(e, list, hero, tasks_of(hero));
+}
+
+void or_push_deliver(Engine *e, int hero, CardId card) {
+    Frame *f = frame_push(e, FRAME_DELIVER, seat_of(e, hero), hero);
+    if (f)
+        or_deliver_take(e, f, (Choice){.verb = VERB_DELIVER, .a = card});
+}
+
+/* ---- one card ---- */
+
+/* OR-12.4, OR-A28: the die for illegal cargo. */
+static Flow deliver_roll(Engine *e, Frame *f) {
+    f->step = DELIVER_ROLLED;
+    if (!card_at(e, LOCALS(f, PlaceLocals)->place)->illegal) {
+        e->head->answer = BRANCH_PASS;
+        return FLOW_AGAIN;
+    }
+    or_push_luck(e, f, (LuckLocals){.dice = 1, .face = FACE_HIT, .to = FACE_HIT});
+    return FLOW_PUSHED;
+}
+
+static Flow deliver_reward(Engine *e, Frame *f) {
+    PlaceId place = LOCALS(f, PlaceLocals)->place;
+    f->step = DELIVER_WHICH;
+    emit(e, (Event){.kind = EVENT_DELIVER,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = who_is(e, f->hero)});
+    e->places[place].flags = 0;
+    or_push_reward(e, f->hero, place, MOMENT_DELIVERED);
+    return FLOW_PUSHED;
+}
+
+static Flow deliver_rolled(Engine *e, Frame *f) {
+    if (e->head->answer == BRANCH_PASS)
+        return deliver_reward(e, f);
+    f->step = DELIVER_FAILED;
+    or_push_databank(e, f->hero, FAILED_DELIVERY, 0);
+    return FLOW_PUSHED;
+}
+
+/* What databank card #1 has decided. */
+static Flow deliver_failed(Engine *e, Frame *f) {
+    PlaceLocals *local = LOCALS(f, PlaceLocals);
+    int fate = local->done;
+    local->done = FATE_KEPT;
+    f->step = DELIVER_WHICH;
+    if (or_holder(e, local->place) != f->hero)
+        return FLOW_AGAIN;
+    if (fate == FATE_DELIVERED)
+        return deliver_reward(e, f);
+    if (fate == FATE_LOST)
+        or_discard(e, local->place);
+    return FLOW_AGAIN;
+}
+
+/* ---- the next ---- */
+
+static Choices offer_more(const Engine *e, const Frame *f, Choices list) {
+    return or_offer_deliveries(e, list, f->hero);
+}
+
+void or_deliver_tidy(Engine *e, Frame *f) {
+    for (PlaceId at = e->zones[hold_of(f->hero)].first; at; at = e->places[at].next)
+        e->places[at].flags = 0;
+    for (PlaceId at = e->zones[tasks_of(f->hero)].first; at; at = e->places[at].next)
+        e->places[at].flags = 0;
+}
+
+static Flow deliver_which(Engine *e, Frame *f) {
+    Choice room[DROPS_MOST];
+    if (!is_defeated(e, f->hero) && offer_more(e, f, (Choices){room, 0, COUNT(room)}).count)
+        return FLOW_ASK;
+    or_deliver_tidy(e, f);
+    return FLOW_DONE;
+}
+
+Flow or_deliver_run(Engine *e, Frame *f) {
+    switch (f->step) {
+    case DELIVER_WHICH:
+        return deliver_which(e, f);
+    case DELIVER_ROLL:
+        return deliver_roll(e, f);
+    case DELIVER_ROLLED:
+        return deliver_rolled(e, f);
+    default:
+        return deliver_failed(e, f);
+    }
+}
+
+void or_deliver_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_DELIVER};
+    if (!out->at)
+        return;
+    *out = offer_more(e, f, *out);
+    choices_add(out, VERB_DONE, 0, 0);
+}
+
+void or_deliver_take(Engine *e, Frame *f, Choice choice) {
+    if (choice.verb == VERB_DONE) {
+        or_deliver_tidy(e, f);
+        frame_pop(e);
+        return;
+    }
+    PlaceLocals *local = LOCALS(f, PlaceLocals);
+    local->place = or_place_of(e, choice.a);
+    local->done = FATE_KEPT;
+    e->places[local->place].flags = PLACE_OFFERED;
+    f->step = DELIVER_ROLL;
+}
+
+int or_deliver_bar(const Engine *e, const Frame *f, Choice choice) {
+    return choice.verb == VERB_DELIVER ? or_bar_delivery(e, f->hero, choice.a) : 0;
+}

@@ -1,0 +1,142 @@
+/* What follows from a pack of Outer Rim: what each component is worth while it is held, where rows of cards begin, the
+ * map's own joins. */
+#include "games/outerrim/ops.h"
+
+/* ---- components ---- */
+
+static void add_bonus(Worth *worth, const Instr *in) {
+    if (in->op == OP_GAME + DOES_bonus)
+        worth->bonus[in->arg[0]] = (int8_t)(worth->bonus[in->arg[0]] + in->arg[1]);
+    if (in->op == OP_GAME + DOES_rule)
+        worth->lifted |= (uint8_t)(1u << in->arg[0]);
+    if (in->op == OP_GAME + DOES_grant)
+        worth->skills[in->arg[0]]++;
+}
+
+/* `always` is a row of values; one with conditions is looked at again and again (values.c). */
+static void add_always(Worth *worth, const Pack *pack, const AbilityRow *ability) {
+    if (ability->conds) {
+        worth->conditional = 1;
+        return;
+    }
+    for (uint32_t i = 0; i < ability->length; i++)
+        add_bonus(worth, pack_code(pack, ability->code + i));
+}
+
+static void weigh(Worth *worth, const Pack *pack, const Component *component, const uint8_t *skills) {
+    for (int i = 0; i < component->abilities; i++) {
+        const AbilityRow *ability = pack_ability(pack, (Ability)(component->ability + i));
+        worth->moments |= UINT64_C(1) << ability->moment;
+        if (ability->moment == MOMENT_ALWAYS)
+            add_always(worth, pack, ability);
+    }
+    for (int i = 0; skills && i < SKILLS_HELD; i++)
+        worth->skills[skills[i]]++;
+    worth->skills[SKILL_NONE] = 0;
+}
+
+static void weigh_all(const Pack *pack, Digest *known) {
+    const Card *cards = pack_rows(pack, TABLE_CARDS);
+    const Character *characters = pack_rows(pack, TABLE_CHARACTERS);
+    const Ship *ships = pack_rows(pack, TABLE_SHIPS);
+    for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++)
+        weigh(&known->cards[i], pack, &cards[i].is, cards[i].skills);
+    for (int i = 1; i <= pack->tables[TABLE_CHARACTERS].count; i++)
+        weigh(&known->characters[i], pack, &characters[i].is, characters[i].skills);
+    for (int i = 1; i <= pack->tables[TABLE_SHIPS].count; i++)
+        weigh(&known->ships[i], pack, &ships[i].is, NULL);
+}
+
+/* ---- cards ---- */
+
+static void add_to_row(CardRows *rows, CardId card) {
+    rows->first = rows->first ? rows->first : card;
+    rows->rows++;
+}
+
+int or_numbered(int number) {
+    static const uint8_t numbers[NUMBERED] = {1, 40, 41, 90, 91, 92};
+    for (int i = 0; i < NUMBERED; i++)
+        if (numbers[i] == number)
+            return i;
+    return -1;
+}
+
+static void sort_card(Digest *known, const Card *card, CardId id) {
+    add_to_row(&known->decks[card->deck], id);
+    if (card->deck >= MARKET_DECKS && card->deck < OPEN_DECKS)
+        add_to_row(&known->secrets[card->deck - MARKET_DECKS][card->secret], id);
+    if (card->deck == DECK_CONTACT)
+        add_to_row(&known->classes[card->class], id);
+    if (card->deck == DECK_SHIP && card->ship)
+        known->ship_card[card->ship] = id;
+    if (card->deck != DECK_DATABANK)
+        return;
+    if (or_numbered(card->number) >= 0)
+        add_to_row(&known->numbered[or_numbered(card->number)], id);
+    else
+        known->script[card->number] = id;
+}
+
+static void sort_cards(const Pack *pack, Digest *known) {
+    const Card *cards = pack_rows(pack, TABLE_CARDS);
+    for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++)
+        sort_card(known, &cards[i], (CardId)i);
+}
+
+/* ---- the map ---- */
+
+/* A planet's number is its place among the planets; the second space of a deck is the one that comes later. */
+static void place_space(Digest *known, const Space *space, int row, uint8_t *of_deck, int *planets) {
+    known->spaces |= SPACE_BIT(row);
+    if (space->kind == SPACE_PLANET && *planets < PLANETS_MOST) {
+        known->planets |= SPACE_BIT(row);
+        known->of_faction[space->faction] |= SPACE_BIT(row);
+        known->planet_number[row] = (uint8_t)++*planets;
+        known->planet_space[*planets] = (uint8_t)row;
+    }
+    if (space->kind == SPACE_NAVPOINT)
+        known->navpoints |= SPACE_BIT(row);
+    if (space->kind != SPACE_NAVPOINT)
+        known->secret[row] = of_deck[space->deck]++ ? SECRET_SECOND : SECRET_FIRST;
+    if (space->exit)
+        known->exits[space->tile][space->exit] = (uint8_t)row;
+    for (int i = 0; i < JOINS; i++)
+        if (space->joins[i]) {
+            known->joins[row] |= SPACE_BIT(space->joins[i]);
+            known->joins[space->joins[i]] |= SPACE_BIT(row);
+        }
+}
+
+static void place_spaces(const Pack *pack, Digest *known) {
+    const Space *spaces = pack_rows(pack, TABLE_SPACES);
+    uint8_t of_deck[DECKS] = {0};
+    int planets = 0;
+    for (int row = 1; row <= pack->tables[TABLE_SPACES].count; row++)
+        place_space(known, &spaces[row], row, of_deck, &planets);
+}
+
+static void roll_sides(const Pack *pack, Digest *known) {
+    const Face *faces = pack_rows(pack, TABLE_FACES);
+    int side = 0;
+    for (int row = 1; row <= pack->tables[TABLE_FACES].count; row++)
+        for (int i = 0; i < faces[row].count && side < DIE_SIDES; i++)
+            known->sides[side++] = faces[row].face;
+}
+
+static void rank_patrols(const Pack *pack, Digest *known) {
+    const Patrol *patrols = pack_rows(pack, TABLE_PATROLS);
+    for (int row = 1; row <= pack->tables[TABLE_PATROLS].count; row++)
+        known->patrols[patrols[row].faction][patrols[row].level] = (uint8_t)row;
+}
+
+void or_digest(const Pack *pack, void *digest) {
+    Digest *known = digest;
+    *known = (Digest){0};
+    weigh_all(pack, known);
+    sort_cards(pack, known);
+    place_spaces(pack, known);
+    roll_sides(pack, known);
+    rank_patrols(pack, known);
+    or_digest_map(pack, known);
+}

@@ -1,0 +1,273 @@
+/* Trading with a player in the same space (OR-7.3 … 7.7), and credits that change hands at any time (OR-8). */
+#include "games/outerrim/ops.h"
+
+static const uint8_t amounts[] = {1, 2, 3, 5, 10, 20}; /* thousands at a time */
+
+/* OR-A67: the automa neither trades nor takes credits. */
+int or_bar_partner(const Engine *e, int hero, int other) {
+    bool somebody = other >= 1 && other <= e->head->seats && other != hero;
+    return somebody && others_here(e, hero) & HERO_BIT(other) ? 0 : REASON_NOT_HERE;
+}
+
+static bool has_cards(const Engine *e, int hero) {
+    return e->zones[crew_of(hero)].count || e->zones[hold_of(hero)].count || e->zones[gear_of(hero)].count ||
+           e->zones[tasks_of(hero)].count;
+}
+
+/* Without a card on either side there is nothing to trade: credits go by OR-8. */
+Choices or_offer_partners(const Engine *e, Choices list, int hero) {
+    for (HeroSet here = others_here(e, hero); here; here &= (HeroSet)(here - 1)) {
+        int other = bits_lowest(here) + 1;
+        if (!is_automa(e, other) && (has_cards(e, hero) || has_cards(e, other)))
+            choices_add(&list, VERB_TRADE, other, 0);
+    }
+    return list;
+}
+
+void or_push_trade(Engine *e, int hero, int other) {
+    Frame *f = frame_push(e, FRAME_TRADE, seat_of(e, hero), hero);
+    if (f)
+        LOCALS(f, TradeLocals)->with = (uint8_t)other;
+}
+
+/* ---- the cards on the table ---- */
+
+static const uint8_t traded[] = {ZONE_CREW, ZONE_HOLD, ZONE_GEAR, ZONE_TASKS};
+
+typedef void Visit(Engine *e, PlaceId place, int from, int to);
+
+static void each_offered(Engine *e, int from, int to, Visit *visit) {
+    for (int i = 0; i < COUNT(traded); i++)
+        for (PlaceId at = e->zones[traded[i] + from - 1].first, next; at; at = next) {
+            next = e->places[at].next;
+            if (e->places[at].flags & PLACE_OFFERED)
+                visit(e, at, from, to);
+        }
+}
+
+static bool any_offered(const Engine *e, int hero) {
+    for (int i = 0; i < COUNT(traded); i++)
+        for (PlaceId at = e->zones[traded[i] + hero - 1].first; at; at = e->places[at].next)
+            if (e->places[at].flags & PLACE_OFFERED)
+                return true;
+    return false;
+}
+
+static void take_back(Engine *e, PlaceId place, int from, int to) {
+    (void)from, (void)to;
+    e->places[place].flags = 0;
+}
+
+void or_trade_tidy(Engine *e, Frame *f) {
+    each_offered(e, f->hero, 0, take_back);
+    each_offered(e, LOCALS(f, TradeLocals)->with, 0, take_back);
+}
+
+/* OR-A49: a captive goes with its bounty. */
+void or_hand_over(Engine *e, PlaceId place, int from, int to) {
+    const Card *card = card_at(e, place);
+    PlaceId captive = card->sort == SORT_BOUNTY ? or_captive(e, place) : 0;
+    e->places[place].flags = 0;
+    place_to_bottom(e, place, or_zone_for(to, card->sort));
+    if (captive)
+        place_to_bottom(e, captive, captives_of(to));
+    or_values_changed(e);
+    emit(e, (Event){.kind = EVENT_GIVE,
+                    .seat = seat_of(e, from),
+                    .seen = SEEN_BY_ALL,
+                    .card = e->places[place].card,
+                    .a = who_is(e, from),
+                    .b = who_is(e, to)});
+}
+
+
+static void give_credits(Engine *e, int from, int to, int thousands) {
+    uint8_t *credits = outerrim(e)->credits;
+    int room = CREDITS_MOST - credits[to - 1], sum = thousands < room ? thousands : room;
+    credits[from - 1] = (uint8_t)(credits[from - 1] - sum);
+    credits[to - 1] = (uint8_t)(credits[to - 1] + sum);
+    emit(e, (Event){.kind = EVENT_GIVE_CREDITS,
+                    .seat = seat_of(e, from),
+                    .a = (int16_t)sum,
+                    .b = who_is(e, from),
+                    .c = who_is(e, to)});
+}
+
+static void agree(Engine *e, Frame *f) {
+    const TradeLocals *local = LOCALS_READ(f, TradeLocals);
+    int other = local->with;
+    emit(e, (Event){.kind = EVENT_TRADE, .seat = f->seat, .a = who_is(e, f->hero), .b = who_is(e, other)});
+    each_offered(e, f->hero, other, or_hand_over);
+    each_offered(e, other, f->hero, or_hand_over);
+    if (local->credits > 0)
+        give_credits(e, f->hero, other, local->credits);
+    if (local->credits < 0)
+        give_credits(e, other, f->hero, -local->credits);
+}
+
+/* ---- the question ---- */
+
+static Choices offer_cards(const Engine *e, Choices list, int verb, int hero) {
+    for (int i = 0; i < COUNT(traded); i++)
+        for (PlaceId at = e->zones[traded[i] + hero - 1].first; at; at = e->places[at].next)
+            if (!(e->places[at].flags & PLACE_OFFERED))
+                choices_add(&list, verb, e->places[at].card, 0);
+    return list;
+}
+
+static Choices offer_credits(Choices list, int verb, int given, int credits) {
+    for (int i = 0; given >= 0 && i < COUNT(amounts); i++)
+        if (given + amounts[i] <= credits)
+            choices_add(&list, verb, amounts[i], 0);
+    return list;
+}
+
+static bool is_offer(const Engine *e, const Frame *f) {
+    return any_offered(e, f->hero) || any_offered(e, LOCALS_READ(f, TradeLocals)->with);
+}
+
+void or_trade_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    const TradeLocals *local = LOCALS_READ(f, TradeLocals);
+    bool answer = f->step == TRADE_ANSWER;
+    *q = (Question){.kind = answer ? CANTINA_ASK_ANSWER : CANTINA_ASK_OFFER,
+                    .seat = answer ? (Seat)local->with : f->seat,
+                    .hero = answer ? local->with : f->hero,
+                    .prompt = answer ? PROMPT_ANSWER : PROMPT_TRADE,
+                    .args = {who_is(e, answer ? f->hero : local->with)}};
+    if (!out->at)
+        return;
+    if (answer) {
+        choices_add(out, VERB_REFUSE, 0, 0);
+        choices_add(out, VERB_ACCEPT, 0, 0);
+        return;
+    }
+    choices_add(out, VERB_DONE, 0, 0);
+    if (is_offer(e, f))
+        choices_add(out, VERB_PROPOSE, 0, 0);
+    *out = offer_cards(e, *out, VERB_GIVE, f->hero);
+    *out = offer_cards(e, *out, VERB_WANT, local->with);
+    *out = offer_credits(*out, VERB_GIVING, local->credits, outerrim(e)->credits[f->hero - 1]);
+    *out = offer_credits(*out, VERB_WANTING, -local->credits, outerrim(e)->credits[local->with - 1]);
+}
+
+Flow or_trade_run(Engine *e, Frame *f) {
+    if (f->step < TRADE_DONE)
+        return FLOW_ASK;
+    int depth = e->head->depth;
+    f->step = TRADE_OVER; /* OR-7.6: whoever has too few slots now makes room, the proposer first */
+    or_trim(e, LOCALS(f, TradeLocals)->with);
+    or_trim(e, f->hero);
+    return e->head->depth > depth ? FLOW_PUSHED : FLOW_DONE;
+}
+
+static void lay_down(Engine *e, int hero, CardId card) {
+    PlaceId place = zone_find(e, or_zone_for(hero, card_of(e, card)->sort), card);
+    if (MUST(e, place))
+        e->places[place].flags |= PLACE_OFFERED;
+}
+
+static void refuse(Engine *e, Frame *f) {
+    const TradeLocals *local = LOCALS_READ(f, TradeLocals);
+    emit(e, (Event){.kind = EVENT_TRADE_REFUSED,
+                    .seat = (Seat)local->with,
+                    .a = who_is(e, f->hero),
+                    .b = who_is(e, local->with)});
+    or_trade_tidy(e, f);
+    frame_pop(e);
+}
+
+void or_trade_take(Engine *e, Frame *f, Choice choice) {
+    TradeLocals *local = LOCALS(f, TradeLocals);
+    switch (choice.verb) {
+    case VERB_GIVE:
+        lay_down(e, f->hero, choice.a);
+        break;
+    case VERB_WANT:
+        lay_down(e, local->with, choice.a);
+        break;
+    case VERB_GIVING:
+        local->credits = (int16_t)(local->credits + choice.a);
+        break;
+    case VERB_WANTING:
+        local->credits = (int16_t)(local->credits - choice.a);
+        break;
+    case VERB_PROPOSE:
+        f->step = TRADE_ANSWER;
+        emit(e, (Event){.kind = EVENT_TRADE_OFFER,
+                        .seat = f->seat,
+                        .a = who_is(e, f->hero),
+                        .b = who_is(e, local->with)});
+        break;
+    case VERB_ACCEPT:
+        f->step = TRADE_DONE;
+        agree(e, f);
+        break;
+    case VERB_REFUSE:
+        refuse(e, f);
+        break;
+    default:
+        or_trade_tidy(e, f);
+        frame_pop(e);
+    }
+}
+
+static int bar_card(const Engine *e, CardId card, int hero) {
+    PlaceId place = or_place_of(e, card);
+    if (!place || or_holder(e, place) != hero)
+        return REASON_NOT_YOURS;
+    int zone = e->places[place].zone;
+    return zone >= ZONE_SECRETS ? REASON_NOT_TRADED : 0;
+}
+
+int or_trade_bar(const Engine *e, const Frame *f, Choice choice) {
+    const TradeLocals *local = LOCALS_READ(f, TradeLocals);
+    if (choice.verb == VERB_GIVE)
+        return bar_card(e, choice.a, f->hero);
+    if (choice.verb == VERB_WANT)
+        return bar_card(e, choice.a, local->with);
+    return choice.verb == VERB_GIVING || choice.verb == VERB_WANTING ? REASON_TOO_DEAR : 0;
+}
+
+/* ---- at any time (OR-8) ---- */
+
+/* Credits on the table of a trade are not given away meanwhile. */
+static int to_spare(const Engine *e, int hero) {
+    const Frame *trade = or_frame_of(e, FRAME_TRADE);
+    int credits = outerrim(e)->credits[hero - 1], bound = 0;
+    if (trade && trade->hero == hero)
+        bound = LOCALS_READ(trade, TradeLocals)->credits;
+    else if (trade && LOCALS_READ(trade, TradeLocals)->with == hero)
+        bound = -LOCALS_READ(trade, TradeLocals)->credits;
+    return bound > 0 ? credits - bound : credits;
+}
+
+static void offer_gifts(const Engine *e, Choices *choices, int from, int to) {
+    for (int i = 0; i < COUNT(amounts); i++)
+        if (amounts[i] <= to_spare(e, from))
+            choices_add(choices, VERB_GIVE_CREDITS, to, amounts[i]);
+}
+
+/* Price and pocket must not part company in the middle of paying: then nobody is asked. */
+static bool is_paying(const Engine *e) {
+    const Frame *top = frame_top(e);
+    return top->kind == FRAME_BUY || top->kind == FRAME_SHIP;
+}
+
+void or_side(const Engine *e, Seat seat, Choices *choices) {
+    const OuterRim *s = outerrim(e);
+    bool open = e->frames[0].kind == FRAME_TURN && !is_automa(e, s->active) && s->gifts < GIFTS_MOST && !is_paying(e);
+    if (!open)
+        return;
+    if (seat != s->active) {
+        offer_gifts(e, choices, seat, s->active); /* OR-8.2 */
+        return;
+    }
+    for (int other = 1; other <= e->head->seats; other++)
+        if (other != seat)
+            offer_gifts(e, choices, seat, other);
+}
+
+void or_start(Engine *e, Seat seat, Choice choice) {
+    outerrim(e)->gifts++;
+    give_credits(e, seat, choice.a, choice.b);
+}
