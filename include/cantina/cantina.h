@@ -181,9 +181,10 @@ uint64_t cantina_roles(const CantinaBox *box, const void *state);
 /* How good the position looks for a seat, in ten-thousandths from 0 (lost) to 10000 (won). */
 int cantina_eval(const CantinaBox *box, const void *state, CantinaSeat seat);
 
-/* The signs of a position: what a player would count on the table to say how it stands. Writes one number for each of
- * the game's signs and returns how many there are, CANTINA_SIGNS_MAX at most. */
-int cantina_signs(const CantinaBox *box, const void *state, int16_t *signs);
+/* The signs of a position: what the player of a seat would count on the table to say how it stands; the same for all
+ * who play as one. Writes one number for each of the game's signs and returns how many there are, CANTINA_SIGNS_MAX at
+ * most. */
+int cantina_signs(const CantinaBox *box, const void *state, CantinaSeat seat, int16_t *signs);
 /* A quick number for what a set of seats sees of a state: equal views give equal numbers, and other views hardly ever
  * the same. For the tables of a search: it differs between machines and releases. */
 uint64_t cantina_sight(const CantinaBox *box, const void *state, uint8_t seats);

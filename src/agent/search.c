@@ -67,7 +67,7 @@ static bool is_late(const Crew *crew) {
 static void keep_sights(const Hand *hand, int option) {
     const World *world = &hand->liner.world;
     int16_t signs[CANTINA_SIGNS_MAX];
-    int count = cantina_signs(world->box, world->state, signs);
+    int count = cantina_signs(world->box, world->state, hand->crew->what->seat, signs);
     for (int i = 0; i < count; i++)
         hand->sights->signs[option][i] += signs[i];
     int end = cantina_ended(world->box, world->state);
@@ -140,7 +140,7 @@ static void put_thought(const Crew *crew, AgentThought *thought) {
     const SearchCase *what = crew->what;
     const Race *race = &crew->race;
     int16_t now[CANTINA_SIGNS_MAX] = {0};
-    cantina_signs(what->box, what->view, now);
+    cantina_signs(what->box, what->view, what->seat, now);
     for (int i = 0; i < CANTINA_SIGNS_MAX; i++)
         thought->now[i] = now[i];
     thought->count = what->count;

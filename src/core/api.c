@@ -210,10 +210,10 @@ static int signs_count(const Game *game) {
     return count < CANTINA_SIGNS_MAX ? count : CANTINA_SIGNS_MAX;
 }
 
-int cantina_signs(const Box *box, const void *state, int16_t *signs) {
+int cantina_signs(const Box *box, const void *state, Seat seat, int16_t *signs) {
     Engine e = engine_reading(box, state);
     if (box->game->read_signs)
-        box->game->read_signs(&e, signs);
+        box->game->read_signs(&e, seat, signs);
     return signs_count(box->game);
 }
 

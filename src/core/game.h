@@ -348,8 +348,8 @@ struct Game {
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);
     int (*eval)(const Engine *e, Seat seat);
-    /* How a position stands, as people would count it: a number for each row of `signs`. May be NULL. */
-    void (*read_signs)(const Engine *e, int16_t *signs);
+    /* How a position stands, as the player of a seat would count it: a number for each row of `signs`. May be NULL. */
+    void (*read_signs)(const Engine *e, Seat seat, int16_t *signs);
     /* The first invariant that does not hold, or NULL. */
     const char *(*check)(const Engine *e);
     /* Moments: does the component of this ability lie ready for use, and with whom? The seat, or 0. */

@@ -340,7 +340,7 @@ static int sign_number(Scene *s, const char *word, size_t length) {
 static void then_signs(Scene *s, char **words, int count, bool wanted) {
     int16_t signs[CANTINA_SIGNS_MAX];
     (void)wanted;
-    cantina_signs(s->box, s->table->state, signs);
+    cantina_signs(s->box, s->table->state, 1, signs);
     for (int i = 0; i < count; i++) {
         size_t length = strcspn(words[i], "=");
         int number = sign_number(s, words[i], length);

@@ -103,7 +103,7 @@ static const char *law_json(Walker *w) {
 static const char *law_signs(Walker *w) {
     int16_t signs[CANTINA_SIGNS_MAX];
     memset(signs, 0x55, sizeof signs);
-    int count = cantina_signs(w->box, w->state, signs), what;
+    int count = cantina_signs(w->box, w->state, 1, signs), what;
     for (int i = 0; i < count; i++) {
         const Sign *sign = sign_at(w->box->game, i, &what);
         if (signs[i] < 0 || signs[i] > (sign->is_share ? 1 : 200))

@@ -519,7 +519,7 @@ void cw_digest(const Pack *pack, void *digest);
 const char *cw_fits(const Box *box);
 const char *cw_check(const Engine *e);
 int cw_eval(const Engine *e, Seat seat);
-void cw_read_signs(const Engine *e, int16_t *signs);
+void cw_read_signs(const Engine *e, Seat seat, int16_t *signs);
 
 extern const Message clonewars_verbs[VERBS_END], clonewars_prompts[PROMPTS_END], clonewars_tags[TAGS_END],
     clonewars_reasons[REASONS_END], clonewars_events[EVENTS_END], clonewars_outcomes[OUTCOMES],

@@ -158,8 +158,9 @@ static void read_planets(const Engine *e, int16_t *signs) {
             signs[SIGN_VILLAIN + sheet(e)->figures[i] - 1] = 1;
 }
 
-void cw_read_signs(const Engine *e, int16_t *signs) {
+void cw_read_signs(const Engine *e, Seat seat, int16_t *signs) {
     const CloneWars *s = clonewars(e);
+    (void)seat;
     memset(signs, 0, SIGNS * sizeof *signs);
     signs[SIGN_THREAT] = s->threat;
     signs[SIGN_RATE] = s->rate;

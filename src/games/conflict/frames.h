@@ -272,7 +272,7 @@ void conflict_start(Engine *e, Seat seat, Choice choice);
 const char *conflict_fits(const Box *box);
 const char *conflict_check(const Engine *e);
 int conflict_eval(const Engine *e, Seat seat);
-void conflict_read_signs(const Engine *e, int16_t *signs);
+void conflict_read_signs(const Engine *e, Seat seat, int16_t *signs);
 
 extern const Message conflict_verbs[VERBS_END], conflict_prompts[PROMPTS_END], conflict_tags[TAGS_END],
     conflict_reasons[REASONS_END], conflict_events[EVENTS_END], conflict_outcomes[OUTCOMES], conflict_moments[MOMENTS];

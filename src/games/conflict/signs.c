@@ -99,13 +99,14 @@ static void read_heroes(const Engine *e, int16_t *signs) {
     signs[SIGN_SECOND_HERO] = heroes > 1;
 }
 
-void conflict_read_signs(const Engine *e, int16_t *signs) {
+void conflict_read_signs(const Engine *e, Seat seat, int16_t *signs) {
+    (void)seat;
     memset(signs, 0, SIGNS * sizeof *signs);
     read_track(e, signs);
     read_decks(e, signs);
     read_heroes(e, signs);
-    for (Seat seat = 1; seat <= e->head->seats; seat++)
-        read_hand(e, seat, signs);
+    for (Seat each = 1; each <= e->head->seats; each++)
+        read_hand(e, each, signs);
     signs[SIGN_PARKED] = conflict(e)->parked != 0;
     signs[SIGN_WON] = e->head->outcome == OUTCOME_HEROES;
     signs[SIGN_LOST_TRACK] = e->head->outcome == OUTCOME_TRACK;

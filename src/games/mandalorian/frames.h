@@ -847,7 +847,7 @@ extern const Sign mandalorian_signs[SIGNS];
 
 void ma_digest(const Pack *pack, void *digest);
 int ma_eval(const Engine *e, Seat seat);
-void ma_read_signs(const Engine *e, int16_t *signs);
+void ma_read_signs(const Engine *e, Seat seat, int16_t *signs);
 
 /* ---- tables ---- */
 

@@ -67,9 +67,10 @@ static void read_slots(const Engine *e, int16_t *signs) {
     }
 }
 
-void ma_read_signs(const Engine *e, int16_t *signs) {
+void ma_read_signs(const Engine *e, Seat seat, int16_t *signs) {
     const Mandalorian *s = mandalorian(e);
     bool won = e->head->outcome == OUTCOME_VICTORY;
+    (void)seat;
     memset(signs, 0, SIGNS * sizeof *signs);
     signs[SIGN_WON] = e->head->over && won;
     signs[SIGN_LOST] = e->head->over && !won;

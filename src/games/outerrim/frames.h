@@ -1008,7 +1008,23 @@ FRAME_FUNCTIONS(or_errand);
 void or_automa_tidy(Engine *e, Frame *f);
 
 /* What people count: rows and numbers of the signs. */
-enum { SIGN_WON, SIGN_LOST, SIGN_FAME, SIGN_BEHIND, SIGN_CREDITS, SIGN_HURT, SIGN_DEFEATED, SIGN_CARGO, SIGN_TASKS, SIGN_CREW, SIGN_GEAR, SIGN_REPUTATION, SIGNS };
+enum {
+    SIGN_WON,
+    SIGN_LOST,
+    SIGN_FAME,
+    SIGN_BEHIND, /* the best of the others */
+    SIGN_CREDITS,
+    SIGN_HURT,
+    SIGN_DEFEATED,
+    SIGN_CARGO,
+    SIGN_TASKS,
+    SIGN_CREW,
+    SIGN_GEAR,
+    SIGN_REPUTATION,
+    SIGN_DRIVE,
+    SIGN_COMBAT,
+    SIGNS
+};
 extern const Sign outerrim_signs[SIGNS];
 int or_eval(const Engine *e, Seat seat);
 void or_read_signs(const Engine *e, Seat seat, int16_t *signs);

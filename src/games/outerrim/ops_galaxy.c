@@ -199,10 +199,9 @@ Flow or_do_goal(Engine *e, Frame *f, const Instr *in) {
 /* OR-5.6 */
 Flow or_do_extra_turn(Engine *e, Frame *f, const Instr *in) {
     enum { TURNS_TO_COME = 3 };
-    (void)in;
+    (void)f, (void)in;
     if (outerrim(e)->again < TURNS_TO_COME)
         outerrim(e)->again++;
-    emit(e, (Event){.kind = EVENT_EXTRA_TURN, .seat = f->seat, .a = who_is(e, f->hero)});
     return FLOW_DONE;
 }
 

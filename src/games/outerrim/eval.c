@@ -1,0 +1,297 @@
+/*
+ * What agents need to judge a position: a chance to win, in ten-thousandths.
+ *
+ * Each hero has a standing in thousandths of a fame: the fame it has, and what its credits, ship, crew, gear, cargo,
+ * jobs and bounties promise. A promise is worth its reward, times the odds, less the turns it takes to get there: a turn
+ * is worth about what one earns by staying put, so that a player who only ever takes the best next position goes where
+ * rewards lie, but not for any price. One's lead over the best of the others goes through the logistic curve; the
+ * nearer the end, the more a fame counts.
+ */
+#include "games/outerrim/ops.h"
+
+enum {
+    WORTH_FAME = 1000,
+    WORTH_CREDIT = 42, /* a thousand, up to CREDITS_USEFUL; beyond: */
+    WORTH_CREDIT_MORE = 20,
+    CREDITS_USEFUL = 24,
+    WORTH_TURN = 92,     /* a turn on the way */
+    WORTH_PRINTED = 24,  /* a thousand that a ship, gear or mod has cost: it can be bartered */
+    WORTH_GOAL = 190,    /* a goal that is still open */
+    WORTH_TOKEN = 170,   /* … a token on it */
+    WORTH_SKILL = 45,    /* a skill; */
+    WORTH_EXPERT = 20,   /* … held twice */
+    WORTH_CREW = 40,     /* crew, besides skills */
+    WORTH_FAME_CARD = 330, /* a card that brings fame some day */
+    WORTH_SECRET = 40,
+    WORTH_PLANET = 12,   /* standing where there is a market */
+    WORTH_DEFEATED = -230,
+    WORTH_HOSTILE = -45, /* a patrol here that must be fought */
+    WORTH_GOOD_NAME = 32,
+    WORTH_BAD_NAME = -75,
+    ODDS_ILLEGAL = 55, /* percent: the roll, and what #1 leaves */
+    ODDS_FAVOR = 60,   /* a job whose tests nobody knows */
+    FAR_UNKNOWN = 8,   /* spaces to a contact that nobody has found */
+    FLOOR = 8          /* what lies too far away is still worth an eighth */
+};
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* A hero, with what is read of it once. */
+typedef struct {
+    const Engine *e;
+    int hero, hyperdrive;
+    bool automa;
+    uint8_t far[SPACES_MOST + 1];
+} Look;
+
+/* ---- rewards ---- */
+
+static int worth_of_op(const Instr *in) {
+    switch (in->op - OP_GAME) {
+    case DOES_credits:
+        return in->arg[1] == WHOM_THEM ? 0 : in->arg[0] * WORTH_CREDIT;
+    case DOES_fame:
+        return in->arg[1] == WHOM_THEM ? 0 : in->arg[0] * WORTH_FAME;
+    case DOES_reputation:
+        return in->arg[1] * WORTH_GOOD_NAME;
+    default:
+        return 0;
+    }
+}
+
+/* What a card's program of a moment brings, all told. */
+static int reward(const Engine *e, const Card *card, int moment) {
+    Ability ability = component_ability(e->box, &card->is, moment);
+    if (!ability)
+        return 0;
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Instr *code = pack_code(e->pack, row->code);
+    int worth = 0;
+    for (uint32_t i = row->conds; i < row->length; i++)
+        worth += worth_of_op(&code[i]);
+    return worth;
+}
+
+/* Does it bring fame at some other time? */
+static bool brings_fame(const Engine *e, const Card *card) {
+    for (int i = 0; i < card->is.abilities; i++) {
+        const AbilityRow *row = pack_ability(e->pack, (Ability)(card->is.ability + i));
+        const Instr *code = pack_code(e->pack, row->code);
+        bool held = row->moment <= MOMENT_ENCOUNTER || row->moment >= MOMENT_BEFORE_TEST;
+        for (uint32_t at = row->conds; held && at < row->length; at++)
+            if (code[at].op == OP_GAME + DOES_fame)
+                return true;
+    }
+    return false;
+}
+
+/* A reward that is so many spaces away. */
+static int promise(const Look *look, int worth, int odds, int spaces) {
+    int drive = most(look->hyperdrive, 1), turns = (spaces + drive - 1) / drive;
+    int way = WORTH_TURN * (spaces + 2 * turns * drive) / (3 * drive);
+    worth = worth * odds / 100;
+    return most(worth - way, worth / FLOOR);
+}
+
+/* ---- odds, in percent ---- */
+
+static int odds_of_fight(const Look *look, int combat, int value) {
+    int own = or_value(look->e, combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT, (uint8_t)look->hero);
+    return most(8, least(95, 54 + 13 * (own - value)));
+}
+
+/* OR-18.2 */
+static int odds_of_test(const Look *look, int skill) {
+    static const uint8_t odds[] = {23, 75, 94};
+    return odds[least(or_skill(look->e, look->hero, skill), 2)];
+}
+
+/* The test in italics decides, the others count half (OR-24.1). */
+static int odds_of_job(const Look *look, const Card *card) {
+    int odds = card->tests[0] ? 100 : ODDS_FAVOR;
+    if (look->automa)
+        return 100; /* OR-29.1 */
+    for (int i = 0; i < SKILLS_TESTED && card->tests[i]; i++) {
+        int pass = odds_of_test(look, card->tests[i]);
+        odds = odds * (card->tests[i] == card->crucial ? pass : (100 + pass) / 2) / 100;
+    }
+    return odds;
+}
+
+/* ---- cargo, jobs, bounties ---- */
+
+static int worth_of_cargo(const Look *look, const Card *card) {
+    if (!card->destination)
+        return 0;
+    int odds = card->illegal && !look->automa ? ODDS_ILLEGAL : 100;
+    return promise(look, reward(look->e, card, MOMENT_DELIVERED), odds, look->far[card->destination]);
+}
+
+/* How far the contact is, as far as the hero knows; FAR: it cannot be had. */
+static int far_to_contact(const Look *look, CardId contact) {
+    const Engine *e = look->e;
+    PlaceId place = or_place_of(e, contact);
+    const Place *p = &e->places[place];
+    if (!place || !(p->seen & SEAT_BIT(look->hero)))
+        return FAR_UNKNOWN;
+    int space = or_contact_space(e, place), owner = or_holder(e, place);
+    if (space)
+        return look->far[space];
+    return p->zone >= ZONE_CREW && p->zone < ZONE_HOLD && owner ? look->far[at_of(e, owner)] : FAR;
+}
+
+static int worth_of_bounty(const Look *look, const Card *card) {
+    const Engine *e = look->e;
+    int alive = reward(e, card, MOMENT_DELIVERED), dead = reward(e, card, MOMENT_ELIMINATED);
+    if (look->automa)
+        return 0;
+    if (zone_find(e, captives_of(look->hero), card->contact))
+        return promise(look, alive, 100, look->far[card->destination]);
+    int far = far_to_contact(look, card->contact), odds = odds_of_fight(look, card->combat, card->value);
+    return far == FAR ? 0 : promise(look, most(dead, alive - 2 * WORTH_TURN), odds, far);
+}
+
+static int worth_of_task(const Look *look, const Card *card) {
+    if (card->sort == SORT_BOUNTY && card->contact)
+        return worth_of_bounty(look, card);
+    int worth = reward(look->e, card, MOMENT_COMPLETED);
+    if (card->destination)
+        return promise(look, worth, odds_of_job(look, card), look->far[card->destination]);
+    return worth / 3;
+}
+
+static int worth_of_tasks(const Look *look) {
+    int worth = 0;
+    for (PlaceId at = look->e->zones[tasks_of(look->hero)].first; at; at = look->e->places[at].next)
+        worth += worth_of_task(look, card_at(look->e, at));
+    return worth;
+}
+
+/* ---- cards that stay ---- */
+
+static int worth_of_row(const Look *look, ZoneId zone) {
+    int worth = 0;
+    for (PlaceId at = look->e->zones[zone].first; at; at = look->e->places[at].next) {
+        const Card *card = card_at(look->e, at);
+        bool cargo = card->sort == SORT_CARGO && card->destination;
+        worth += cargo ? worth_of_cargo(look, card) : card->cost * WORTH_PRINTED;
+        worth += !look->automa && brings_fame(look->e, card) ? WORTH_FAME_CARD : 0;
+    }
+    return worth;
+}
+
+static int worth_of_crew(const Look *look) {
+    int worth = 0;
+    for (PlaceId at = look->e->zones[crew_of(look->hero)].first; at; at = look->e->places[at].next)
+        worth += WORTH_CREW + (brings_fame(look->e, card_at(look->e, at)) ? WORTH_FAME_CARD : 0);
+    for (int skill = 1; skill < SKILLS_END; skill++) {
+        int level = or_skill(look->e, look->hero, skill);
+        worth += level ? WORTH_SKILL + (level > 1 ? WORTH_EXPERT : 0) : 0;
+    }
+    return look->automa ? 0 : worth;
+}
+
+/* ---- ship and character ---- */
+
+static int worth_of_values(const Look *look) {
+    static const uint8_t worth[STATS] = {[STAT_COMBAT] = 62, [STAT_HEALTH] = 32,     [STAT_SHIP_COMBAT] = 62,
+                                         [STAT_HULL] = 32,   [STAT_HYPERDRIVE] = 55, [STAT_CREW] = 22,
+                                         [STAT_CARGO] = 22};
+    int sum = 0;
+    for (int stat = 0; stat < STATS; stat++)
+        if (worth[stat])
+            sum += worth[stat] * or_value(look->e, stat, (uint8_t)look->hero);
+    return sum;
+}
+
+static int worth_of_goals(const Look *look) {
+    const OuterRim *s = outerrim(look->e);
+    int h = look->hero - 1, worth = 0;
+    if (look->automa)
+        return 0;
+    if (character_of(look->e, look->hero)->back)
+        worth += WORTH_GOAL + s->tokens[h] * WORTH_TOKEN;
+    if (ship_of(look->e, look->hero)->back)
+        worth += WORTH_GOAL + s->ship_tokens[h] * WORTH_TOKEN;
+    return worth;
+}
+
+/* How much more one can take. */
+static int worth_of_health(int left) {
+    static const int16_t worth[] = {-170, -105, -52, -20, -5, 0};
+    return worth[left < 0 ? 0 : least(left, COUNT(worth) - 1)];
+}
+
+static int worth_of_body(const Look *look) {
+    const OuterRim *s = outerrim(look->e);
+    int h = look->hero - 1;
+    if (is_defeated(look->e, look->hero))
+        return WORTH_DEFEATED;
+    return worth_of_health(or_value(look->e, STAT_HEALTH, (uint8_t)look->hero) - s->damage[h]) +
+           worth_of_health(or_value(look->e, STAT_HULL, (uint8_t)look->hero) - s->ship_damage[h]);
+}
+
+static int worth_of_name(const Look *look) {
+    int worth = 0;
+    for (int faction = 1; faction < FACTIONS_END; faction++) {
+        int reputation = or_reputation(look->e, look->hero, faction);
+        worth += reputation > 0 ? WORTH_GOOD_NAME : reputation < 0 ? WORTH_BAD_NAME : 0;
+    }
+    return worth;
+}
+
+static int worth_of_credits(int credits) {
+    return least(credits, CREDITS_USEFUL) * WORTH_CREDIT + most(0, credits - CREDITS_USEFUL) * WORTH_CREDIT_MORE;
+}
+
+/* ---- all of it ---- */
+
+static int standing(const Engine *e, int hero) {
+    const OuterRim *s = outerrim(e);
+    Look look = {.e = e, .hero = hero, .hyperdrive = or_value(e, STAT_HYPERDRIVE, (uint8_t)hero)};
+    look.automa = is_automa(e, hero);
+    or_measure(e, at_of(e, hero), look.far);
+    int sum = or_fame(e, hero) * WORTH_FAME + worth_of_credits(s->credits[hero - 1]);
+    sum += worth_of_row(&look, hold_of(hero)) + worth_of_row(&look, gear_of(hero)) + worth_of_tasks(&look);
+    sum += worth_of_crew(&look) + worth_of_values(&look) + worth_of_goals(&look);
+    sum += ship_of(e, hero)->cost * WORTH_PRINTED + e->zones[secrets_of(hero)].count * WORTH_SECRET;
+    sum += worth_of_body(&look) + worth_of_name(&look);
+    sum += is_planet(e, at_of(e, hero)) ? WORTH_PLANET : 0;
+    sum += !is_defeated(e, hero) && or_must_fight(e, hero) ? WORTH_HOSTILE : 0;
+    return sum + (hero == s->active ? 2 * WORTH_TURN * s->again : 0);
+}
+
+/* 10000 / (1 + exp(-worth / 1000)), by straight lines between half units. */
+static int logistic(int worth) {
+    static const int16_t curve[] = {25,   41,   67,   110,  180,  293,  474,  759,  1192, 1824, 2689, 3775, 5000,
+                                    6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820, 9890, 9933, 9959, 9975};
+    int at = worth + 6000;
+    if (at <= 0 || at >= 12000) /* so that even hopeless positions differ */
+        return at <= 0 ? (at > -6000 ? 25 + at / 250 : 1) : (at < 18000 ? 9975 + (at - 12000) / 250 : 9999);
+    return curve[at / 500] + (curve[at / 500 + 1] - curve[at / 500]) * (at % 500) / 500;
+}
+
+/* What a lead is worth: much, if the first of all is close to the goal. */
+static int weighed(const Engine *e, int lead, int famous) {
+    static const int16_t rivals[HEROES] = {0, 0, -690, -1100}; /* the more there are, the likelier one of them wins */
+    int to_go = most(0, or_goal_fame(e) - famous);
+    return (int)((int64_t)lead * 1000 / (700 + 120 * to_go)) + rivals[outerrim(e)->heroes - 1];
+}
+
+int or_eval(const Engine *e, Seat seat) {
+    int own, best = INT16_MIN, famous = 0, heroes = outerrim(e)->heroes;
+    if (e->frames[0].kind != FRAME_TURN)
+        return 10000 / most(heroes, 2);
+    own = standing(e, seat);
+    for (int hero = 1; hero <= heroes; hero++) {
+        famous = most(famous, or_fame(e, hero));
+        if (hero != seat)
+            best = most(best, standing(e, hero));
+    }
+    return logistic(weighed(e, own - best, famous));
+}
