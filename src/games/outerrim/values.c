@@ -69,18 +69,25 @@ static const Notes *sums(const Engine *e, int hero, Notes *room) {
 
 /* ---- what depends on something ---- */
 
-/* Counts what the always-abilities of a component, whose conditions hold, do with that operation and argument. */
+/* What an ability's program gives by that operation and argument. */
+static int sum_of_program(const Engine *e, const AbilityRow *row, int op, int argument) {
+    const Instr *code = pack_code(e->pack, row->code);
+    int sum = 0;
+    for (uint32_t at = row->conds; at < row->length; at++)
+        if (code[at].op == OP_GAME + op && code[at].arg[0] == argument)
+            sum += op == DOES_bonus ? code[at].arg[1] : 1;
+    return sum;
+}
+
+/* … those of a component that are always so while a condition holds. The condition is asked last: it may want a value
+ * in its turn. */
 static int sum_of_component(const Engine *e, const Component *is, int hero, int op, int argument) {
     int sum = 0;
     for (int i = 0; i < is->abilities; i++) {
         Ability ability = (Ability)(is->ability + i);
         const AbilityRow *row = pack_ability(e->pack, ability);
-        if (row->moment != MOMENT_ALWAYS || !row->conds || !ability_holds(e, ability, seat_of(e, hero), hero))
-            continue;
-        const Instr *code = pack_code(e->pack, row->code);
-        for (uint32_t at = row->conds; at < row->length; at++)
-            if (code[at].op == OP_GAME + op && code[at].arg[0] == argument)
-                sum += op == DOES_bonus ? code[at].arg[1] : 1;
+        int gives = row->moment == MOMENT_ALWAYS && row->conds ? sum_of_program(e, row, op, argument) : 0;
+        sum += gives && ability_holds(e, ability, seat_of(e, hero), hero) ? gives : 0;
     }
     return sum;
 }
