@@ -7,7 +7,8 @@
 
 Flow or_do_test(Engine *e, Frame *f, const Instr *in) {
     int hero = in->arg[1] == WHOM_THEM ? program_picked(f) : f->hero;
-    or_push_test(e, hero, in->arg[0]);
+    if (MUST(e, hero))
+        or_push_test(e, hero, in->arg[0]);
     return FLOW_PUSHED;
 }
 
@@ -102,9 +103,16 @@ static bool is_where(const Engine *e, int hero, int other, int where) {
     return where == WHERE_NEAR && or_distance(e, at_of(e, hero), at_of(e, other)) <= FAR_ENCOUNTER;
 }
 
-/* Others that can be picked; if a fight follows at once, those who can fight (OR-A55). */
+/* Is it for a duel that somebody is picked? */
+static bool fight_follows(const Instr *in) {
+    while (in->op >= OP_GAME && in->op != OP_GAME + DOES_duel)
+        in++;
+    return in->op == OP_GAME + DOES_duel;
+}
+
+/* Others that can be picked; for a duel, those who can fight (OR-A55). */
 static HeroSet players_for(const Engine *e, const Frame *f, const Instr *in) {
-    bool to_fight = in[1].op == OP_GAME + DOES_duel;
+    bool to_fight = fight_follows(in);
     HeroSet set = 0;
     for (int other = 1; other <= outerrim(e)->heroes; other++)
         if (other != f->hero && is_where(e, f->hero, other, in->arg[1]) && !(to_fight && is_defeated(e, other)) &&
