@@ -10,7 +10,9 @@ import { list, number, text } from "./columns";
 export const TILES = 6;
 /** The endcaps' share of the ring, each. */
 const CAP = 0.07;
-const DEPTH = 0.56;
+const DEPTH = 0.58;
+/** Room between the lanes, for what stands beside the planets. */
+const SPREAD = 1.2;
 
 /** A point of the ring: `along` from 0 to 1, `down` from the outer rim (0) to the inner one (1). */
 export function onRing(along: number, down: number): Point {
@@ -38,7 +40,8 @@ export const capId = (faction: Faction): string => `cap-${faction}`;
 export function spotOf(space: Component, tiles: number[]): Point {
     const place = Math.max(0, tiles.indexOf(number(space, "tile")));
     const [from, to] = [tileEdge(place), tileEdge(place + 1)];
-    return onRing(from + ((to - from) * number(space, "x")) / 100, number(space, "y") / 100);
+    const down = 0.5 + SPREAD * (number(space, "y") / 100 - 0.5);
+    return onRing(from + ((to - from) * number(space, "x")) / 100, down);
 }
 
 const lanes = [

@@ -8,7 +8,7 @@ import { Heroes } from "./heroes";
 import { GalaxyMap } from "./map";
 import { Market } from "./market";
 import { Stage } from "./stage";
-import { isSetup } from "./state";
+import { isSetup, isTrading } from "./state";
 import { or } from "./words";
 
 const parts = ["map", "market", "board"] as const;
@@ -28,12 +28,12 @@ const homes: Record<string, Part> = {
     do: "board",
 };
 
-/** The parts that hold something to choose; the set-up happens over the map. */
+/** The parts that hold something to choose; the set-up and trades happen over the map. */
 function useBusy(): Part[] {
     const { model, game } = useDesk();
     const view = model.shown.value?.view;
     if (!view) return [];
-    if (isSetup(view)) return model.actions.value.length ? ["map"] : [];
+    if (isSetup(view) || isTrading(view)) return model.actions.value.length ? ["map"] : [];
     const found = model.actions.value.flatMap((action) => game.pieces(action, view)).flatMap((piece) => homes[said(piece).verb] ?? []);
     return parts.filter((part) => found.includes(part));
 }

@@ -10,7 +10,7 @@ import { playerName } from "./heroes";
 import { boardHero, ownHero, showBoard } from "./shown";
 import { FactionIcon, Skills, Value } from "./signs";
 import { joined } from "./speech";
-import { held, heldCards, read, sortOf, type Hero, type OuterRim, type Slot } from "./state";
+import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim, type Slot } from "./state";
 import { factionName, skillName, sortName, standingWord } from "./there";
 import { skillsOf, totalOf, type Stat } from "./totals";
 import { or } from "./words";
@@ -262,18 +262,22 @@ export function PlayerBoard(props: BoardProps) {
                     </button>
                 )}
                 <Reputation hero={hero} />
-                <Verbs />
+                {!isTrading(state) && <Verbs />}
             </div>
             <div class="sheets">
                 <CharacterSheet hero={hero} state={state} props={props} />
                 <ShipSheet hero={hero} state={state} props={props} />
             </div>
             <div class="rows">
-                {rowOf("crew", crew, "crew", or("sort-crew"), or("crew"), hero, state, props)}
-                <Hold hero={hero} state={state} props={props} />
-                {rowOf("gear", GEAR_SLOTS, "gear", or("sort-gear"), or("gear"), hero, state, props)}
-                {rowOf("tasks", TASK_SLOTS, "job", or("job-or-bounty"), or("tasks"), hero, state, props)}
-                {secrets.length > 0 && rowOf("secrets", 0, "secret", or("secret"), or("secrets"), hero, state, props)}
+                <div class="column">
+                    {rowOf("crew", crew, "crew", or("sort-crew"), or("crew"), hero, state, props)}
+                    {rowOf("gear", GEAR_SLOTS, "gear", or("sort-gear"), or("gear"), hero, state, props)}
+                    {secrets.length > 0 && rowOf("secrets", 0, "secret", or("secret"), or("secrets"), hero, state, props)}
+                </div>
+                <div class="column">
+                    <Hold hero={hero} state={state} props={props} />
+                    {rowOf("tasks", TASK_SLOTS, "job", or("job-or-bounty"), or("tasks"), hero, state, props)}
+                </div>
             </div>
         </section>
     );

@@ -17,7 +17,7 @@ const spaceName = (id: string): string => contentOf("outerrim")?.name("spaces", 
 /** The databank card of a job: its steps are told when they happen, never before (OR-24.10). */
 export function isScript(card: Component): boolean {
     if (card.table !== "cards" || text(card, "deck") !== "databank" || sortOf(card)) return false;
-    return cards().some((job) => sortOf(job) === "job" && number(job, "number") === number(card, "number"));
+    return cards().some((job) => sortOf(job) === "job" && number(job, "script") === number(card, "number"));
 }
 
 /** The abilities that may be read off a card. */
@@ -232,5 +232,5 @@ export function Face({ card }: { card: Component; large?: boolean }) {
     const deck = text(card, "deck");
     if (deck === "contact") return <ContactFace card={card} />;
     if (market.includes(deck) || sortOf(card)) return <MarketFace card={card} />;
-    return <Told card={card} icon={deck === "automa" ? "agent" : "contract"} kind={deck} abilities={readable(card)} />;
+    return <Told card={card} icon={deck === "automa" ? "agent" : "encounter"} kind={deck} abilities={readable(card)} />;
 }

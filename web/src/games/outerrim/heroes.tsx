@@ -6,7 +6,7 @@ import { nameOf } from "../../table/seats";
 import { factions } from "./arc";
 import { Give } from "./give";
 import { boardHero, showBoard } from "./shown";
-import { Credits, Pips, Standings } from "./signs";
+import { Credits, Left, Standings } from "./signs";
 import { joined } from "./speech";
 import { goalOf, heroesOf, read, type Hero, type OuterRim } from "./state";
 import { factionName, standingWord } from "./there";
@@ -63,8 +63,8 @@ function HeroPanel({ hero, state, props }: { hero: Hero; state: OuterRim; props:
                 <Credits n={hero.credits} />
                 <Standings reputation={hero.reputation} />
                 <span class="bodies">
-                    <Pips icon="health" left={total("health") - hero.damage} most={total("health")} />
-                    <Pips icon="hull" left={total("hull") - hero.shipDamage} most={total("hull")} />
+                    <Left icon="health" title={or("health")} left={total("health") - hero.damage} most={total("health")} />
+                    <Left icon="hull" title={or("hull")} left={total("hull") - hero.shipDamage} most={total("hull")} />
                 </span>
             </Piece>
             <span class="does">

@@ -176,7 +176,7 @@ function Ground({ place }: { place: (point: Point) => Point }) {
     const STEPS = 8;
     const outline = (from: number, to: number) => {
         const steps = Array.from({ length: STEPS + 1 }, (_, i) => from + ((to - from) * i) / STEPS);
-        return `M${steps.map((along) => at(along, -0.1)).join("L")}L${steps.reverse().map((along) => at(along, 1.12)).join("L")}Z`;
+        return `M${steps.map((along) => at(along, -0.04)).join("L")}L${steps.reverse().map((along) => at(along, 1.05)).join("L")}Z`;
     };
     return (
         <g class="or-tiles" aria-hidden="true">

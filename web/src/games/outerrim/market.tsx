@@ -5,7 +5,8 @@ import { Piece } from "../../parts/piece";
 import type { BoardProps } from "../../table/game";
 import type { Component } from "../../wire";
 import { list, number, text, yes } from "./columns";
-import { isPlain, Reward, Skills, PatrolIcon } from "./signs";
+import { ShipValues } from "./face";
+import { isPlain, PatrolIcon, Reward, Skills } from "./signs";
 import { boardHero } from "./shown";
 import { joined } from "./speech";
 import { marketDecks, marketTop, read, sortOf, type Hero, type MarketDeck, type OuterRim } from "./state";
@@ -44,6 +45,7 @@ function Gist({ card, content }: { card: Component } & Pick<BoardProps, "content
     const destination = text(card, "destination");
     const reward = card.abilities.filter((one) => ["delivered", "completed"].includes(one.when) && isPlain(one));
     const skills = list(card, sortOf(card) === "job" ? "tests" : "skills");
+    const ship = content.find("ships", text(card, "ship"));
     const told = card.abilities.find((one) => !["delivered", "completed", "eliminated", "rewarded"].includes(one.when) && one.text);
     return (
         <span class="gist">
@@ -59,7 +61,8 @@ function Gist({ card, content }: { card: Component } & Pick<BoardProps, "content
             {reward.map((ability, n) => (
                 <Reward key={n} ability={ability} />
             ))}
-            {!destination && told && <span class="told">{told.text}</span>}
+            {ship && <ShipValues ship={ship} />}
+            {!destination && !ship && told && <span class="told">{told.text}</span>}
         </span>
     );
 }

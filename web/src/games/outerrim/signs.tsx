@@ -101,13 +101,12 @@ export function Standings({ reputation }: { reputation: Record<Faction, number> 
     );
 }
 
-/** What is left of health or hull: full and empty pips. */
-export function Pips({ icon, left, most }: { icon: string; left: number; most: number }) {
+/** What is left of health or hull. */
+export function Left({ icon, left, most, title }: { icon: string; left: number; most: number; title: string }) {
     return (
-        <span class={`or-pips ${left <= 1 ? "low" : ""}`}>
+        <span class={`or-left ${left <= 1 ? "low" : ""} ${left < most ? "hurt" : ""}`} title={title}>
             <Icon name={icon} />
             <b>{Math.max(0, left)}</b>
-            <span class="of">/{most}</span>
         </span>
     );
 }

@@ -51,6 +51,7 @@ export const topFrame = (state: View): Frame | undefined => state.frames.at(-1);
 export const frameOf = (state: View, ...kinds: string[]): Frame | undefined =>
     state.frames.findLast((frame) => kinds.includes(frame.kind));
 
+export const isTrading = (state: View): boolean => frameOf(state, "trade") !== undefined;
 export const isSetup = (state: View): boolean => state.frames[0]?.kind === "setup";
 
 export const marketDecks = ["bounty", "cargo", "gear", "job", "luxury", "ship"] as const;
