@@ -5,7 +5,7 @@
 
 #include "core/game.h"
 
-enum { BAGS_MOST = 32 };
+enum { BAGS_MOST = 64 };
 
 typedef struct {
     BagId zone_bag[256];                   /* the bag a zone's cards come from at setup, 0 if several or none */

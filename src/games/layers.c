@@ -5,8 +5,10 @@
 #include "base/text.h"
 
 /* The texts of the built-in packs, as tools/packc.c writes them. */
-extern const PackSource pack_conflict_sources[], pack_clonewars_sources[], pack_mandalorian_sources[];
-extern const int pack_conflict_source_count, pack_clonewars_source_count, pack_mandalorian_source_count;
+extern const PackSource pack_conflict_sources[], pack_clonewars_sources[], pack_mandalorian_sources[],
+    pack_outerrim_sources[];
+extern const int pack_conflict_source_count, pack_clonewars_source_count, pack_mandalorian_source_count,
+    pack_outerrim_source_count;
 
 static const struct {
     const char *game;
@@ -16,6 +18,7 @@ static const struct {
     {"conflict", pack_conflict_sources, &pack_conflict_source_count},
     {"clonewars", pack_clonewars_sources, &pack_clonewars_source_count},
     {"mandalorian", pack_mandalorian_sources, &pack_mandalorian_source_count},
+    {"outerrim", pack_outerrim_sources, &pack_outerrim_source_count},
 };
 
 static int row_of(const Game *game) {

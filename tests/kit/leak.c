@@ -186,11 +186,21 @@ static bool is_card_of(const Box *box, const void *world, Choice bag, Choice nex
     return next.verb == VERB_CARD && cell >= 0 && cell < box->game->bags[bag.a - 1].cells;
 }
 
+/* Is the question only about the back of a card, which everybody sees, whoever looks at its face afterwards? */
+static bool asks_back(const Box *box, const void *world) {
+    Engine e = engine_reading(box, world);
+    const Frame *f = frame_top(&e);
+    for (int i = 0; f->kind == FRAME_DRAW && i < core_draw_frame.field_count; i++)
+        if (!strcmp(core_draw_frame.fields[i].name, "back"))
+            return f->local[core_draw_frame.fields[i].at];
+    return false;
+}
+
 /* The n-th outcome: the real one where it was visible, any other that hides nothing visible where it was not. */
 static Choice like_outcome(const Unwinding *u, const void *world, int n, Rng *rng) {
     bool hidden_split = false;
     Choice real = n < u->step->outcome_count ? u->step->outcomes[n] : (Choice){0};
-    if (real.verb == VERB_BAG && n + 1 < u->step->outcome_count)
+    if (real.verb == VERB_BAG && n + 1 < u->step->outcome_count && !asks_back(u->step->box, world))
         hidden_split =
             is_card_of(u->step->box, world, real, u->step->outcomes[n + 1]) && may_happen(u, u->step->outcomes[n + 1]);
     bool visible = real.verb && !hidden_split && (real.verb != VERB_CARD || u->learned[real.a]);

@@ -172,7 +172,7 @@ void or_contact_ask(const Engine *e, const Frame *f, Question *q, Choices *out) 
     CardId card = e->places[LOCALS_READ(f, ContactLocals)->contact].card;
     *q = (Question){
         .kind = CANTINA_ASK_MODE, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_HUNT, .args = {(int16_t)card}};
-    choices_add(out, VERB_HUNT, card, 0);
+    choices_add(out, VERB_FIGHT, card, 0);
     choices_add(out, VERB_TALK, card, 0);
 }
 

@@ -372,6 +372,7 @@ enum {
     VERB_ABANDON,   /* … or not */
     VERB_CAPTURE,
     VERB_ELIMINATE,
+    VERB_FIGHT, /* this contact, for one's bounty */
     VERB_TALK, /* not the bounty, but the contact's databank card */
     /* galaxy */
     VERB_PATROL,  /* encounter this patrol */

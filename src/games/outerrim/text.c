@@ -87,6 +87,7 @@ const Message outerrim_verbs[VERBS_END] = {
     [VERB_ABANDON] = {"abandon", "Leave your crew to fight alone", NOTHING, "OR-23.6"},
     [VERB_CAPTURE] = {"capture", "Capture {card}, to be brought to {space}", {CARD, NONE, SPACE}, "OR-22.4"},
     [VERB_ELIMINATE] = {"eliminate", "Eliminate {card}", {CARD}, "OR-22.4"},
+    [VERB_FIGHT] = {"fight", "Fight {card} for the bounty", {CARD}, "OR-22.2"},
     [VERB_TALK] = {"talk", "Talk to {card}", {CARD}, "OR-22.2"},
     /* galaxy */
     [VERB_PATROL] = {"patrol", "Fight {patrol}", {PATROL}, "OR-14.1"},

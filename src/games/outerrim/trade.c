@@ -96,7 +96,7 @@ static void give_credits(Engine *e, int from, int to, int thousands) {
 static void agree(Engine *e, Frame *f) {
     const TradeLocals *local = LOCALS_READ(f, TradeLocals);
     int other = local->with;
-    emit(e, (Event){.kind = EVENT_TRADE, .seat = f->seat, .a = who_is(e, f->hero), .b = who_is(e, other)});
+    emit(e, (Event){.kind = EVENT_TRADE, .seat = seat_of(e, f->hero), .a = who_is(e, f->hero), .b = who_is(e, other)});
     each_offered(e, f->hero, other, or_hand_over);
     each_offered(e, other, f->hero, or_hand_over);
     if (local->credits > 0)
@@ -130,7 +130,7 @@ void or_trade_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const TradeLocals *local = LOCALS_READ(f, TradeLocals);
     bool answer = f->step == TRADE_ANSWER;
     *q = (Question){.kind = answer ? CANTINA_ASK_ANSWER : CANTINA_ASK_OFFER,
-                    .seat = answer ? (Seat)local->with : f->seat,
+                    .seat = f->seat,
                     .hero = answer ? local->with : f->hero,
                     .prompt = answer ? PROMPT_ANSWER : PROMPT_TRADE,
                     .args = {who_is(e, answer ? f->hero : local->with)}};
@@ -193,8 +193,9 @@ void or_trade_take(Engine *e, Frame *f, Choice choice) {
         break;
     case VERB_PROPOSE:
         f->step = TRADE_ANSWER;
+        f->seat = (Seat)local->with;
         emit(e, (Event){.kind = EVENT_TRADE_OFFER,
-                        .seat = f->seat,
+                        .seat = seat_of(e, f->hero),
                         .a = who_is(e, f->hero),
                         .b = who_is(e, local->with)});
         break;
@@ -247,10 +248,10 @@ static void offer_gifts(const Engine *e, Choices *choices, int from, int to) {
             choices_add(choices, VERB_GIVE_CREDITS, to, amounts[i]);
 }
 
-/* Price and pocket must not part company in the middle of paying: then nobody is asked. */
+/* Price and pocket must not part company in the middle of paying. */
 static bool is_paying(const Engine *e) {
     const Frame *top = frame_top(e);
-    return top->kind == FRAME_BUY || top->kind == FRAME_SHIP;
+    return top->kind == FRAME_BUY || top->kind == FRAME_SHIP || top->kind == FRAME_DECK || top->kind == FRAME_MARKET;
 }
 
 void or_side(const Engine *e, Seat seat, Choices *choices) {

@@ -121,9 +121,14 @@ static bool any_action(const Engine *e, int hero) {
     return offer_actions(e, (Choices){room, 0, 2}, hero).count > 1;
 }
 
+/* A question that has been asked stands, though credits that change hands may take away what it rests on (OR-8.1). */
 static Flow run_action(const Engine *e, Frame *f) {
-    if (!is_defeated(e, f->hero) && any_action(e, f->hero))
+    TurnLocals *local = LOCALS(f, TurnLocals);
+    if (!is_defeated(e, f->hero) && (local->asked || any_action(e, f->hero))) {
+        local->asked = 1;
         return FLOW_ASK;
+    }
+    local->asked = 0;
     f->step = is_defeated(e, f->hero) ? TURN_END : TURN_ENCOUNTER; /* OR-21.3 */
     return FLOW_AGAIN;
 }
@@ -182,9 +187,11 @@ static Flow run_encounter(Engine *e, Frame *f) {
         f->step = TURN_END;
         return FLOW_AGAIN;
     }
-    Choices list = offer_encounter(e, (Choices){room, 0, 2}, f->hero);
-    if (list.count != 1)
+    TurnLocals *local = LOCALS(f, TurnLocals);
+    if (local->asked || offer_encounter(e, (Choices){room, 0, 2}, f->hero).count != 1) {
+        local->asked = 1;
         return FLOW_ASK;
+    }
     take_encounter(e, f, room[0]);
     return e->head->depth > 1 ? FLOW_PUSHED : FLOW_AGAIN;
 }
@@ -234,6 +241,7 @@ void or_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 }
 
 void or_turn_take(Engine *e, Frame *f, Choice choice) {
+    LOCALS(f, TurnLocals)->asked = 0;
     if (f->step == TURN_PLANNING)
         take_planning(e, f, choice);
     else if (f->step == TURN_ACTION)
