@@ -29,29 +29,38 @@ function Roll({ name, counts, live, damage }: { name: string; counts: Counts; li
     );
 }
 
-const same = (a: Counts, b: Counts): boolean => a.every((n, i) => n === b[i]);
+/** The dice that lie there and may still be changed: the attacker's, then the defender's. */
+function liveSide(contest: Contest, state: OuterRim): "own" | "theirs" | undefined {
+    if (contest.end || !frameOf(state, "roll")) return undefined;
+    return contest.kind === "fight" && frameOf(state, "fight")?.step === "defend" ? "theirs" : "own";
+}
 
-/** The dice on the table may still be picked; those of the log are memories. */
-function isLive(counts: Counts, state: OuterRim): boolean {
-    return frameOf(state, "roll") !== undefined && diceIn(counts) > 0 && (same(counts, state.dice) || same(counts, state.against));
+const titles: Record<Contest["kind"], (contest: Contest, name: string, foe: string) => string> = {
+    fight: ({ combat }, name, foe) => or(combat === "ship" ? "fight-ship" : "fight-ground", { name, foe }),
+    test: ({ skill }, name) => or("tests", { name, skill: skillName(skill) }),
+    roll: (_, name) => or("rolls", { name }),
+};
+
+function iconOf({ kind, combat, skill }: Contest): string {
+    if (kind === "roll") return "die";
+    return kind === "test" ? `skill-${skill}` : combat === "ship" ? "ship-combat" : "ground";
 }
 
 function ContestPanel({ contest, state, props }: { contest: Contest; state: OuterRim; props: BoardProps }) {
-    const { content } = props;
-    const who = content.name("characters", contest.who);
+    const who = props.content.name("characters", contest.who);
     const fight = contest.kind === "fight";
     const foe = foeName(contest, props);
-    const title = fight ? or(contest.combat === "ship" ? "fight-ship" : "fight-ground", { name: who, foe }) : or("tests", { name: who, skill: skillName(contest.skill) });
-    const icon = fight ? (contest.combat === "ship" ? "ship-combat" : "ground") : `skill-${contest.skill}`;
+    const title = titles[contest.kind](contest, who, foe);
+    const live = liveSide(contest, state);
     return (
         <div class={`stage-panel contest ${contest.end ?? "open"}`} role="group" aria-label={title}>
             <h2>
-                <Icon name={icon} />
+                <Icon name={iconOf(contest)} />
                 {title}
             </h2>
-            <Roll name={who} counts={contest.own} live={isLive(contest.own, state)} damage={fight} />
-            {fight && diceIn(contest.theirs) > 0 && <Roll name={foe} counts={contest.theirs} live={isLive(contest.theirs, state)} damage />}
-            {contest.end && (
+            <Roll name={who} counts={contest.own} live={live === "own"} damage={fight} />
+            {fight && diceIn(contest.theirs) > 0 && <Roll name={foe} counts={contest.theirs} live={live === "theirs"} damage />}
+            {contest.end && contest.end !== "over" && (
                 <p class="verdict">
                     <Icon name={contest.end === "passed" || contest.end === "won" ? "success" : "lost"} />
                     {or(contest.end, { name: who })}

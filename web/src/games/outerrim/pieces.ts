@@ -51,8 +51,7 @@ const ability: Stand = ([name = ""], { content }) => {
 
 const die: Stand = ([face = ""], { state }) => {
     const count = state.dice[faces.indexOf(face as FaceName)] ?? 0;
-    const against = count ? 0 : (state.against[faces.indexOf(face as FaceName)] ?? 0);
-    return Array.from({ length: Math.max(count, against) }, (_, i) => `die:${face}:${i + 1}`);
+    return Array.from({ length: count }, (_, i) => `die:${face}:${i + 1}`);
 };
 
 const stands: Record<string, Stand> = {

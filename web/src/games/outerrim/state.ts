@@ -3,7 +3,7 @@ import type { Content } from "../../content";
 import { placeOf } from "../../parts/card";
 import type { Component, Frame, PlaceMore, SeatId, View } from "../../wire";
 import { factions, type Faction } from "./arc";
-import { number, text, yes } from "./columns";
+import { list, number, text, yes } from "./columns";
 
 /** Rows have one entry for each hero: the seats, then the automa. Credits count thousands. */
 export interface OuterRim extends View {
@@ -169,8 +169,10 @@ export interface Contact {
 
 export const planetsOf = (content: Content): Component[] => content.all("spaces").filter((space) => text(space, "kind") === "planet");
 
+/** A token's back tells its class; where the state names no bag it is that of the planet's last contact space. */
 export function contactsAt(planet: string, state: OuterRim, content: Content): Contact[] {
     const n = planetsOf(content).findIndex((space) => space.id === planet) + 1;
+    const usual = list(content.find("spaces", planet), "classes").at(-1) ?? "";
     return zone(state, `contacts-${n}`).map((place, i) => {
         const card = content.card(place.card);
         return {
@@ -178,7 +180,7 @@ export function contactsAt(planet: string, state: OuterRim, content: Content): C
             n: i + 1,
             card,
             faceup: place.faceup ?? false,
-            class: text(card, "class") || (place.bag ?? ""),
+            class: text(card, "class") || (place.bag ?? usual),
             seen: Array.isArray(place.seen) ? place.seen : [],
         };
     });

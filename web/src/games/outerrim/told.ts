@@ -19,12 +19,12 @@ export interface Contest {
     own: Counts;
     theirs: Counts;
     /** Nothing yet, or how it ended. */
-    end?: "passed" | "failed" | "won" | "lost" | undefined;
+    end?: "passed" | "failed" | "won" | "lost" | "over" | undefined;
     n: number;
 }
 
-const begins = (event: GameEvent, patrol: string): Contest => ({
-    kind: event.kind === "fight" ? "fight" : "test",
+const begins = (event: GameEvent, kind: Contest["kind"], patrol = ""): Contest => ({
+    kind,
     who: word(event, "character"),
     skill: word(event, "skill"),
     combat: word(event, "combat"),
@@ -44,7 +44,7 @@ function change(counts: Counts, face: unknown, by: number): void {
 }
 
 /** Whose dice an event is about: those of whoever began it, or the other side's. */
-const side = (contest: Contest, event: GameEvent): Counts => (word(event, "character") === contest.who || contest.kind === "test" ? contest.own : contest.theirs);
+const side = (contest: Contest, event: GameEvent): Counts => (word(event, "character") === contest.who || contest.kind !== "fight" ? contest.own : contest.theirs);
 
 const steps: Record<string, (contest: Contest, event: GameEvent) => void> = {
     die: (contest, event) => change(side(contest, event), event.face, 1),
@@ -60,18 +60,26 @@ const steps: Record<string, (contest: Contest, event: GameEvent) => void> = {
     "fight-end": (contest, event) => void (contest.end = Number(event.count ?? 0) >= Number(event.sum ?? 0) ? "won" : "lost"),
 };
 
+/** Dice that fall of themselves, in no test and no combat: illegal cargo, a gamble. */
+const isLoose = (event: GameEvent, last: Contest | undefined): boolean => event.kind === "die" && (!last || last.end !== undefined);
+
 /** The contests that these events tell of, oldest first. */
 export function contestsIn(events: GameEvent[]): Contest[] {
     const found: Contest[] = [];
     let patrol = "";
     for (const event of events) {
         if (event.kind === "patrol-encounter") patrol = word(event, "patrol");
-        else if (event.kind === "test" || event.kind === "fight") {
-            found.push(begins(event, event.kind === "fight" ? patrol : ""));
+        if (event.kind === "test" || event.kind === "fight") {
+            found.push(begins(event, event.kind, event.kind === "fight" ? patrol : ""));
             patrol = "";
-        } else {
-            const contest = found.at(-1);
-            if (contest && !(contest.end && event.kind === "die")) steps[event.kind]?.(contest, event);
+            continue;
+        }
+        if (isLoose(event, found.at(-1))) found.push(begins(event, "roll"));
+        const contest = found.at(-1);
+        const step = steps[event.kind];
+        if (contest && !contest.end) {
+            if (step) step(contest, event);
+            else if (contest.kind === "roll") contest.end = "over";
         }
     }
     return found;

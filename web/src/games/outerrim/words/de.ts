@@ -168,6 +168,7 @@ export const de: Record<OuterRimWord, Phrase> = {
     "automa-did": "Was die Automa getan hat",
     "automa-card": "Was auf ihrer Karte steht",
     "tests": "{name}: Probe auf {skill}",
+    "rolls": "{name} würfelt",
     "fight-ground": "{name} kämpft gegen {foe}",
     "fight-ship": "{name} kämpft im All gegen {foe}",
     "enemy": "einen Gegner",

@@ -167,6 +167,7 @@ export const en = {
     "automa-did": "What the automa did",
     "automa-card": "What its card says",
     "tests": "{name} tests {skill}",
+    "rolls": "{name} rolls",
     "fight-ground": "{name} fights {foe}",
     "fight-ship": "{name} fights {foe} in space",
     "enemy": "an enemy",

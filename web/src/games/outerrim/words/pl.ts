@@ -168,6 +168,7 @@ export const pl: Record<OuterRimWord, Phrase> = {
     "automa-did": "Co zrobiła automa",
     "automa-card": "Co mówi jej karta",
     "tests": "{name}: test, {skill}",
+    "rolls": "{name} rzuca",
     "fight-ground": "{name} walczy: {foe}",
     "fight-ship": "{name} walczy w kosmosie: {foe}",
     "enemy": "wróg",
