@@ -116,9 +116,14 @@ static Choices offer_actions(const Engine *e, Choices list, int hero) {
     return list;
 }
 
+/* Whoever has a secret is asked, whether it is of use or not: that must not show. */
+static bool has_secret(const Engine *e, int hero) {
+    return e->zones[secrets_of(hero)].count > 0;
+}
+
 static bool any_action(const Engine *e, int hero) {
-    Choice room[CANTINA_CHOICES_MAX];
-    return offer_actions(e, (Choices){room, 0, 2}, hero).count > 1;
+    Choice room[2];
+    return has_secret(e, hero) || offer_actions(e, (Choices){room, 0, COUNT(room)}, hero).count > 1;
 }
 
 /* A question that has been asked stands, though credits that change hands may take away what it rests on (OR-8.1). */
@@ -182,13 +187,14 @@ static void take_encounter(Engine *e, Frame *f, Choice choice) {
 }
 
 static Flow run_encounter(Engine *e, Frame *f) {
-    Choice room[CANTINA_CHOICES_MAX];
+    Choice room[2];
     if (is_defeated(e, f->hero)) {
         f->step = TURN_END;
         return FLOW_AGAIN;
     }
     TurnLocals *local = LOCALS(f, TurnLocals);
-    if (local->asked || offer_encounter(e, (Choices){room, 0, 2}, f->hero).count != 1) {
+    if (local->asked || (has_secret(e, f->hero) && !or_must_fight(e, f->hero)) ||
+        offer_encounter(e, (Choices){room, 0, COUNT(room)}, f->hero).count != 1) {
         local->asked = 1;
         return FLOW_ASK;
     }
