@@ -196,6 +196,24 @@ static bool rebalance(const Scene *s) {
     return false;
 }
 
+static bool goes_under(Scene *s, json_t *zone, json_t *card) {
+    json_array_append_new(zone, card);
+    if (loads(s) || rebalance(s))
+        return true;
+    json_array_remove(zone, json_array_size(zone) - 1);
+    return false;
+}
+
+/* In a deck of several bags: one more like any that lies there undrawn. */
+static bool goes_under_as_another(Scene *s, json_t *zone) {
+    for (size_t at = 0; at < json_array_size(zone); at++) {
+        const json_t *other = json_array_get(zone, at);
+        if (json_is_object(other) && !scene_card(other) && goes_under(s, zone, json_deep_copy(other)))
+            return true;
+    }
+    return false;
+}
+
 /* Puts one more undrawn card at the bottom of the deck, other than `but`, that makes the state whole again. */
 static bool give_back(Scene *s, json_t *zones, const json_t *but) {
     const char *key;
@@ -206,10 +224,8 @@ static bool give_back(Scene *s, json_t *zones, const json_t *but) {
             return true;
         if (!size || zone == but || scene_card(json_array_get(zone, size - 1)))
             continue;
-        json_array_append_new(zone, json_null());
-        if (loads(s) || rebalance(s))
+        if (goes_under(s, zone, json_null()) || goes_under_as_another(s, zone))
             return true;
-        json_array_remove(zone, size);
     }
     return false;
 }

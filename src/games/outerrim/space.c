@@ -42,7 +42,7 @@ static int deck_here(const Engine *e, const Frame *f) {
 /* OR-16.1: does the Secret of this card, whose back is known, stand on the hero's space? */
 static bool is_secret(const Engine *e, const Frame *f, PlaceId place) {
     int back = e->places[place].bag - BAG_PLAIN - deck_here(e, f) * SECRETS;
-    return back == digest(e)->secret[at_of(e, f->hero)];
+    return back != SECRET_NONE && back == digest(e)->secret[at_of(e, f->hero)];
 }
 
 static void keep_secret(Engine *e, const Frame *f, PlaceId place) {
