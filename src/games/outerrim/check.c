@@ -1,6 +1,171 @@
 /* Invariants of a game of Outer Rim: what must hold wherever a question is pending. */
 #include "games/outerrim/frames.h"
 
+/* ---- cards ---- */
+
+/* The deck a card of this zone comes from; DECKS: any. */
+static int deck_of_zone(int zone) {
+    if (zone < ZONE_DATABANK)
+        return zone - ZONE_MARKET;
+    if (zone >= ZONE_CONTACTS || zone == ZONE_POOL || (zone >= ZONE_CAPTIVES && zone < ZONE_CONTACTS))
+        return DECK_CONTACT;
+    return zone == ZONE_DATABANK ? DECK_DATABANK : zone == ZONE_AUTOMA ? DECK_AUTOMA : DECKS;
+}
+
+static int deck_of_bag(int bag) {
+    if (bag < BAG_ENCOUNTER)
+        return bag - BAG_MARKET;
+    if (bag < BAG_PLAIN)
+        return bag - BAG_ENCOUNTER + MARKET_DECKS;
+    if (bag < BAG_CONTACT)
+        return (bag - BAG_PLAIN) / SECRETS + MARKET_DECKS;
+    return bag < BAG_NUMBERED ? DECK_CONTACT : bag < BAG_AUTOMA ? DECK_DATABANK : DECK_AUTOMA;
+}
+
+static bool belongs(const Engine *e, int zone, const Place *p) {
+    int deck = p->card ? card_of(e, p->card)->deck : deck_of_bag(p->bag);
+    return deck_of_zone(zone) == DECKS || deck_of_zone(zone) == deck;
+}
+
+/* A slot holds what it is for (OR-9.8). */
+static bool is_slotted(const Engine *e, int zone, const Place *p) {
+    int sort = p->card ? card_of(e, p->card)->sort : SORT_NONE;
+    if (zone < ZONE_CREW || zone >= ZONE_SECRETS)
+        return true;
+    int hero = (zone - ZONE_CREW) % HEROES + 1;
+    return sort && zone == or_zone_for(hero, sort);
+}
+
+static const char *check_place(const Engine *e, int zone, const Place *p, int *met) {
+    bool open = (zone >= ZONE_CREW && zone < ZONE_SECRETS) || zone == ZONE_REMOVED ||
+                (zone >= ZONE_CAPTIVES && zone < ZONE_CONTACTS);
+    if (p->card > e->pack->tables[TABLE_CARDS].count)
+        return "a place holds a card the pack does not have";
+    if (p->card && ++met[p->card] > 1)
+        return "a card is there twice";
+    if (!belongs(e, zone, p))
+        return "a card lies in a zone of another deck";
+    if (!is_slotted(e, zone, p))
+        return "a card lies in a slot of another sort";
+    if (open && !(p->seen & SEEN_BY_ALL))
+        return "an open card is not known to everybody";
+    if (zone >= ZONE_CONTACTS && (p->flags & PLACE_FACEUP) && !(p->seen & SEEN_BY_ALL))
+        return "a faceup contact is not known to everybody";
+    if (zone >= ZONE_SECRETS && zone < ZONE_CAPTIVES && !p->card && p->seen)
+        return "a secret that somebody knows has no card";
+    return NULL;
+}
+
+static const char *check_places(const Engine *e) {
+    int met[CARDS_MOST + 1] = {0};
+    for (int zone = 0; zone < ZONES; zone++)
+        for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
+            const char *wrong = check_place(e, zone, &e->places[at], met);
+            if (wrong)
+                return wrong;
+        }
+    return NULL;
+}
+
+/* A market deck's top card lies faceup, and no other (OR-2.16). */
+static const char *check_market(const Engine *e) {
+    for (int deck = 0; deck < MARKET_DECKS; deck++)
+        for (PlaceId at = e->zones[ZONE_MARKET + deck].first; at; at = e->places[at].next)
+            if ((e->places[at].flags & PLACE_FACEUP) && (at != or_top(e, deck) || !(e->places[at].seen & SEEN_BY_ALL)))
+                return "a market deck has a faceup card that is not its top card";
+    return NULL;
+}
+
+static const char *check_contacts(const Engine *e) {
+    for (int planet = 0; planet < PLANETS_MOST; planet++)
+        if (e->zones[ZONE_CONTACTS + planet].count > 2)
+            return "a planet has more than two contacts"; /* OR-2.4 */
+    for (int hero = 1; hero <= HEROES; hero++)
+        for (PlaceId at = e->zones[captives_of(hero)].first; at; at = e->places[at].next) {
+            PlaceId task = e->zones[tasks_of(hero)].first;
+            while (task && card_at(e, task)->contact != e->places[at].card)
+                task = e->places[task].next;
+            if (!task)
+                return "a captive is held without a bounty"; /* OR-22.4 */
+        }
+    return NULL;
+}
+
+/* ---- heroes ---- */
+
+static bool in_setup(const Engine *e) {
+    return e->frames[0].kind == FRAME_SETUP;
+}
+
+static const char *check_hero(const Engine *e, int hero) {
+    const OuterRim *s = outerrim(e);
+    int h = hero - 1;
+    if (!s->character[h] || !s->ship[h] || !s->at[h])
+        return "a hero has no character, no ship or no place";
+    if (s->character[h] > e->pack->tables[TABLE_CHARACTERS].count || s->ship[h] > e->pack->tables[TABLE_SHIPS].count ||
+        s->at[h] > e->pack->tables[TABLE_SPACES].count)
+        return "a hero is, flies or stands on what the pack does not have";
+    for (int other = hero + 1; other <= s->heroes; other++) {
+        if (s->character[h] == s->character[other - 1])
+            return "two heroes are the same character"; /* OR-2.7 */
+        if (s->ship[h] == s->ship[other - 1] && !ship_of(e, hero)->starter)
+            return "two heroes fly the same ship"; /* OR-11.6 */
+    }
+    return NULL;
+}
+
+static const char *check_heroes(const Engine *e) {
+    const OuterRim *s = outerrim(e);
+    int seats = e->head->seats;
+    bool automa = seats == 1 || (seats < HEROES && s->options[OPTION_AUTOMA]);
+    if (s->heroes != seats + automa || s->automa != (automa ? seats + 1 : 0))
+        return "the number of heroes is wrong"; /* OR-25.1 */
+    if (s->defeated & ~heroes_all(e))
+        return "somebody is defeated who does not play";
+    for (int hero = 1; hero <= s->heroes && !in_setup(e); hero++) {
+        const char *wrong = check_hero(e, hero);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
+
+/* ---- the galaxy ---- */
+
+static const char *check_map(const Engine *e) {
+    const OuterRim *s = outerrim(e);
+    unsigned met = 0;
+    if (in_setup(e))
+        return NULL;
+    for (int i = 0; i < TILES; i++)
+        met |= 1u << s->tiles[i];
+    if (met != (2u << TILES) - 2)
+        return "a tile is missing from the map";
+    for (int i = 0; i < FACTIONS; i++)
+        if (!s->patrol_level[i] || !s->patrol_at[i] || s->patrol_at[i] > e->pack->tables[TABLE_SPACES].count)
+            return "a faction has no patrol on the map"; /* OR-10.7 */
+    return NULL;
+}
+
+static const char *check_frames(const Engine *e) {
+    for (int i = 0; i < e->head->depth; i++) {
+        const Frame *f = &e->frames[i];
+        bool base = f->kind == FRAME_TURN || f->kind == FRAME_SETUP;
+        if (base != (i == 0))
+            return "the first frame, and no other, is a turn or the set-up";
+        if (f->hero > outerrim(e)->heroes || (f->seat > e->head->seats && f->seat != CANTINA_CHANCE))
+            return "a frame is of a seat or a hero that does not play";
+    }
+    return e->frames[0].kind == FRAME_TURN && e->frames[0].hero != outerrim(e)->active
+               ? "the turn is another hero's than the one on turn"
+               : NULL;
+}
+
 const char *or_check(const Engine *e) {
-    return places_check(e);
+    const char *(*const laws[])(const Engine *) = {check_places, check_market, check_contacts,
+                                                   check_heroes,   check_map,    check_frames};
+    const char *wrong = NULL;
+    for (int i = 0; i < COUNT(laws) && !wrong && !e->head->over; i++)
+        wrong = laws[i](e);
+    return wrong;
 }

@@ -68,7 +68,8 @@ enum {
     TILE_SPACES = 8,
     DICE_MOST = 20,
     DIE_SIDES = 8,
-    TEST_DICE = 2,  /* OR-18.1 */
+    TEST_DICE = 2,     /* OR-18.1 */
+    FIRST_START = 90,  /* the databank number of starting bounties; cargo and jobs follow */
     GEAR_SLOTS = 2, /* OR-A25 */
     TASK_SLOTS = 2,
     DEFEAT_COST = 3, /* OR-21.2 */
@@ -268,13 +269,15 @@ typedef uint64_t SpaceSet; /* bit: a space by its row in the pack */
 #define SPACE_BIT(space) (UINT64_C(1) << (space))
 _Static_assert(SPACES_MOST < 64, "a set of spaces is a word");
 
+enum { CONDITIONAL_SKILL = STATS, CONDITIONAL_RULE };
+
 /* What a component is worth while it is held, as far as that follows from the pack alone. */
 typedef struct {
     uint64_t moments;           /* set of those at which it has an ability */
     int8_t bonus[STATS];        /* unconditional ones */
     uint8_t skills[SKILLS_END]; /* how often it has each: its own and granted ones */
     uint8_t lifted;             /* set of RULE_… */
-    uint8_t conditional;        /* it has values or skills that depend on something */
+    uint16_t conditional;       /* set of STAT_… and CONDITIONAL_…: what it gives that depends on something */
 } Worth;
 _Static_assert(MOMENTS <= 64, "a set of moments is a word");
 

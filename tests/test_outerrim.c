@@ -1,0 +1,333 @@
+/* Outer Rim beyond what a scene can show: counts, packs nobody would play, states nobody could reach, and games of
+ * every option and number of seats. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/codec.h"
+#include "core/say.h"
+#include "games/boxes.h"
+#include "games/outerrim/ops.h"
+#include "kit/walk.h"
+
+static const Box *whole(void) {
+    return box_embedded("outerrim");
+}
+
+static const Card *cards(const Box *box) {
+    return pack_rows(box->pack, TABLE_CARDS);
+}
+
+static int row_of(const Box *box, int table, const char *word) {
+    return pack_find(box->pack, table, word, strlen(word));
+}
+
+/* ---- counts ---- */
+
+static int cards_in(const Box *box, int deck) {
+    int count = 0;
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++)
+        count += cards(box)[i].deck == deck;
+    return count;
+}
+
+static int cards_numbered(const Box *box, int from, int to) {
+    int count = 0;
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++)
+        count += (cards(box)[i].deck == DECK_DATABANK || cards(box)[i].deck == DECK_CONTACT) &&
+                 cards(box)[i].number >= from && cards(box)[i].number <= to;
+    return count;
+}
+
+static void it_has_the_documented_counts(void **unused) {
+    static const int market[MARKET_DECKS] = {11, 10, 15, 14, 11, 9};
+    const Box *box = whole();
+    (void)unused;
+    for (int deck = 0; deck < MARKET_DECKS; deck++)
+        assert_int_equal(cards_in(box, deck), market[deck]); /* OR-1.8 */
+    for (int deck = MARKET_DECKS; deck < OPEN_DECKS; deck++)
+        assert_int_equal(cards_in(box, deck), 10);
+    assert_int_equal(cards_in(box, DECK_CONTACT), 22); /* OR-1.6 */
+    assert_int_equal(cards_in(box, DECK_CONTACT) + cards_in(box, DECK_DATABANK), 53); /* OR-1.9 */
+    assert_int_equal(cards_in(box, DECK_AUTOMA), 10);
+    assert_int_equal(cards_numbered(box, 1, 1), 4); /* OR-A19 */
+    assert_int_equal(cards_numbered(box, 2, 23), 22);
+    assert_int_equal(cards_numbered(box, 24, 39), 0);
+    assert_int_equal(cards_numbered(box, 42, 51), 10);
+    assert_int_equal(box->pack->tables[TABLE_CHARACTERS].count, 2 * 8); /* OR-1.2: both sides */
+    assert_int_equal(box->pack->tables[TABLE_SHIPS].count, 2 + 2 * 8);  /* OR-1.3 */
+    assert_int_equal(box->pack->tables[TABLE_PATROLS].count, 16);       /* OR-1.5 */
+    assert_null(box->game->fits(box));
+    assert_null(pack_verify(box->pack, pack_bytes(box->pack, box->game), box->game));
+}
+
+/* OR-A22, OR-A24: the worlds, and what the printed example of a move says about the map. */
+static void the_map_is_the_documented_one(void **unused) {
+    const Box *box = whole();
+    const Digest *known = pack_digest(box->pack);
+    int ryloth = row_of(box, TABLE_SPACES, "ryloth"), kafrene = row_of(box, TABLE_SPACES, "ring-of-kafrene");
+    (void)unused;
+    assert_int_equal(spaces_count(known->planets), 11);
+    assert_int_equal(spaces_count(known->spaces & ~known->planets & ~known->navpoints), 1);
+    assert_int_equal(known->far[ryloth][kafrene], 4);
+    for (int faction = FACTION_HUTT; faction < FACTIONS_END; faction++)
+        assert_int_equal(spaces_count(known->of_faction[faction]), 2);
+    assert_int_equal(spaces_count(known->of_faction[FACTION_NONE]), 3);
+}
+
+static void it_is_small(void **unused) {
+    (void)unused;
+    assert_true(cantina_size(whole()) <= 4096);
+    assert_true(whole()->game->digest_size < 64 * 1024);
+}
+
+/* ---- packs that are no game ---- */
+
+typedef struct {
+    Box box;
+    Pack *pack;
+} Spoiled;
+
+static Spoiled spoiled(void) {
+    size_t size = pack_bytes(whole()->pack, whole()->game);
+    Pack *pack = malloc(size);
+    assert_non_null(pack);
+    memcpy(pack, whole()->pack, size);
+    return (Spoiled){{whole()->game, pack}, pack};
+}
+
+static void *spoiled_row(const Spoiled *s, int table, const char *word) {
+    int row = row_of(&s->box, table, word);
+    if (row <= 0)
+        fail_msg("the pack has no %s", word);
+    return (char *)s->pack + s->pack->tables[table].rows + (size_t)row * s->pack->tables[table].stride;
+}
+
+static Card *spoiled_card(const Spoiled *s, const char *word) {
+    return spoiled_row(s, TABLE_CARDS, word);
+}
+
+static void spoil_class(const Spoiled *s) {
+    spoiled_card(s, "greedo")->class = CLASS_NONE;
+}
+static void spoil_crew(const Spoiled *s) {
+    spoiled_card(s, "greedo")->sort = SORT_MOD;
+}
+static void spoil_bounty(const Spoiled *s) {
+    spoiled_card(s, "bounty-greedo")->contact = 0;
+}
+static void spoil_value(const Spoiled *s) {
+    spoiled_card(s, "bounty-greedo")->value = 0;
+}
+static void spoil_illegal(const Spoiled *s) {
+    spoiled_card(s, "casino-heist")->illegal = 1;
+}
+static void spoil_distance(const Spoiled *s) {
+    spoiled_card(s, "coaxium-crystal")->patrol = FACTION_NONE;
+}
+static void spoil_script(const Spoiled *s) {
+    spoiled_card(s, "casino-heist")->script = 39;
+}
+static void spoil_start(const Spoiled *s) {
+    spoiled_card(s, "bounty-doctor-evazan")->start = 0;
+}
+static void spoil_contacts(const Spoiled *s) {
+    ((Space *)spoiled_row(s, TABLE_SPACES, "naboo"))->classes[0] = CLASS_NONE;
+}
+static void spoil_class_of_space(const Spoiled *s) {
+    Space *naboo = spoiled_row(s, TABLE_SPACES, "naboo");
+    naboo->classes[0] = naboo->classes[0] == CLASS_GREY ? CLASS_GREEN : CLASS_GREY;
+}
+static void spoil_exit(const Spoiled *s) {
+    ((Space *)spoiled_row(s, TABLE_SPACES, "nav-mantell-ring"))->exit = EXIT_NONE;
+}
+static void spoil_joins(const Spoiled *s) {
+    Space *spaces = (Space *)((char *)s->pack + s->pack->tables[TABLE_SPACES].rows);
+    int ryloth = row_of(&s->box, TABLE_SPACES, "ryloth");
+    for (int i = 1; i <= s->pack->tables[TABLE_SPACES].count; i++)
+        for (int j = 0; j < JOINS; j++)
+            if (i == ryloth || spaces[i].joins[j] == ryloth)
+                spaces[i].joins[j] = 0;
+}
+static void spoil_character(const Spoiled *s) {
+    ((Character *)spoiled_row(s, TABLE_CHARACTERS, "boba-fett"))->number = 40;
+}
+static void spoil_starter(const Spoiled *s) {
+    ((Ship *)spoiled_row(s, TABLE_SHIPS, "g9-rigger"))->cost = 1;
+}
+static void spoil_sides(const Spoiled *s) {
+    ((Ship *)spoiled_row(s, TABLE_SHIPS, "slave-i"))->cost = 19;
+}
+static void spoil_ship(const Spoiled *s) {
+    for (int i = 1; i <= s->pack->tables[TABLE_CARDS].count; i++) {
+        Card *card = (Card *)((char *)s->pack + s->pack->tables[TABLE_CARDS].rows) + i;
+        if (card->ship)
+            card->ship = (uint8_t)row_of(&s->box, TABLE_SHIPS, "slave-i");
+    }
+}
+static void spoil_patrol(const Spoiled *s) {
+    Patrol *patrols = (Patrol *)((char *)s->pack + s->pack->tables[TABLE_PATROLS].rows);
+    patrols[1].level = patrols[2].level;
+    patrols[1].combat = patrols[2].combat;
+}
+static void spoil_combat(const Spoiled *s) {
+    Patrol *patrols = (Patrol *)((char *)s->pack + s->pack->tables[TABLE_PATROLS].rows);
+    for (int i = 1; i <= s->pack->tables[TABLE_PATROLS].count; i++)
+        patrols[i].combat = 3;
+}
+static void spoil_die(const Spoiled *s) {
+    ((Face *)spoiled_row(s, TABLE_FACES, "hit"))->count = 4;
+}
+static void spoil_moment(const Spoiled *s) {
+    AbilityRow *rows = (AbilityRow *)((char *)s->pack + s->pack->abilities);
+    rows[((Character *)spoiled_row(s, TABLE_CHARACTERS, "boba-fett"))->is.ability].moment = MOMENT_SPACE;
+}
+static void spoil_limit(const Spoiled *s) {
+    AbilityRow *rows = (AbilityRow *)((char *)s->pack + s->pack->abilities);
+    rows[((Character *)spoiled_row(s, TABLE_CHARACTERS, "boba-fett"))->is.ability].limit = LIMIT_NONE;
+}
+
+static void packs_that_are_no_game_are_refused(void **unused) {
+    static const struct {
+        void (*spoil)(const Spoiled *s);
+        const char *wrong;
+    } cases[] = {
+        {spoil_class, "contacts, and only they, have a class"},
+        {spoil_crew, "a contact becomes crew or nothing"},
+        {spoil_bounty, "bounties, and only they, name a contact"},
+        {spoil_value, "a bounty has a combat value"},
+        {spoil_illegal, "only cargo is illegal"},
+        {spoil_distance, "a patrol's distance stands on a market card"},
+        {spoil_script, "the databank card whose steps a job follows is missing"},
+        {spoil_start, "a starting card names a planet"},
+        {spoil_contacts, "planets, and only they, have two contact spaces"},
+        {spoil_class_of_space, "there is a contact for each contact space"},
+        {spoil_exit, "each of the six tiles has one space at each"},
+        {spoil_joins, "every space can be reached"},
+        {spoil_character, "a character starts with card 90, 91 or 92"},
+        {spoil_starter, "a starting ship costs nothing"},
+        {spoil_sides, "both sides of a sheet cost the same"},
+        {spoil_ship, "ship cards, and only they, name a sheet"},
+        {spoil_patrol, "each faction has a patrol of each level"},
+        {spoil_combat, "patrols of level 4, and only they"},
+        {spoil_die, "a die has eight sides"},
+        {spoil_moment, "an ability stands on a component that never meets its moment"},
+        {spoil_limit, "an action's ability is good for once a turn"},
+    };
+    (void)unused;
+    for (int i = 0; i < COUNT(cases); i++) {
+        Spoiled s = spoiled();
+        cases[i].spoil(&s);
+        const char *wrong = s.box.game->fits(&s.box);
+        if (!wrong || strncmp(wrong, cases[i].wrong, strlen(cases[i].wrong)))
+            fail_msg("case %d: %s, not %s", i, wrong ? wrong : "nothing wrong", cases[i].wrong);
+        free(s.pack);
+    }
+}
+
+/* ---- states that cannot be ---- */
+
+typedef struct {
+    _Alignas(8) unsigned char bytes[STATE_MOST];
+} State;
+
+static void begin(State *state, int seats) {
+    uint8_t options[32] = {[OPTION_FIRST] = 1, [OPTION_CHARACTERS] = 1};
+    CantinaStream stream = {.at = 5};
+    Choice choices[CANTINA_CHOICES_MAX];
+    assert_int_equal(cantina_new(whole(), state->bytes, seats, options), 0);
+    while (cantina_settle(whole(), state->bytes, &stream, NULL) == CANTINA_ASK) {
+        Engine e = engine_over(whole(), state->bytes, NULL);
+        if (e.frames[0].kind == FRAME_TURN)
+            break;
+        assert_true(cantina_choices(whole(), state->bytes, NULL, choices, CANTINA_CHOICES_MAX) > 0);
+        cantina_apply(whole(), state->bytes, choices[0], NULL);
+    }
+    assert_null(codec_check(whole(), state->bytes));
+}
+
+static void states_that_cannot_be_are_found_out(void **unused) {
+    State state;
+    OuterRim *s = (OuterRim *)(void *)state.bytes;
+    (void)unused;
+#define FOUND(change, complaint)                                                                                       \
+    do {                                                                                                               \
+        begin(&state, 2);                                                                                              \
+        change;                                                                                                        \
+        const char *wrong = codec_check(whole(), state.bytes);                                                         \
+        assert_string_equal(wrong ? wrong : "nothing", complaint);                                                     \
+    } while (0)
+    FOUND(s->heroes = 3, "the number of heroes is wrong");
+    FOUND(s->defeated = 8, "somebody is defeated who does not play");
+    FOUND(s->character[1] = s->character[0], "two heroes are the same character");
+    FOUND((s->ship[0] = 3, s->ship[1] = 3), "two heroes fly the same ship");
+    FOUND(s->at[1] = 0, "a hero has no character, no ship or no place");
+    FOUND(s->tiles[0] = s->tiles[1], "a tile is missing from the map");
+    FOUND(s->patrol_level[2] = 0, "a faction has no patrol on the map");
+    FOUND(s->active = 2, "the turn is another hero's than the one on turn");
+    FOUND(s->frames[0].seat = 4, "a frame is of a seat or a hero that does not play");
+    FOUND(s->frames[0].kind = FRAME_MOVE, "the first frame, and no other, is a turn or the set-up");
+    FOUND(s->places[s->places[s->zones[ZONE_MARKET].first].next].flags = PLACE_FACEUP,
+          "a market deck has a faceup card that is not its top card");
+#undef FOUND
+}
+
+/* ---- words ---- */
+
+/* What stands behind the second argument is for the sentence. */
+static void contacts_are_named_by_planet_and_number(void **unused) {
+    const Box *box = whole();
+    int space = row_of(box, TABLE_SPACES, "naboo"), greedo = row_of(box, TABLE_CARDS, "greedo");
+    Choice choice = {.verb = VERB_CONTACT, .a = (uint16_t)space, .b = 2, .c = (uint16_t)greedo}, again;
+    char text[100];
+    (void)unused;
+    text[cantina_choice_word(box, choice, text, sizeof text - 1)] = 0;
+    assert_string_equal(text, "contact:naboo:2");
+    assert_true(cantina_choice_read(box, text, &again));
+    assert_true(choice_equal(choice, again));
+}
+
+/* ---- games of every kind ---- */
+
+static void walk(int seats, const uint8_t *options, uint64_t seed) {
+    Walk walk = {.box = whole(),
+                 .seats = seats,
+                 .options = options,
+                 .seed = seed,
+                 .leak_every = 7,
+                 .decisions_most = 40000};
+    WalkResult result;
+    const char *wrong = walk_game(&walk, &result);
+    if (wrong)
+        fail_msg("%s", wrong);
+}
+
+static void every_option_and_number_of_seats(void **unused) {
+    (void)unused;
+    for (int seats = 1; seats <= HEROES; seats++)
+        for (int option = 0; option < OPTIONS; option++)
+            for (int value = 0; value < outerrim_options[option].count; value++) {
+                uint8_t options[32] = {[OPTION_AUTOMA] = (uint8_t)(value & 1)};
+                options[option] = (uint8_t)value;
+                walk(seats, options, (uint64_t)(1000 * seats + 10 * option + value));
+            }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_has_the_documented_counts),
+        cmocka_unit_test(the_map_is_the_documented_one),
+        cmocka_unit_test(it_is_small),
+        cmocka_unit_test(packs_that_are_no_game_are_refused),
+        cmocka_unit_test(states_that_cannot_be_are_found_out),
+        cmocka_unit_test(contacts_are_named_by_planet_and_number),
+        cmocka_unit_test(every_option_and_number_of_seats),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
