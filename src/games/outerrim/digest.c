@@ -13,14 +13,23 @@ static void add_bonus(Worth *worth, const Instr *in) {
         worth->skills[in->arg[0]]++;
 }
 
+/* What an instruction gives, as a set of one; conditions give nothing. */
+static uint16_t kind_of_bonus(const Instr *in) {
+    return in->op == OP_GAME + DOES_bonus   ? (uint16_t)(1u << in->arg[0])
+           : in->op == OP_GAME + DOES_grant ? 1u << CONDITIONAL_SKILL
+           : in->op == OP_GAME + DOES_rule  ? 1u << CONDITIONAL_RULE
+                                            : 0;
+}
+
 /* `always` is a row of values; one with conditions is looked at again and again (values.c). */
 static void add_always(Worth *worth, const Pack *pack, const AbilityRow *ability) {
-    if (ability->conds) {
-        worth->conditional = 1;
-        return;
+    for (uint32_t i = ability->conds; i < ability->length; i++) {
+        const Instr *in = pack_code(pack, ability->code + i);
+        if (ability->conds)
+            worth->conditional |= kind_of_bonus(in);
+        else
+            add_bonus(worth, in);
     }
-    for (uint32_t i = 0; i < ability->length; i++)
-        add_bonus(worth, pack_code(pack, ability->code + i));
 }
 
 static void weigh(Worth *worth, const Pack *pack, const Component *component, const uint8_t *skills) {

@@ -285,13 +285,16 @@ static int weighed(const Engine *e, int lead, int famous) {
 
 int or_eval(const Engine *e, Seat seat) {
     int own, best = INT16_MIN, famous = 0, heroes = outerrim(e)->heroes;
+    Notes notes = {0}; /* values are wanted again and again */
+    Engine noting = *e;
     if (e->frames[0].kind != FRAME_TURN)
         return 10000 / most(heroes, 2);
-    own = standing(e, seat);
+    noting.notes = &notes;
+    own = standing(&noting, seat);
     for (int hero = 1; hero <= heroes; hero++) {
-        famous = most(famous, or_fame(e, hero));
+        famous = most(famous, or_fame(&noting, hero));
         if (hero != seat)
-            best = most(best, standing(e, hero));
+            best = most(best, standing(&noting, hero));
     }
     return logistic(weighed(e, own - best, famous));
 }

@@ -199,7 +199,8 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, dice, KIND_NUMBER, 0, DICE_MOST)                                                                         \
     FIELD(u8, face, KIND_FACE, 0, FACES - 1) /* good from this face … */                                             \
     FIELD(u8, to, KIND_FACE, 0, FACES - 1)   /* … to that one */                                                     \
-    FIELD(u8, credits, KIND_NUMBER, 0, 9)    /* for each; 0: it passes or fails */
+    FIELD(u8, credits, KIND_NUMBER, 0, 9)    /* for each; 0: it passes or fails */                                     \
+    FIELD(u8, cargo, KIND_YESNO, 0, 1)       /* it is the die for illegal cargo (OR-12.4) */
 #define TEST_LOCALS(FIELD)                                                                                             \
     FIELD(u8, skill, KIND_SKILL, 0, SKILLS_END - 1)                                                                    \
     FIELD(u8, skilled, KIND_NUMBER, 0, HIGHLY_SKILLED) /* when the dice fell */                                        \
@@ -883,8 +884,8 @@ typedef struct {
     int8_t value[HEROES][STATS]; /* without what depends on something */
     uint8_t skills[HEROES][SKILLS_END];
     uint8_t lifted[HEROES];
-    uint8_t known;       /* set of heroes whose sums are up to date */
-    uint8_t conditional; /* set of heroes that have something that depends on something */
+    uint8_t known;                /* set of heroes whose sums are up to date */
+    uint16_t conditional[HEROES]; /* what there is that depends on something (Worth) */
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 

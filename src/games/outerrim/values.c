@@ -14,16 +14,25 @@ enum { FAME_MOST = 20 }; /* the end of the track */
 /* The zones of what a hero holds: crew, cargo and mods, gear, jobs and bounties, secrets. */
 static const ZoneId held_zones[] = {ZONE_CREW, ZONE_HOLD, ZONE_GEAR, ZONE_TASKS, ZONE_SECRETS};
 
-static void add_worth(Notes *notes, int hero, const Worth *worth) {
+_Static_assert(STATS == 8 && SKILLS_END == 8, "values and skills are added eight at a time");
+
+/* Adds eight bytes to eight others, each for itself. */
+static inline void add_eight(void *sums, const void *more) {
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t a, b;
+    memcpy(&a, sums, sizeof a);
+    memcpy(&b, more, sizeof b);
+    a = ((a & low) + (b & low)) ^ ((a ^ b) & ~low);
+    memcpy(sums, &a, sizeof a);
+}
+
+static inline void add_worth(Notes *notes, int hero, const Worth *worth) {
     int h = hero - 1;
     notes->moments[h] |= worth->moments;
-    for (int stat = 0; stat < STATS; stat++)
-        notes->value[h][stat] = (int8_t)(notes->value[h][stat] + worth->bonus[stat]);
-    for (int skill = 0; skill < SKILLS_END; skill++)
-        notes->skills[h][skill] = (uint8_t)(notes->skills[h][skill] + worth->skills[skill]);
+    add_eight(notes->value[h], worth->bonus);
+    add_eight(notes->skills[h], worth->skills);
     notes->lifted[h] |= worth->lifted;
-    if (worth->conditional)
-        notes->conditional |= HERO_BIT(hero);
+    notes->conditional[h] |= worth->conditional;
 }
 
 /* What is printed on the character and the ship (OR-19.2, OR-6.3). */
@@ -42,7 +51,7 @@ static void begin_sums(const Engine *e, Notes *notes, int hero) {
     memset(notes->skills[h], 0, SKILLS_END);
     notes->moments[h] = 0;
     notes->lifted[h] = 0;
-    notes->conditional &= (uint8_t)~HERO_BIT(hero);
+    notes->conditional[h] = 0;
     notes->known |= HERO_BIT(hero);
 }
 
@@ -58,8 +67,8 @@ APART static void add_up(const Engine *e, Notes *notes, int hero) {
 /* The notes of the run, or `room`, with the sums of this hero in them. */
 static const Notes *sums(const Engine *e, int hero, Notes *room) {
     Notes *notes = e->notes;
-    if (!notes) {
-        room->conditional = room->known = 0;
+    if (!notes) { /* only this hero's are wanted */
+        room->known = 0;
         notes = room;
     }
     if (!(notes->known & HERO_BIT(hero)))
@@ -106,8 +115,9 @@ APART static int sum_of_conditional(const Engine *e, int hero, int op, int argum
     return sum;
 }
 
-static int conditional(const Engine *e, const Notes *notes, int hero, int op, int argument) {
-    return notes->conditional & HERO_BIT(hero) ? sum_of_conditional(e, hero, op, argument) : 0;
+static inline int conditional(const Engine *e, const Notes *notes, int hero, int op, int argument) {
+    int kind = op == DOES_bonus ? argument : op == DOES_grant ? CONDITIONAL_SKILL : CONDITIONAL_RULE;
+    return notes->conditional[hero - 1] >> kind & 1 ? sum_of_conditional(e, hero, op, argument) : 0;
 }
 
 /* ---- numbers ---- */
