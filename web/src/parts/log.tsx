@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
 import { withNames } from "../table/seats";
-import type { GameEvent } from "../wire";
+import type { LogLine } from "../table/game";
 
 const NEAR = 60;
 
@@ -11,6 +11,7 @@ const NEAR = 60;
 function useFollow(length: number) {
     const box = useRef<HTMLDivElement>(null);
     const follows = useRef(true);
+    const last = useRef(0);
     const toEnd = () => {
         const list = box.current;
         if (list && follows.current) list.scrollTop = list.scrollHeight;
@@ -21,14 +22,18 @@ function useFollow(length: number) {
         if (box.current) watch.observe(box.current);
         return () => watch.disconnect();
     }, []);
+    // Much may have been added since the list was last moved to its end: only going up means reading.
     const onScroll = () => {
         const list = box.current;
-        if (list) follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+        if (!list) return;
+        const near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+        if (near || list.scrollTop < last.current) follows.current = near;
+        last.current = list.scrollTop;
     };
     return { ref: box, onScroll };
 }
 
-function Line({ event, fresh }: { event: GameEvent; fresh: boolean }) {
+function Line({ event, fresh }: { event: LogLine; fresh: boolean }) {
     const { model } = useDesk();
     const marks = `${event.kind === "turn" ? "turn" : ""} ${fresh ? "fresh" : ""}`;
     return (
@@ -42,12 +47,13 @@ export function Log() {
     const desk = useDesk();
     const { model } = desk;
     const events = model.events.value;
+    const lines: LogLine[] = desk.game.lines?.(events) ?? events;
     const since = model.shown.value?.fresh[0]?.n ?? Infinity;
     const follow = useFollow(events.length);
     return (
         <div class={`log ${desk.isPointed("log") ? "pointed" : ""}`} role="log" aria-live="polite" aria-label={say("log")} tabIndex={0} {...follow}>
             <ol>
-                {events.map((event) => (
+                {lines.map((event) => (
                     <Line key={event.n} event={event} fresh={event.n >= since} />
                 ))}
             </ol>

@@ -35,6 +35,9 @@ export interface Cue {
     sound?: Sound;
 }
 
+/** A line of the log: mostly one event, at times several that belong together. */
+export type LogLine = Pick<GameEvent, "n" | "kind" | "text" | "seat">;
+
 export interface GamePage {
     id: string;
     /** The table top: board, piles, tracks, everybody's cards, the reader's hand. */
@@ -50,6 +53,8 @@ export interface GamePage {
     /** Side acts that the board offers itself; the list of choices leaves them out. */
     onBoard?(act: SideAct): boolean;
     about(piece: string, props: BoardProps): About | undefined;
+    /** What happened, where the log says several events in one line. */
+    lines?(events: GameEvent[]): LogLine[];
     cue(event: GameEvent): Cue;
     /** A word for what goes on in the turn, beside the turn's number: the step of the frame on top. */
     phase?(view: View): string | undefined;

@@ -43,12 +43,14 @@ interface MiniProps {
     hero: Hero;
     props: BoardProps;
     captive?: Component | undefined;
+    /** It lies facedown; only its owner sees what it is. */
+    secret?: boolean;
 }
 
 /** A card that somebody has, as small as it can be read. */
-export function Mini({ place, hero, props, captive }: MiniProps) {
+export function Mini({ place, hero, props, captive, secret }: MiniProps) {
     const card = props.content.card(place.card);
-    const sort = sortOf(card);
+    const sort = secret ? "secret" : sortOf(card) || "card";
     if (!card)
         return (
             <div class="or-mini secret facedown">
@@ -59,7 +61,7 @@ export function Mini({ place, hero, props, captive }: MiniProps) {
     const label = joined(
         [
             card.name,
-            sortName(sort),
+            secret ? or("secret") : sortName(sort),
             ...list(card, "skills").map(skillName),
             text(card, "destination") && or("to", { space: props.content.name("spaces", text(card, "destination")) }),
             captive && or("captured", { name: captive.name }),
@@ -69,11 +71,11 @@ export function Mini({ place, hero, props, captive }: MiniProps) {
         ". ",
     );
     return (
-        <Piece id={`held:${card.id}`} label={label} class={`or-mini ${sort || "secret"} ${place.exhausted ? "offered" : ""}`}>
-            <Icon name={sort || "secret"} />
+        <Piece id={`held:${card.id}`} label={label} class={`or-mini ${sort} ${place.exhausted ? "offered" : ""}`}>
+            <Icon name={sort} />
             <span class="name">{card.name}</span>
-            {number(card, "cost") > 0 && <span class="cost">{number(card, "cost")}</span>}
-            <span class="gist">{gistOf(card, props)}</span>
+            {!secret && number(card, "cost") > 0 && <span class="cost">{number(card, "cost")}</span>}
+            <span class="gist">{secret ? <span class="told">{card.abilities.map((one) => one.text).join(" ")}</span> : gistOf(card, props)}</span>
             {captive && (
                 <span class="captive" data-seat={hero.color}>
                     <Icon name="captive" />
@@ -99,17 +101,18 @@ interface RowProps {
     places: PlaceMore[];
     hero: Hero;
     props: BoardProps;
+    secret?: boolean;
 }
 
 /** Slots of a kind with what lies in them; what is too much stands behind them. */
-function Row({ title, slots, places, hero, props }: RowProps) {
+function Row({ title, slots, places, hero, props, secret }: RowProps) {
     const captives = heldCards(props.view, hero, props.content, "captives");
     const captiveOn = (place: PlaceMore) => captives.find((one) => one.id === text(props.content.card(place.card), "contact"));
     return (
         <div class="or-slots" role="group" aria-label={title}>
             <h3>{title}</h3>
             {places.map((place, n) => (
-                <Mini key={`${place.card} ${n}`} place={place} hero={hero} props={props} captive={captiveOn(place)} />
+                <Mini key={`${place.card} ${n}`} place={place} hero={hero} props={props} captive={captiveOn(place)} secret={secret ?? false} />
             ))}
             {slots.slice(places.length).map((slot, n) => (
                 <Empty key={`empty ${n}`} {...slot} />
@@ -272,7 +275,7 @@ export function PlayerBoard(props: BoardProps) {
                 <div class="column">
                     {rowOf("crew", crew, "crew", or("sort-crew"), or("crew"), hero, state, props)}
                     {rowOf("gear", GEAR_SLOTS, "gear", or("sort-gear"), or("gear"), hero, state, props)}
-                    {secrets.length > 0 && rowOf("secrets", 0, "secret", or("secret"), or("secrets"), hero, state, props)}
+                    {secrets.length > 0 && <Row title={or("secrets")} slots={[]} places={secrets} hero={hero} props={props} secret />}
                 </div>
                 <div class="column">
                     <Hold hero={hero} state={state} props={props} />

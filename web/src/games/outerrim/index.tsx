@@ -7,5 +7,6 @@ import { Face } from "./face";
 import { isGift } from "./give";
 import { phase } from "./phase";
 import { meant, named, pieces } from "./pieces";
+import { logLines } from "./told";
 
-export const outerrim: GamePage = { id: "outerrim", Board, Face, pieces, meant, named, onBoard: isGift, about, cue, phase };
+export const outerrim: GamePage = { id: "outerrim", Board, Face, pieces, meant, named, onBoard: isGift, about, lines: logLines, cue, phase };

@@ -1,11 +1,13 @@
 /** What is going on right now, inside the arc: a choice of characters, dice, a card that is read, a trade, the automa, the end. */
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { Card } from "../../parts/card";
 import { Icon } from "../../parts/icon";
+import { Piece } from "../../parts/piece";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { withNames } from "../../table/seats";
-import type { Component, Frame, GameEvent } from "../../wire";
+import type { Ability, Component, Frame, GameEvent } from "../../wire";
 import { said } from "./actions";
 import { Mini } from "./boards";
 import { list, number, text } from "./columns";
@@ -72,12 +74,34 @@ function Choosing({ state, props }: { state: OuterRim; props: BoardProps }) {
 
 /* ---- cards being read, jobs ---- */
 
-/** A card that lies open on the table: an encounter, a databank card. */
-function Reading({ card }: { card: Component }) {
+/** The ability of a card whose program runs: "raw-spice/2". */
+function runningOf(card: Component, state: OuterRim): Ability | undefined {
+    const source = state.frames.findLast((frame) => String(frame.source ?? "").startsWith(`${card.id}/`))?.source;
+    return card.abilities[Number(String(source ?? "").split("/")[1] ?? 0) - 1];
+}
+
+/** Is a part of an encounter card about this space? */
+function isHere(ability: Ability, at: string | null | undefined): boolean {
+    const spaces = (ability.if ?? []).filter((one) => one.cond === "at" && !one.not).map((one) => one.space);
+    return ability.when === "space" && spaces.includes(at ?? "");
+}
+
+/** A card that lies open on the table: an encounter, a databank card; of its parts the one that is read. */
+function Reading({ card, state, props }: { card: Component; state: OuterRim; props: BoardProps }) {
+    const at = heroesOf(state, props.content).find((hero) => hero.active)?.at;
+    const running = runningOf(card, state);
+    const here = card.abilities.filter((ability) => isHere(ability, at));
+    const read = running ? [running] : here.length ? here : readable(card);
     return (
-        <div class="stage-panel reading" role="group" aria-label={card.name}>
-            <Card id={`reading:${card.id}`} card={card} />
-        </div>
+        <Piece id={`reading:${card.id}`} label={[card.name, ...read.map((one) => one.text)].join(". ")} class="stage-panel reading">
+            <h2>
+                <Icon name={text(card, "deck") === "contact" ? "contact" : "encounter"} />
+                {card.name}
+            </h2>
+            {read.map((ability, n) => (
+                <p key={n}>{ability.text}</p>
+            ))}
+        </Piece>
     );
 }
 
@@ -254,31 +278,51 @@ function beingRead(state: OuterRim, props: BoardProps): Component | undefined {
     return card && !isScript(card) ? card : undefined;
 }
 
-export function Stage(props: BoardProps) {
+/** What there is to see, what is asked about first. */
+function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
     const { model } = useDesk();
-    const state = read(props.view);
     const fresh = model.shown.value?.fresh ?? [];
     const automa = automaTurnIn(fresh);
     const trade = frameOf(state, "trade");
     const job = frameOf(state, "job");
     const price = frameOf(state, "buy", "ship");
     const card = beingRead(state, props);
+    return (
+        <>
+            {trade && <Trade frame={trade} state={state} props={props} />}
+            {price && price.step !== "get" && <Price frame={price} state={state} props={props} />}
+            <Offered verb={["ship"]} table="ships" title={or("choose-sheet")} kind="ships" props={props} />
+            {job && <Job frame={job} state={state} props={props} />}
+            {card && !job && <Reading card={card} state={state} props={props} />}
+            <Contests fresh={fresh} state={state} props={props} />
+            {automa && <Automa {...automa} props={props} />}
+        </>
+    );
+}
+
+/** The panels can be folded away to see what lies under them, until something new happens. */
+function Folding({ state, props }: { state: OuterRim; props: BoardProps }) {
+    const { model } = useDesk();
+    const [folded, setFolded] = useState<number | null>(null);
+    const n = model.shown.value?.n ?? 0;
+    const away = folded === n;
+    const title = or(away ? "unfold" : "fold");
+    return (
+        <>
+            <button type="button" class="fold" aria-expanded={!away} aria-label={title} title={title} onClick={() => setFolded(away ? null : n)}>
+                {away ? "▴" : "▾"}
+            </button>
+            {!away && <Panels state={state} props={props} />}
+        </>
+    );
+}
+
+export function Stage(props: BoardProps) {
+    const state = read(props.view);
     const setup = isSetup(state);
     return (
         <div class={`or-stage ${setup ? "setup" : ""}`} aria-live="polite">
-            {state.over && <Ending state={state} props={props} />}
-            {!state.over && setup && <Choosing state={state} props={props} />}
-            {!state.over && !setup && (
-                <>
-                    {automa && <Automa {...automa} props={props} />}
-                    {trade && <Trade frame={trade} state={state} props={props} />}
-                    {price && price.step !== "get" && <Price frame={price} state={state} props={props} />}
-                    <Offered verb={["ship"]} table="ships" title={or("choose-sheet")} kind="ships" props={props} />
-                    {job && <Job frame={job} state={state} props={props} />}
-                    {card && !job && <Reading card={card} />}
-                    <Contests fresh={fresh} state={state} props={props} />
-                </>
-            )}
+            {state.over ? <Ending state={state} props={props} /> : setup ? <Choosing state={state} props={props} /> : <Folding state={state} props={props} />}
         </div>
     );
 }

@@ -1,7 +1,9 @@
 /** What events tell that the state no longer shows: a roll that is over, the steps of a job so far, the automa's turn. */
+import type { LogLine } from "../../table/game";
 import type { GameEvent } from "../../wire";
 import type { Counts } from "./dice";
 import { faces, type FaceName } from "./pieces";
+import { maybe, or } from "./words";
 
 const word = (event: GameEvent, name: string): string => String(event[name] ?? "");
 const count = (event: GameEvent): number => Number(event.count ?? 0);
@@ -70,6 +72,8 @@ export function contestsIn(events: GameEvent[]): Contest[] {
     for (const event of events) {
         if (event.kind === "patrol-encounter") patrol = word(event, "patrol");
         if (event.kind === "test" || event.kind === "fight") {
+            const last = found.at(-1);
+            if (last?.kind === "roll") last.end ??= "over";
             found.push(begins(event, event.kind, event.kind === "fight" ? patrol : ""));
             patrol = "";
             continue;
@@ -83,6 +87,25 @@ export function contestsIn(events: GameEvent[]): Contest[] {
         }
     }
     return found;
+}
+
+/** The log: dice that fall together stand in one line. */
+export function logLines(events: GameEvent[]): LogLine[] {
+    const lines: LogLine[] = [];
+    let dice: string[] = [];
+    for (const event of events) {
+        const last = lines.at(-1);
+        if (!isDie(event)) {
+            lines.push(event);
+            continue;
+        }
+        const goes = last?.kind === "die" && last.seat === event.seat;
+        dice = goes ? [...dice, maybe(`face-${event.face}`)] : [maybe(`face-${event.face}`)];
+        const line = { n: event.n, kind: event.kind, text: or("dice-show", { faces: dice.join(", ") }), ...(event.seat ? { seat: event.seat } : {}) };
+        if (goes) lines[lines.length - 1] = line;
+        else lines.push(line);
+    }
+    return lines;
 }
 
 const isDie = (event: GameEvent): boolean => event.kind === "die";

@@ -153,6 +153,8 @@ export const de: Record<OuterRimWord, Phrase> = {
     "starts-badly": "beginnt mit schlechtem Ansehen: {faction}",
     "starts-chosen": "beginnt mit gutem Ansehen bei einer Fraktion deiner Wahl",
 
+    "fold": "Wegklappen",
+    "unfold": "Zeigen, was geschieht",
     "choose-character": "Wer bist du?",
     "choose-automa": "Wen spielt die Automa?",
     "choose-ship": "Dein erstes Schiff",
@@ -172,6 +174,7 @@ export const de: Record<OuterRimWord, Phrase> = {
     "fight-ground": "{name} kämpft gegen {foe}",
     "fight-ship": "{name} kämpft im All gegen {foe}",
     "enemy": "einen Gegner",
+    "dice-show": "Würfel: {faces}.",
     "dice-of": "Würfel von {name}",
     "damage": "{n} Schaden",
     "passed": "{name} besteht",

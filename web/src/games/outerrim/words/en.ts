@@ -152,6 +152,8 @@ export const en = {
     "starts-badly": "begins badly with the {faction}",
     "starts-chosen": "begins well with a faction of your choice",
 
+    "fold": "Fold this away",
+    "unfold": "Show what happens",
     "choose-character": "Who are you?",
     "choose-automa": "Whom does the automa play?",
     "choose-ship": "Your first ship",
@@ -171,6 +173,7 @@ export const en = {
     "fight-ground": "{name} fights {foe}",
     "fight-ship": "{name} fights {foe} in space",
     "enemy": "an enemy",
+    "dice-show": "Dice: {faces}.",
     "dice-of": "Dice of {name}",
     "damage": "{n} damage",
     "passed": "{name} passes",

@@ -153,6 +153,8 @@ export const pl: Record<OuterRimWord, Phrase> = {
     "starts-badly": "zaczyna ze złą reputacją: {faction}",
     "starts-chosen": "zaczyna z dobrą reputacją u wybranej frakcji",
 
+    "fold": "Zwiń",
+    "unfold": "Pokaż, co się dzieje",
     "choose-character": "Kim jesteś?",
     "choose-automa": "Kim gra automa?",
     "choose-ship": "Twój pierwszy statek",
@@ -172,6 +174,7 @@ export const pl: Record<OuterRimWord, Phrase> = {
     "fight-ground": "{name} walczy: {foe}",
     "fight-ship": "{name} walczy w kosmosie: {foe}",
     "enemy": "wróg",
+    "dice-show": "Kości: {faces}.",
     "dice-of": "Kości: {name}",
     "damage": "obrażenia: {n}",
     "passed": "{name} zdaje",
