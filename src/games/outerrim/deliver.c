@@ -55,7 +55,7 @@ static Flow deliver_roll(Engine *e, Frame *f) {
         e->head->answer = BRANCH_PASS;
         return FLOW_AGAIN;
     }
-    or_push_luck(e, f, (LuckLocals){.dice = 1, .face = FACE_HIT, .to = FACE_HIT});
+    or_push_luck(e, f, (LuckLocals){.dice = 1, .face = FACE_HIT, .to = FACE_HIT, .cargo = 1});
     return FLOW_PUSHED;
 }
 

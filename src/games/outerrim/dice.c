@@ -251,7 +251,7 @@ Flow or_luck_run(Engine *e, Frame *f) {
     const LuckLocals *local = LOCALS_READ(f, LuckLocals);
     if (!f->step) {
         f->step = 1;
-        if (!or_roll(e, f->seat, f->hero, local->dice, ROLL_OTHER, 0))
+        if (!or_roll(e, f->seat, f->hero, local->dice, local->cargo ? ROLL_CARGO : ROLL_OTHER, 0))
             return FLOW_PUSHED;
     }
     int good = dice_between(e, local->face, local->to), hero = f->hero;
