@@ -67,6 +67,15 @@ PlaceId or_deal_contacts(Engine *e, PlaceId first) {
 
 /* ---- what happens to one ---- */
 
+/* Which one it is about, before chance says who that is. */
+static void approach(const Engine *e, int hero, PlaceId contact) {
+    emit(e, (Event){.kind = EVENT_APPROACH,
+                    .seat = seat_of(e, hero),
+                    .a = who_is(e, hero),
+                    .b = (int16_t)or_contact_space(e, contact),
+                    .c = (int16_t)number_in_row(e, contact)});
+}
+
 /* Everybody sees it from now on. False: chance is asked what it is. */
 static bool turned_up(Engine *e, PlaceId contact) {
     Place *p = &e->places[contact];
@@ -126,6 +135,7 @@ void or_drop_contact(Engine *e, PlaceId contact) {
 /* ---- an encounter ---- */
 
 void or_push_contact(Engine *e, int hero, PlaceId contact) {
+    approach(e, hero, contact);
     Frame *f = frame_push(e, FRAME_CONTACT, seat_of(e, hero), hero);
     if (f)
         LOCALS(f, ContactLocals)->contact = contact;
@@ -306,6 +316,8 @@ static void picked(Engine *e, Frame *f, Choice choice) {
         local->contact = or_place_of(e, choice.a);
     else
         local->contact = or_contact_chosen(e, choice);
+    if (local->act == TOKEN_PEEK || local->act == TOKEN_REVEAL)
+        approach(e, f->hero, local->contact);
     local->left--;
     f->step = TOKEN_DO;
 }

@@ -554,6 +554,7 @@ enum {
     EVENT_PATROL_ENCOUNTER,
     EVENT_PATROL_BEATEN,
     EVENT_PATROL_SPAWN,
+    EVENT_APPROACH,  /* a contact is picked, before anybody knows who it is */
     EVENT_CONTACT,   /* is turned up */
     EVENT_PEEK,
     EVENT_CONTACT_TO,

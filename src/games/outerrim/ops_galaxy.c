@@ -430,8 +430,12 @@ bool or_is_standing(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 bool or_is_patrol_here(const Engine *e, const Frame *f, const Instr *in) {
-    uint8_t here = or_patrols_at(e, at_of(e, f->hero));
-    return in->arg[0] ? here & or_factions(e, f->hero, in->arg[0]) : here;
+    (void)in;
+    return or_patrols_at(e, at_of(e, f->hero));
+}
+
+bool or_is_patrol_of(const Engine *e, const Frame *f, const Instr *in) {
+    return or_patrols_at(e, at_of(e, f->hero)) & or_factions(e, f->hero, in->arg[0]);
 }
 
 bool or_is_credits_at_least(const Engine *e, const Frame *f, const Instr *in) {
