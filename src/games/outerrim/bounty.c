@@ -79,7 +79,7 @@ void or_push_hunt(Engine *e, int hero, PlaceId bounty, PlaceId contact, int owne
                     .a = who_is(e, hero)});
     if (owner == hero) { /* OR-23.2, OR-A56: it helps nobody any more, and is lost either way */
         place_to_top(e, contact, ZONE_RESOLVING);
-        or_values_changed(e);
+        or_holdings_changed(e, hero);
     }
 }
 
@@ -109,6 +109,13 @@ Flow or_hunt_run(Engine *e, Frame *f) {
     f->seat = seat_of(e, f->hero);
     fight(e, f);
     return FLOW_PUSHED;
+}
+
+/* Crew that was to be fought and is not does not come back. */
+void or_hunt_tidy(Engine *e, Frame *f) {
+    PlaceId contact = LOCALS_READ(f, HuntLocals)->contact;
+    if (e->places[contact].zone == ZONE_RESOLVING)
+        or_drop_contact(e, contact);
 }
 
 void or_hunt_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -187,7 +194,8 @@ void or_prize_take(Engine *e, Frame *f, Choice choice) {
     frame_pop(e);
     e->places[local.contact].flags = 0;
     place_to_bottom(e, local.contact, captures ? captives_of(hero) : ZONE_REMOVED);
-    or_values_changed(e);
+    if (local.owner)
+        or_holdings_changed(e, local.owner);
     if (!captures)
         or_push_reward(e, hero, local.bounty, MOMENT_ELIMINATED);
 }

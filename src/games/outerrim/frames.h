@@ -772,9 +772,8 @@ bool or_left_to_chance(const Engine *e, Ability ability);
 
 /* ---- contests offer (offer.c, dice.c, test.c, fight.c, damage.c, bounty.c, reward.c, job.c, space.c, goal.c) ---- */
 
-/* What a hero holds that can be used at a moment, as `use` choices; is there anything; using one; why not. */
+/* What a hero holds that can be used at a moment, as `use` choices; using one; why not. */
 Choices or_offer_held(const Engine *e, Choices list, int hero, int moment);
-bool or_any_held(const Engine *e, int hero, int moment);
 void or_use(Engine *e, int hero, Ability ability);
 int or_bar_use(const Engine *e, int hero, Ability ability, int moment);
 /* A moment comes: what happens of itself happens, the seat is asked for the rest. True: there is nothing to wait for;
@@ -834,8 +833,6 @@ int or_bar_job(const Engine *e, int hero, CardId card);
 Choices or_offer_hunts(const Engine *e, Choices list, int hero);
 void or_begin_hunt(Engine *e, int hero, CardId contact);
 int or_bar_hunt(const Engine *e, int hero, CardId contact);
-/* A job of the hero whose destination is here, or 0. */
-PlaceId or_job_here(const Engine *e, int hero);
 /* A test or a fight begins: a job at hand has come a step further. */
 void or_job_goes_on(Engine *e);
 /* A bounty that names a contact, among those of a hero, or 0; the contact is fought (OR-22.2). Pushes a frame. */
@@ -846,12 +843,6 @@ bool or_hunt_fought(Engine *e, const Frame *hunt, bool won);
 /* The reward of cargo (MOMENT_DELIVERED), of a bounty (MOMENT_DELIVERED, MOMENT_ELIMINATED), of a job
  * (MOMENT_COMPLETED), with what comes before and after it; the card goes where it belongs. Pushes a frame. */
 void or_push_reward(Engine *e, int hero, PlaceId place, int moment);
-static inline void or_push_job_reward(Engine *e, int hero, PlaceId job) {
-    or_push_reward(e, hero, job, MOMENT_COMPLETED);
-}
-static inline void or_push_bounty_reward(Engine *e, int hero, PlaceId bounty, bool captured) {
-    or_push_reward(e, hero, bounty, captured ? MOMENT_DELIVERED : MOMENT_ELIMINATED);
-}
 /* The reward at hand, or NULL; does a program, which is its own, give no credits? */
 const Frame *or_reward(const Engine *e);
 bool or_credits_forgone(const Engine *e, const Frame *program);
@@ -876,6 +867,7 @@ Choice or_die_outcome(const Engine *e, const Frame *f, uint64_t random);
 void or_roll_tidy(Engine *e, Frame *f);
 void or_test_tidy(Engine *e, Frame *f);
 void or_fight_tidy(Engine *e, Frame *f);
+void or_hunt_tidy(Engine *e, Frame *f);
 void or_space_tidy(Engine *e, Frame *f);
 
 /* ---- notes beside the state (values.c) ---- */

@@ -127,7 +127,7 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_OFFER] = FRAME(.name = "offer", STEPS("run", "ask", "over"), LOCAL(or_offer_fields), .run = or_offer_run,
                           .ask = or_offer_ask, .take = or_offer_take, .bar = or_offer_bar),
     [FRAME_HUNT] = FRAME(.name = "hunt", STEPS("protect", "fight", "over"), LOCAL(hunt_locals), .run = or_hunt_run,
-                         .ask = or_hunt_ask, .take = or_hunt_take),
+                         .ask = or_hunt_ask, .take = or_hunt_take, .tidy = or_hunt_tidy),
     [FRAME_PRIZE] = FRAME(.name = "prize", LOCAL(hunt_locals), .run = or_prize_run, .ask = or_prize_ask,
                           .take = or_prize_take),
     [FRAME_REWARD] = FRAME(.name = "reward", STEPS("before", "gain", "more", "away", "after", "over"),

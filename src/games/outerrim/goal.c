@@ -13,7 +13,7 @@ static void flip(Engine *e, int hero, bool ship) {
         s->character[h] = character_of(e, hero)->back;
         emit(e, (Event){.kind = EVENT_FLIP, .seat = seat_of(e, hero), .a = before, .b = s->character[h]});
     }
-    or_values_changed(e);
+    or_holdings_changed(e, hero);
 }
 
 /* OR-20.3: a side without another one has no goal. */

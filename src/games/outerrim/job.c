@@ -16,13 +16,6 @@ static bool is_here(const Engine *e, int hero, const Card *card) {
     return card->sort == SORT_JOB && card->destination && card->destination == at_of(e, hero);
 }
 
-PlaceId or_job_here(const Engine *e, int hero) {
-    for (PlaceId at = e->zones[tasks_of(hero)].first; at; at = e->places[at].next)
-        if (is_here(e, hero, card_at(e, at)))
-            return at;
-    return 0;
-}
-
 /* OR-24.2: at its destination. */
 Choices or_offer_jobs(const Engine *e, Choices list, int hero) {
     for (PlaceId at = e->zones[tasks_of(hero)].first; at; at = e->places[at].next)

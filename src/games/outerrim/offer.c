@@ -53,14 +53,6 @@ Choices or_offer_held(const Engine *e, Choices out, int hero, int moment) {
     return out;
 }
 
-bool or_any_held(const Engine *e, int hero, int moment) {
-    AbilityList list = held_for(e, hero, moment);
-    for (int i = 0; i < list.count; i++)
-        if (ability_usable(e, list.at[i], (Seat)hero, hero))
-            return true;
-    return false;
-}
-
 /* A secret is shown when it is used (OR-16.3). */
 void or_use(Engine *e, int hero, Ability ability) {
     const AbilityRow *row = pack_ability(e->pack, ability);

@@ -47,7 +47,7 @@ static bool is_secret(const Engine *e, const Frame *f, PlaceId place) {
 
 static void keep_secret(Engine *e, const Frame *f, PlaceId place) {
     place_to_bottom(e, place, secrets_of(f->hero));
-    or_values_changed(e);
+    or_holdings_changed(e, f->hero);
     emit(e, (Event){.kind = EVENT_SECRET,
                     .seat = f->seat,
                     .seen = SEAT_BIT(f->seat),
