@@ -197,8 +197,8 @@ static void assert_values(int outcome, int one, int two, int three) {
 
 static void seats_win_apart(void **unused) {
     (void)unused;
-    assert_false(cantina_is_team(&box));
     begin(3, 2, "favour");
+    assert_int_equal(cantina_parties(&box, &table.state), CANTINA_RIVALS);
     play("offer:favour:p3 yes help help help done done done");
     play("done lay:help lay:help lay:help done done done");
     assert_values(OUTCOME_DONE, 1, 0, 2);

@@ -166,8 +166,15 @@ int cantina_ended(const CantinaBox *box, const void *state);
 /* How many turns have begun. */
 int cantina_turn(const CantinaBox *box, const void *state);
 int cantina_seats(const CantinaBox *box, const void *state);
-/* Do all seats win or lose as one? */
-bool cantina_is_team(const CantinaBox *box);
+/* Who wins or loses as one. Everybody knows that from the beginning: it follows from the options. */
+typedef enum {
+    CANTINA_TEAM,    /* all seats */
+    CANTINA_DIVIDED, /* the team, and against it whoever is a traitor in secret, if anybody is */
+    CANTINA_RIVALS   /* each seat for itself */
+} CantinaParties;
+CantinaParties cantina_parties(const CantinaBox *box, const void *state);
+/* The seats (bit 0: the first) that play against a divided team, as far as the state tells: a view knows of few. */
+uint8_t cantina_traitors(const CantinaBox *box, const void *state);
 
 /* What a set of seats may know, as a state in which every unseen card is back in its bag. */
 void cantina_view(const CantinaBox *box, const void *state, uint8_t seats, void *view);

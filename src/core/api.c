@@ -12,10 +12,6 @@ const char *cantina_game_id(const Box *box) {
     return box->game->id;
 }
 
-bool cantina_is_team(const Box *box) {
-    return box->game->team;
-}
-
 int cantina_new(const Box *box, void *state, int seats, const uint8_t *options) {
     const Game *game = box->game;
     uint8_t defaults[32] = {0};
@@ -220,6 +216,18 @@ int cantina_signs(const Box *box, const void *state, int16_t *signs) {
 uint64_t cantina_sight(const Box *box, const void *state, uint8_t seats) {
     Engine e = engine_reading(box, state);
     return view_sight(&e, seats);
+}
+
+CantinaParties cantina_parties(const Box *box, const void *state) {
+    Engine e = engine_reading(box, state);
+    if (!box->game->team)
+        return CANTINA_RIVALS;
+    return box->game->divided && box->game->divided(&e) ? CANTINA_DIVIDED : CANTINA_TEAM;
+}
+
+uint8_t cantina_traitors(const Box *box, const void *state) {
+    Engine e = engine_reading(box, state);
+    return box->game->traitors ? box->game->traitors(&e) : 0;
 }
 
 uint64_t cantina_roles(const Box *box, const void *state) {

@@ -309,7 +309,10 @@ struct Game {
     const char *id, *name;
     uint8_t seats_min, seats_max;
     uint8_t heroes_min; /* heroes that play even if there are fewer seats; 0: as many heroes as seats */
-    bool team;
+    bool team;          /* all seats win or lose as one, but for traitors */
+    /* May there be traitors, under these options? And which seats are some, as far as the state tells? NULL: never. */
+    bool (*divided)(const Engine *e);
+    SeatSet (*traitors)(const Engine *e);
     uint16_t rules_version;
     uint16_t state_size;
     Layout layout;

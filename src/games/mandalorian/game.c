@@ -257,6 +257,8 @@ const Game mandalorian_game = {
     .seats_max = HEROES_MOST,
     .heroes_min = HEROES_LEAST,
     .team = true,
+    .divided = ma_divided,
+    .traitors = ma_traitors,
     .rules_version = 1,
     .state_size = sizeof(Mandalorian),
     .layout = {.frames = offsetof(Mandalorian, frames),
