@@ -156,6 +156,11 @@ int cantina_run_settle(CantinaRun *run);
 int cantina_run_choices(CantinaRun *run, CantinaQuestion *question, CantinaChoice *choices, int room);
 int cantina_run_step(CantinaRun *run, CantinaChoice choice);
 
+/* A run over a copy of the state, with a stream of its own: what the run has read need not be read again. */
+void cantina_run_copy(CantinaRun *copy, const CantinaRun *run, void *state, CantinaStream *stream);
+/* As cantina_eval. */
+int cantina_run_eval(const CantinaRun *run, CantinaSeat seat);
+
 /* The run ends where that turn begins, before any chance of it falls: CANTINA_ASK, and chance is asked if it is due. */
 void cantina_run_until(CantinaRun *run, int turn);
 

@@ -49,7 +49,7 @@ void world_take(World *world, CantinaChoice choice) {
 }
 
 int world_value(const World *world, CantinaSeat seat) {
-    return cantina_eval(world->box, world->state, seat);
+    return cantina_run_eval(&world->run, seat);
 }
 
 /* The position a choice leads to; what falls on the way is not what will fall when it is really taken. */
@@ -57,10 +57,10 @@ static int glance(const World *world, unsigned char *trial, CantinaSeat seat, Ca
     CantinaStream chance = {.at = ~world->chance.at};
     CantinaRun run;
     memcpy(trial, world->state, world->size);
-    cantina_run(&run, world->box, trial, &chance, NULL);
+    cantina_run_copy(&run, &world->run, trial, &chance);
     cantina_run_until(&run, world_turn(world) + 1);
     cantina_run_step(&run, choice);
-    return cantina_eval(world->box, trial, seat);
+    return cantina_run_eval(&run, seat);
 }
 
 void world_glance(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values) {

@@ -132,6 +132,15 @@ void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream 
     memset(run->notes, 0, box->game->notes_size);
 }
 
+void cantina_run_copy(CantinaRun *copy, const CantinaRun *run, void *state, CantinaStream *stream) {
+    const Run *from = (const Run *)(const void *)run;
+    Run *to = (Run *)(void *)copy;
+    to->engine = engine_over(from->engine.box, state, NULL);
+    to->engine.stream = stream;
+    to->engine.notes = to->notes;
+    memcpy(to->notes, from->notes, from->engine.game->notes_size);
+}
+
 void cantina_run_until(CantinaRun *run, int turn) {
     engine_of(run)->until = (uint16_t)turn;
 }
@@ -192,11 +201,17 @@ int cantina_imagine(const Box *box, void *view, uint64_t random) {
     return view_imagine(&e, random);
 }
 
+static int judge(const Engine *e, Seat seat) {
+    return e->head->over ? e->head->value[seat - 1] * 5000 : e->game->eval(e, seat);
+}
+
 int cantina_eval(const Box *box, const void *state, Seat seat) {
     Engine e = engine_reading(box, state);
-    if (e.head->over)
-        return e.head->value[seat - 1] * 5000;
-    return box->game->eval(&e, seat);
+    return judge(&e, seat);
+}
+
+int cantina_run_eval(const CantinaRun *run, Seat seat) {
+    return judge(&((const Run *)(const void *)run)->engine, seat);
 }
 
 static int signs_count(const Game *game) {
