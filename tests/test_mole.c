@@ -230,14 +230,10 @@ static void a_leader_offers_what_will_be_accepted(void **unused) {
 /* The same game, but no zone is said to hold roles: now the others' decisions grow in the tree, too. There as well
  * everybody wants the most for itself. */
 static void rivals_in_the_tree_are_rivals(void **unused) {
-    static ZoneDef zones[ZONES];
     static Game plain;
     (void)unused;
     plain = mole_game;
-    memcpy(zones, mole_game.zones, sizeof zones);
-    for (Seat seat = 1; seat <= SEATS_MOST; seat++)
-        zones[role_of(seat)].role = false;
-    plain.zones = zones;
+    plain.role_zone = 0;
     box.game = &plain;
     begin(3, 3, "bargain partnership");
     assert_false(agent_watches(&box, &table.state));

@@ -187,6 +187,10 @@ void cantina_view(const CantinaBox *box, const void *state, uint8_t seats, void 
  * every world that fits the view is the view itself. */
 int cantina_imagine(const CantinaBox *box, void *view, uint64_t random);
 
+/* Draws again who everybody secretly is, but for what these seats know (bit 0: the first), and nothing else. In a view,
+ * cantina_imagine then draws the rest, which does not depend on it. */
+void cantina_imagine_roles(const CantinaBox *box, void *state, uint8_t seats, uint64_t random);
+
 /* Who everybody secretly is, as one number: equal where all hold the same roles; 0 if the game has no secret roles. */
 uint64_t cantina_roles(const CantinaBox *box, const void *state);
 

@@ -245,6 +245,11 @@ uint8_t cantina_traitors(const Box *box, const void *state) {
     return box->game->traitors ? box->game->traitors(&e) : 0;
 }
 
+void cantina_imagine_roles(const Box *box, void *state, uint8_t seats, uint64_t random) {
+    Engine e = engine_over(box, state, NULL);
+    view_imagine_roles(&e, seats, random);
+}
+
 uint64_t cantina_roles(const Box *box, const void *state) {
     Engine e = engine_reading(box, state);
     return view_roles(&e);
