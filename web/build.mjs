@@ -18,14 +18,15 @@ const { values: flags } = parseArgs({
 });
 const out = flags.out ?? join(here, "dist");
 
-/** `import icons from "icons:game"`: the drawings named in icons.json out of the game-icons set, and no others. */
+/** `import icons from "icons:shared"`: the drawings of a section of icons.json out of the game-icons set, and no others. */
 const icons = {
     name: "icons",
     setup(builder) {
-        builder.onResolve({ filter: /^icons:game$/ }, () => ({ path: "game", namespace: "icons" }));
-        builder.onLoad({ filter: /.*/, namespace: "icons" }, async () => {
+        builder.onResolve({ filter: /^icons:/ }, ({ path }) => ({ path: path.slice("icons:".length), namespace: "icons" }));
+        builder.onLoad({ filter: /.*/, namespace: "icons" }, async ({ path }) => {
             const list = join(here, "icons.json");
-            const wanted = JSON.parse(await readFile(list, "utf8"));
+            const wanted = JSON.parse(await readFile(list, "utf8"))[path];
+            if (!wanted) return { errors: [{ text: `icons.json: no section ${path}` }] };
             const set = require("@iconify-json/game-icons/icons.json").icons;
             const unknown = Object.values(wanted).filter((name) => !set[name]);
             if (unknown.length) return { errors: [{ text: `icons.json: no such icon: ${unknown.join(", ")}` }] };

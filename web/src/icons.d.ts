@@ -1,4 +1,4 @@
-declare module "icons:game" {
+declare module "icons:*" {
     const bodies: Record<string, string>;
     export default bodies;
 }

@@ -1,5 +1,12 @@
 /** Drawings from the game-icons set (CC BY 3.0, credited on the page), listed in icons.json by what they mean to us. */
-import bodies from "icons:game";
+import shared from "icons:shared";
+
+const bodies: Record<string, string> = { ...shared };
+
+/** A game brings its own drawings when its folder is loaded. */
+export function addIcons(more: Record<string, string>): void {
+    Object.assign(bodies, more);
+}
 
 export function hasIcon(name: string): boolean {
     return name in bodies;

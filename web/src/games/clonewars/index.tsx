@@ -1,4 +1,6 @@
 /** The Clone Wars at the table. */
+import icons from "icons:clonewars";
+import { addIcons } from "../../parts/icon";
 import type { GamePage } from "../../table/game";
 import { about } from "./about";
 import { Board } from "./board";
@@ -6,5 +8,7 @@ import { cue } from "./cue";
 import { Face } from "./face";
 import { phase } from "./phase";
 import { meant, pieces } from "./pieces";
+
+addIcons(icons);
 
 export const clonewars: GamePage = { id: "clonewars", Board, Face, pieces, meant, about, cue, phase };

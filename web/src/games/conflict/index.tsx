@@ -1,4 +1,6 @@
 /** Conflict on the page: the table top, the cards, and which piece stands for what. */
+import icons from "icons:conflict";
+import { addIcons } from "../../parts/icon";
 import type { GamePage } from "../../table/game";
 import { about } from "./about";
 import { Board } from "./board";
@@ -6,5 +8,7 @@ import { cue } from "./cues";
 import { Face } from "./face";
 import { phase } from "./phase";
 import { meant, pieces } from "./pieces";
+
+addIcons(icons);
 
 export const conflict: GamePage = { id: "conflict", Board, Face, pieces, meant, about, cue, phase };
