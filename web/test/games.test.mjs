@@ -34,6 +34,10 @@ const GAMES = {
         { mission: "mission-1", difficulty: "veteran" },
         { mission: "mission-2", difficulty: "veteran" },
     ],
+    outerrim: [
+        { fame: "8", automa: "yes", "head-start": "4" },
+        { fame: "8", map: "modular" },
+    ],
 };
 
 for (const [game, [one, other]] of Object.entries(GAMES)) {

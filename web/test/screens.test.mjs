@@ -5,7 +5,7 @@ import { assertAccessible, assertFits } from "./look.mjs";
 import { byAdvice, byList, playOut, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
 
-const GAMES = ["conflict", "clonewars", "mandalorian"];
+const GAMES = ["conflict", "clonewars", "mandalorian", "outerrim"];
 
 let server, browser, me;
 before(async () => {

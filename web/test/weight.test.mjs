@@ -27,7 +27,7 @@ function weigh(page) {
 
 const total = (list) => list.reduce((sum, bytes) => sum + bytes, 0);
 
-for (const game of ["conflict", "clonewars", "mandalorian"])
+for (const game of ["conflict", "clonewars", "mandalorian", "outerrim"])
     test(`${game}: the first table is under 300 kB`, async (t) => {
         const me = await reader(browser);
         const files = weigh(me.page);

@@ -76,6 +76,7 @@ function SpaceNode({ space, props }: { space: Component; props: BoardProps }) {
                     label={contactInWords(contact)}
                     class="or-contact"
                     aside
+                    pointer
                     transform={`translate(${(i - (all.length - 1) / 2) * 20} ${-radius - 9})`}
                 >
                     <ContactFigure contact={contact} />
@@ -117,7 +118,7 @@ function figures(state: OuterRim, { content }: BoardProps): StarFigure[] {
                       dx: -radius(patrol.at) - 13 - next(`patrol ${patrol.at}`) * 20,
                       dy: 3,
                       body: (
-                          <SvgPiece id={`patrol:${patrol.faction}`} label={patrolInWords(patrol)} class="or-patrol" aside>
+                          <SvgPiece id={`patrol:${patrol.faction}`} label={patrolInWords(patrol)} class="or-patrol" aside pointer>
                               <PatrolFigure {...patrol} />
                           </SvgPiece>
                       ),
@@ -135,7 +136,7 @@ function figures(state: OuterRim, { content }: BoardProps): StarFigure[] {
                       dy: 4,
                       body: (
                           <g data-seat={hero.color}>
-                              <SvgPiece id={`hero:${hero.color}`} label={hero.character.name} class="or-ship" pointer>
+                              <SvgPiece id={`hero:${hero.color}`} label={hero.character.name} class="or-ship" aside pointer>
                                   <ShipFigure hero={hero} />
                               </SvgPiece>
                           </g>
