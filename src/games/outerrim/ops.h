@@ -16,8 +16,6 @@
     { .name = "deck", .kind = KIND_MARKET, .lo = 0, .hi = MARKET_DECKS }
 #define SORT_PARAM                                                                                                     \
     { .name = "sort", .kind = KIND_SORT, .lo = 0, .hi = SORTS - 1, .needed = true }
-#define ANY_SORT_PARAM /* left out: gear and mods */                                                                   \
-    { .name = "sort", .kind = KIND_SORT, .lo = 0, .hi = SORTS - 1 }
 #define WHOM_PARAM                                                                                                     \
     { .name = "whom", .kind = KIND_WHOM, .lo = 0, .hi = WHOMS - 1, .fallback = WHOM_YOU }
 #define WHOSE_PARAM                                                                                                    \

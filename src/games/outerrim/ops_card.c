@@ -291,20 +291,18 @@ bool or_is_full(const Engine *e, const Frame *f, const Instr *in) {
 static int worth_in(const Engine *e, ZoneId zone, int sort) {
     int sum = 0;
     for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        sum += !sort || card_at(e, at)->sort == sort ? card_at(e, at)->cost : 0;
+        sum += card_at(e, at)->sort == sort ? card_at(e, at)->cost : 0;
     return sum;
 }
 
-/* Of one's ship; of cards of a sort; left out: of mods and gear together. */
 bool or_is_worth(const Engine *e, const Frame *f, const Instr *in) {
-    int sort = in->arg[0], sum;
-    if (sort == SORT_SHIP)
-        sum = ship_of(e, f->hero)->cost;
-    else if (sort)
-        sum = worth_in(e, or_zone_for(f->hero, sort), sort);
-    else
-        sum = worth_in(e, gear_of(f->hero), 0) + worth_in(e, hold_of(f->hero), SORT_MOD);
+    int sort = in->arg[0];
+    int sum = sort == SORT_SHIP ? ship_of(e, f->hero)->cost : worth_in(e, or_zone_for(f->hero, sort), sort);
     return sum >= in->arg[1];
+}
+
+bool or_is_outfit(const Engine *e, const Frame *f, const Instr *in) {
+    return worth_in(e, gear_of(f->hero), SORT_GEAR) + worth_in(e, hold_of(f->hero), SORT_MOD) >= in->arg[0];
 }
 
 /* The cargo that is being delivered. */
