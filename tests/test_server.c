@@ -42,6 +42,26 @@ static void greetings(void **unused) {
     world_close(&world);
 }
 
+/* The steps of a job are in nobody's hands before they happen; the rest of its card is. */
+static void what_tells_itself_is_not_handed_out(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    json_t *reply = client_ask(&client, json_pack("{s:s, s:s}", "op", "cards", "game", "outerrim"), NULL), *card,
+           *ability;
+    size_t i, j, abilities = 0;
+    json_array_foreach(json_object_get(reply, "cards"), i, card)
+        json_array_foreach(json_object_get(card, "abilities"), j, ability) {
+        assert_string_not_equal(word_in(ability, "when"), "script");
+        abilities++;
+    }
+    assert_true(abilities > 300);
+    json_decref(reply);
+    client_close(&client);
+    world_close(&world);
+}
+
 static void expect_error(Client *client, const char *text, size_t length, const char *code) {
     client->world->now += 200;
     server_message(client->world->server, client->connection, text, length);
@@ -938,19 +958,33 @@ static void goodbye(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(greetings),         cmocka_unit_test(rubbish_is_refused),
-        cmocka_unit_test(limits_hold),       cmocka_unit_test(whole_games),
-        cmocka_unit_test(side_acts),         cmocka_unit_test(everybody_is_told),
-        cmocka_unit_test(who_may_act),       cmocka_unit_test(what_was_missed),
-        cmocka_unit_test(parked_and_woken),  cmocka_unit_test(nothing_is_told_before_it_is_synced),
-        cmocka_unit_test(power_cuts),        cmocka_unit_test(a_full_disk_stops_play),
-        cmocka_unit_test(keys_stay_secret),  cmocka_unit_test(undo_is_free_at_first),
-        cmocka_unit_test(undo_by_consent),   cmocka_unit_test(undo_among_agents),
-        cmocka_unit_test(hints_and_reasons), cmocka_unit_test(resign_and_return),
-        cmocka_unit_test(the_lobby),         cmocka_unit_test(a_long_lobby),
-        cmocka_unit_test(a_rematch),         cmocka_unit_test(an_import),
-        cmocka_unit_test(nothing_leaks),     cmocka_unit_test(agents_in_threads),
-        cmocka_unit_test(hints_in_threads),  cmocka_unit_test(goodbye),
+        cmocka_unit_test(greetings),
+        cmocka_unit_test(what_tells_itself_is_not_handed_out),
+        cmocka_unit_test(rubbish_is_refused),
+        cmocka_unit_test(limits_hold),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(side_acts),
+        cmocka_unit_test(everybody_is_told),
+        cmocka_unit_test(who_may_act),
+        cmocka_unit_test(what_was_missed),
+        cmocka_unit_test(parked_and_woken),
+        cmocka_unit_test(nothing_is_told_before_it_is_synced),
+        cmocka_unit_test(power_cuts),
+        cmocka_unit_test(a_full_disk_stops_play),
+        cmocka_unit_test(keys_stay_secret),
+        cmocka_unit_test(undo_is_free_at_first),
+        cmocka_unit_test(undo_by_consent),
+        cmocka_unit_test(undo_among_agents),
+        cmocka_unit_test(hints_and_reasons),
+        cmocka_unit_test(resign_and_return),
+        cmocka_unit_test(the_lobby),
+        cmocka_unit_test(a_long_lobby),
+        cmocka_unit_test(a_rematch),
+        cmocka_unit_test(an_import),
+        cmocka_unit_test(nothing_leaks),
+        cmocka_unit_test(agents_in_threads),
+        cmocka_unit_test(hints_in_threads),
+        cmocka_unit_test(goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,9 +32,13 @@ void say_number(const Look *look, Text *out, UiId id, int n) {
 }
 
 void put_abilities(const Look *look, Text *out, const Component *component) {
+    size_t from = out->used;
     for (int i = 0; i < component->abilities; i++) {
-        text_put(out, i ? " " : "");
-        say_ability(out, look->voice, (Ability)(component->ability + i));
+        Ability ability = (Ability)(component->ability + i);
+        if (ability_untold(look->voice.box, ability))
+            continue;
+        text_put(out, out->used > from ? " " : "");
+        say_ability(out, look->voice, ability);
     }
 }
 
@@ -75,10 +79,7 @@ static void any_explain(const Look *look, int table, int row, Text *out) {
         say_name(out, look->voice, def->fields[i].kind, field_get(component, &def->fields[i], 0), NULL);
         text_put(out, ". ");
     }
-    for (int i = 0; i < component->abilities; i++) {
-        say_ability(out, look->voice, (Ability)(component->ability + i));
-        text_char(out, ' ');
-    }
+    put_abilities(look, out, component);
 }
 
 static const GameAdvice any_game = {.note = any_note, .explain = any_explain};

@@ -77,6 +77,11 @@ bool branch_start(Engine *e, int branch);
 void program_pick(Frame *program, int picked);
 int program_picked(const Frame *program);
 
+/* Is it one that nobody reads before it happens (Game.untold)? */
+static inline bool ability_untold(const Box *box, Ability ability) {
+    return box->game->untold >> pack_ability(box->pack, ability)->moment & 1;
+}
+
 /* An ability of the component with that moment, or 0. */
 Ability component_ability(const Box *box, const Component *component, int moment);
 

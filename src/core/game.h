@@ -335,6 +335,7 @@ struct Game {
     TABLE(Op, ops);
     TABLE(Cond, conds);
     TABLE(Message, moments); /* word and text of each moment an ability may name */
+    uint64_t untold; /* set of moments whose abilities nobody reads in advance: they tell themselves, step by step */
     TABLE(TableDef, tables); /* the pack's schema */
     uint8_t card_kind;       /* the kind whose ids lie in places */
 

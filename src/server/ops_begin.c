@@ -5,6 +5,7 @@
 
 #include "agent/agent.h"
 #include "codec/rules.h"
+#include "core/ability.h"
 #include "lang/embedded.h"
 #include "pack/errors.h"
 #include "pack/report.h"
@@ -90,10 +91,20 @@ json_t *serve_rules(Call *call) {
     return json_pack("{s:o}", "rules", list);
 }
 
+/* A component as people may read it before they play: without what tells itself step by step. */
+static json_t *told_json(Voice voice, int table, int row) {
+    const Component *component = pack_component(voice.box->pack, table, row);
+    json_t *json = pack_component_json(voice, table, row);
+    for (int i = component->abilities - 1; i >= 0; i--)
+        if (ability_untold(voice.box, (Ability)(component->ability + i)))
+            json_array_remove(json_object_get(json, "abilities"), (size_t)i);
+    return json;
+}
+
 static void add_cards(json_t *list, Voice voice, const Unsealed *unsealed, int table) {
     for (int row = 1; row <= voice.box->pack->tables[table].count; row++)
         if (may_read(unsealed, (GuideName){table, row}))
-            json_array_append_new(list, pack_component_json(voice, table, row));
+            json_array_append_new(list, told_json(voice, table, row));
 }
 
 /* What `cantina pack show` tells, the rules apart. */
