@@ -1,7 +1,7 @@
 /*
  * Held abilities: which of them work at a moment, how one is used, and the question about those that may be declined.
  *
- * What a hero holds is looked at only if the sum of its moments (or_held_moments) says that something is there. Secrets
+ * What a hero holds is looked at only if the sum of its moments (or_moments) says that something is there. Secrets
  * work in the steps of one's own turn alone: a question at any other time would tell the others of them (OR-16.1).
  */
 #include "games/outerrim/frames.h"
@@ -28,13 +28,14 @@ static void add_zone(const Engine *e, ZoneId zone, int moment, AbilityList *list
 /* The abilities a hero holds for a moment, in the order of the table: character, ship, cards. */
 static AbilityList held_for(const Engine *e, int hero, int moment) {
     const OuterRim *s = outerrim(e);
-    AbilityList list = {0};
-    if (!or_has_moment(e, hero, moment))
-        return list;
+    AbilityList list;
+    list.count = 0; /* the rest is not read */
     if (digest(e)->characters[s->character[hero - 1]].moments >> moment & 1)
         add_component(e, &character_of(e, hero)->is, moment, &list);
     if (digest(e)->ships[s->ship[hero - 1]].moments >> moment & 1)
         add_component(e, &ship_of(e, hero)->is, moment, &list);
+    if (!(or_card_moments(e, hero) >> moment & 1))
+        return list;
     add_zone(e, crew_of(hero), moment, &list);
     add_zone(e, hold_of(hero), moment, &list);
     add_zone(e, gear_of(hero), moment, &list);
@@ -196,9 +197,52 @@ int or_offer_bar(const Engine *e, const Frame *f, Choice choice) {
 
 /* ---- whenever something has changed ---- */
 
+/* Goals that are reached as soon as something is so stand on characters and ships. */
+static bool has_such_goal(const Engine *e, int hero) {
+    const OuterRim *s = outerrim(e);
+    return (digest(e)->characters[s->character[hero - 1]].moments | digest(e)->ships[s->ship[hero - 1]].moments) >>
+               MOMENT_NOW &
+           1;
+}
+
+static bool component_ready(const Engine *e, const Component *is, int hero) {
+    for (int i = 0; i < is->abilities; i++) {
+        Ability ability = (Ability)(is->ability + i);
+        if (pack_ability(e->pack, ability)->moment == MOMENT_NOW && ability_usable(e, ability, (Seat)hero, hero))
+            return true;
+    }
+    return false;
+}
+
+static bool reaches_goal(const Engine *e, int hero) {
+    return component_ready(e, &character_of(e, hero)->is, hero) || component_ready(e, &ship_of(e, hero)->is, hero);
+}
+
+/* Need the hero not be looked at again until what it holds has changed? */
+static void note_settled(const Engine *e, int hero) {
+    enum { LIMITS = 1 << STAT_HEALTH | 1 << STAT_HULL };
+    Notes *notes = e->notes;
+    if (notes && notes->known & HERO_BIT(hero) && !(notes->conditional[hero - 1] & LIMITS))
+        notes->settled |= HERO_BIT(hero);
+}
+
+static bool settle(Engine *e, int hero) {
+    const OuterRim *s = outerrim(e);
+    bool goal = has_such_goal(e, hero), hurt = s->damage[hero - 1] | s->ship_damage[hero - 1];
+    if (goal && reaches_goal(e, hero) && !or_offer(e, hero, MOMENT_NOW))
+        return false;
+    if (hurt && !or_stands(e, hero))
+        return false;
+    if (!goal)
+        note_settled(e, hero);
+    return true;
+}
+
 bool or_settle(Engine *e) {
-    for (int hero = 1; hero <= outerrim(e)->heroes; hero++)
-        if (!or_offer(e, hero, MOMENT_NOW) || !or_stands(e, hero))
+    const Notes *notes = e->notes;
+    unsigned open = heroes_all(e) & ~(notes ? notes->settled : 0u);
+    for (; open; open &= open - 1)
+        if (!settle(e, bits_lowest(open) + 1))
             return false;
     return true;
 }

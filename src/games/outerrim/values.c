@@ -59,6 +59,7 @@ APART static void add_up(const Engine *e, Notes *notes, int hero) {
     begin_sums(e, notes, hero);
     add_worth(notes, hero, &digest(e)->characters[outerrim(e)->character[hero - 1]]);
     add_worth(notes, hero, &digest(e)->ships[outerrim(e)->ship[hero - 1]]);
+    notes->moments[hero - 1] = 0; /* those two are looked at on their own */
     for (int i = 0; i < COUNT(held_zones); i++)
         for (PlaceId at = e->zones[held_zones[i] + hero - 1].first; at; at = e->places[at].next)
             add_worth(notes, hero, &digest(e)->cards[e->places[at].card]);
@@ -141,7 +142,7 @@ bool or_lifted(const Engine *e, int hero, int rule) {
     return notes->lifted[hero - 1] >> rule & 1 || conditional(e, notes, hero, DOES_rule, rule);
 }
 
-uint64_t or_moments(const Engine *e, int hero) {
+uint64_t or_sum_moments(const Engine *e, int hero) {
     Notes room;
     return sums(e, hero, &room)->moments[hero - 1];
 }
@@ -241,7 +242,7 @@ bool or_look_now(Engine *e) {
     return true;
 }
 
-void or_gain_fame(Engine *e, int hero, int fame) {
+void or_add_fame(Engine *e, int hero, int fame) {
     uint8_t *at = &outerrim(e)->fame[hero - 1];
     int sum = *at + fame;
     *at = (uint8_t)(sum < FAME_MOST ? sum : FAME_MOST); /* OR-A35 */
@@ -250,6 +251,10 @@ void or_gain_fame(Engine *e, int hero, int fame) {
                     .a = (int16_t)fame,
                     .b = who_is(e, hero),
                     .c = (int16_t)or_fame(e, hero)});
+}
+
+void or_gain_fame(Engine *e, int hero, int fame) {
+    or_add_fame(e, hero, fame);
     or_look_now(e);
 }
 
