@@ -58,9 +58,15 @@ PlaceId or_place_of(const Engine *e, CardId card) {
     return 0;
 }
 
+/* It is being read, or the hero holds it; a contact may lie on its planet. */
 PlaceId or_this(const Engine *e, const Frame *program) {
     const AbilityRow *ability = pack_ability(e->pack, program->source);
-    return ability->table == TABLE_CARDS ? or_place_of(e, ability->row) : 0;
+    if (ability->table != TABLE_CARDS)
+        return 0;
+    PlaceId place = zone_find(e, ZONE_RESOLVING, ability->row);
+    for (int i = 0; i < COUNT(held_zones) && !place; i++)
+        place = zone_find(e, (ZoneId)(held_zones[i] + program->hero - 1), ability->row);
+    return place ? place : or_place_of(e, ability->row);
 }
 
 /* ---- slots (OR-9.8 … 9.10, OR-A25) ---- */
@@ -147,8 +153,10 @@ bool or_may_keep(const Engine *e, int hero, CardId id) {
     const Card *card = card_of(e, id);
     if (!needs_room(e, hero, card))
         return true;
-    Choice room[DROPS_MOST];
-    return offer_drops(e, (Choices){room, 0, COUNT(room)}, hero, card).count > 0;
+    for (PlaceId at = e->zones[or_zone_for(hero, card->sort)].first; at; at = e->places[at].next)
+        if (makes_room(e, hero, card, at))
+            return true;
+    return false;
 }
 
 /* ---- taking a card ---- */
@@ -158,7 +166,7 @@ static void take_card(Engine *e, int hero, PlaceId place) {
     e->places[place].flags = 0;
     place_show(e, place);
     place_to_bottom(e, place, or_zone_for(hero, card->sort));
-    or_values_changed(e);
+    or_holdings_changed(e, hero);
     emit(e, (Event){.kind = EVENT_KEEP,
                     .seat = seat_of(e, hero),
                     .seen = SEEN_BY_ALL,
@@ -232,7 +240,7 @@ void or_keep_take(Engine *e, Frame *f, Choice choice) {
 void or_keep_secret(Engine *e, int hero, PlaceId place) {
     e->places[place].flags = 0;
     place_to_bottom(e, place, secrets_of(hero));
-    or_values_changed(e);
+    or_holdings_changed(e, hero);
     emit(e, (Event){.kind = EVENT_SECRET,
                     .seat = seat_of(e, hero),
                     .seen = e->places[place].seen,
@@ -331,25 +339,32 @@ static void free_captive(Engine *e, PlaceId bounty) {
         or_contact_returns(e, captive, at_of(e, hero));
 }
 
+/* Whoever held it does no more. */
+static void lose(const Engine *e, PlaceId place) {
+    int hero = or_holder(e, place);
+    if (hero)
+        or_holdings_changed(e, hero);
+}
+
 void or_discard(Engine *e, PlaceId place) {
     if (!MUST(e, place && e->places[place].card))
         return;
     const Card *card = card_at(e, place);
     emit(e, (Event){.kind = EVENT_DISCARD, .seen = e->places[place].seen, .card = e->places[place].card});
+    lose(e, place);
     if (card->sort == SORT_BOUNTY)
         free_captive(e, place);
     e->places[place].flags = 0;
     put_away(e, place, card);
-    or_values_changed(e);
 }
 
 void or_remove(Engine *e, PlaceId place) {
     if (!MUST(e, place && e->places[place].card))
         return;
+    lose(e, place);
     e->places[place].flags = 0;
     place_to_bottom(e, place, ZONE_REMOVED);
     emit(e, (Event){.kind = EVENT_REMOVE, .seen = SEEN_BY_ALL, .card = e->places[place].card});
-    or_values_changed(e);
 }
 
 /* In the views of others they have no card: so they are put away by where they came from. */
@@ -362,7 +377,7 @@ void or_discard_secrets(Engine *e, int hero) {
                         .a = who_is(e, hero)});
         e->places[at].flags = 0;
         place_to_bottom(e, at, (ZoneId)(ZONE_ENCOUNTER + (e->places[at].bag - BAG_PLAIN) / SECRETS));
-        or_values_changed(e);
+        or_holdings_changed(e, hero);
     }
 }
 

@@ -374,7 +374,7 @@ void or_take_ship(Engine *e, int hero, int ship) {
     OuterRim *s = outerrim(e);
     s->ship[hero - 1] = (uint8_t)ship;
     s->ship_damage[hero - 1] = s->ship_tokens[hero - 1] = 0;
-    or_values_changed(e);
+    or_holdings_changed(e, hero);
     emit(e, (Event){.kind = EVENT_SHIP, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = (int16_t)ship});
 }
 

@@ -71,7 +71,8 @@ void or_hand_over(Engine *e, PlaceId place, int from, int to) {
     place_to_bottom(e, place, or_zone_for(to, card->sort));
     if (captive)
         place_to_bottom(e, captive, captives_of(to));
-    or_values_changed(e);
+    or_holdings_changed(e, from);
+    or_holdings_changed(e, to);
     emit(e, (Event){.kind = EVENT_GIVE,
                     .seat = seat_of(e, from),
                     .seen = SEEN_BY_ALL,

@@ -121,9 +121,12 @@ static bool has_secret(const Engine *e, int hero) {
     return e->zones[secrets_of(hero)].count > 0;
 }
 
+/* On a planet there is a card to be discarded, as a rule: then nothing need be listed. */
 static bool any_action(const Engine *e, int hero) {
     Choice room[2];
-    return has_secret(e, hero) || offer_actions(e, (Choices){room, 0, COUNT(room)}, hero).count > 1;
+    bool market = !(outerrim(e)->acted & ACTED_MARKET) && is_planet(e, at_of(e, hero));
+    return has_secret(e, hero) || (market && e->zones[ZONE_MARKET].count > 1) ||
+           offer_actions(e, (Choices){room, 0, COUNT(room)}, hero).count > 1;
 }
 
 /* A question that has been asked stands, though credits that change hands may take away what it rests on (OR-8.1). */
@@ -135,7 +138,7 @@ static Flow run_action(const Engine *e, Frame *f) {
     }
     local->asked = 0;
     f->step = is_defeated(e, f->hero) ? TURN_END : TURN_ENCOUNTER; /* OR-21.3 */
-    return FLOW_AGAIN;
+    return FLOW_DONE;
 }
 
 static void take_action(Engine *e, Frame *f, Choice choice) {
@@ -190,7 +193,7 @@ static Flow run_encounter(Engine *e, Frame *f) {
     Choice room[2];
     if (is_defeated(e, f->hero)) {
         f->step = TURN_END;
-        return FLOW_AGAIN;
+        return FLOW_DONE;
     }
     TurnLocals *local = LOCALS(f, TurnLocals);
     if (local->asked || (has_secret(e, f->hero) && !or_must_fight(e, f->hero)) ||
@@ -213,11 +216,8 @@ static bool settled(Engine *e, int hero) {
     return e->head->depth == depth;
 }
 
-Flow or_turn_run(Engine *e, Frame *f) {
-    if (!settled(e, f->hero))
-        return FLOW_PUSHED;
-    if (or_look_now(e))
-        return FLOW_AGAIN;
+/* FLOW_DONE: the next step follows, and nothing has changed that must settle. */
+static Flow run_step(Engine *e, Frame *f) {
     switch (f->step) {
     case TURN_PLANNING:
         return run_planning(e, f);
@@ -227,8 +227,19 @@ Flow or_turn_run(Engine *e, Frame *f) {
         return run_encounter(e, f);
     default:
         turn_over(e, f);
-        return FLOW_AGAIN;
+        return e->head->over ? FLOW_AGAIN : FLOW_DONE;
     }
+}
+
+Flow or_turn_run(Engine *e, Frame *f) {
+    if (!settled(e, f->hero))
+        return FLOW_PUSHED;
+    if (or_look_now(e))
+        return FLOW_AGAIN;
+    Flow flow;
+    while ((flow = run_step(e, f)) == FLOW_DONE)
+        ;
+    return flow;
 }
 
 void or_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
