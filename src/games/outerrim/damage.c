@@ -34,6 +34,7 @@ static void hurt_body(Engine *e, int hero, int points, int body) {
     if (most < *damage)
         most = *damage;
     *damage = (uint8_t)(sum < most ? sum : most);
+    or_unsettled(e, hero);
     emit(e, (Event){.kind = EVENT_DAMAGE,
                     .seat = seat_of(e, hero),
                     .a = (int16_t)points,

@@ -285,5 +285,6 @@ const char *or_fits(const Box *box) {
     wrong = wrong ? wrong : fits_ships(box);
     wrong = wrong ? wrong : fits_patrols(box);
     wrong = wrong ? wrong : fits_dice(box);
+    wrong = wrong ? wrong : or_goals_fit(box);
     return wrong ? wrong : fits_abilities(box);
 }

@@ -848,6 +848,8 @@ const Frame *or_reward(const Engine *e);
 bool or_credits_forgone(const Engine *e, const Frame *program);
 /* Goal tokens (OR-20): has the hero's character or ship (the table) a goal; puts one there. */
 bool or_has_goal(const Engine *e, int hero, int table);
+/* What is wrong with the `now` abilities of a pack, or NULL. */
+const char *or_goals_fit(const Box *box);
 void or_goal(Engine *e, int hero, int table, int count);
 
 FRAME_FUNCTIONS(or_roll);
@@ -944,6 +946,11 @@ static inline bool or_has_moment(const Engine *e, int hero, int moment) {
 static inline void or_values_changed(const Engine *e) {
     if (e->notes)
         ((Notes *)e->notes)->known = ((Notes *)e->notes)->settled = 0;
+}
+/* A hero is to be looked at again (or_settle). */
+static inline void or_unsettled(const Engine *e, int hero) {
+    if (e->notes)
+        ((Notes *)e->notes)->settled &= (uint8_t)~HERO_BIT(hero);
 }
 /* … of this hero only. */
 static inline void or_holdings_changed(const Engine *e, int hero) {

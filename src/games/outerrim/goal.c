@@ -1,5 +1,5 @@
 /* Goals of characters and ships: tokens, the fame they bring, the other side (OR-20). */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/ops.h"
 
 /* OR-20.2: the other side has values and an ability of its own. */
 static void flip(Engine *e, int hero, bool ship) {
@@ -42,4 +42,39 @@ void or_goal(Engine *e, int hero, int table, int count) {
     *tokens = 0;
     flip(e, hero, ship);
     or_gain_fame(e, hero, 1);
+}
+
+/* ---- goals that are a state ---- */
+
+/* Conditions about what a hero has: only with that, or with a mark, does it need to be looked at again. */
+static bool is_about_holdings(int cond) {
+    switch (cond) {
+    case HOLDS_has:
+    case HOLDS_has_card:
+    case HOLDS_has_skill:
+    case HOLDS_full:
+    case HOLDS_worth:
+    case HOLDS_outfit:
+    case HOLDS_droid:
+    case HOLDS_droids:
+    case HOLDS_marked:
+    case HOLDS_first_side:
+        return true;
+    default:
+        return false;
+    }
+}
+
+const char *or_goals_fit(const Box *box) {
+    for (int i = 1; i <= box->pack->ability_count; i++) {
+        const AbilityRow *row = pack_ability(box->pack, (Ability)i);
+        if (row->moment != MOMENT_NOW)
+            continue;
+        if (row->table != TABLE_CHARACTERS && row->table != TABLE_SHIPS)
+            return "only characters and ships have `now` abilities";
+        for (int at = 0; at < row->conds; at++)
+            if (!is_about_holdings(pack_code(box->pack, row->code)[at].flag & ~COND_NOT))
+                return "the conditions of `now` are about what one has or has marked";
+    }
+    return NULL;
 }

@@ -218,23 +218,23 @@ static bool reaches_goal(const Engine *e, int hero) {
     return component_ready(e, &character_of(e, hero)->is, hero) || component_ready(e, &ship_of(e, hero)->is, hero);
 }
 
-/* Need the hero not be looked at again until what it holds has changed? */
-static void note_settled(const Engine *e, int hero) {
+/* Until it is hurt or what it holds has changed a hero need not be looked at again; unless it is hurt already and its
+ * limits depend on something. */
+static void note_settled(const Engine *e, int hero, bool hurt) {
     enum { LIMITS = 1 << STAT_HEALTH | 1 << STAT_HULL };
     Notes *notes = e->notes;
-    if (notes && notes->known & HERO_BIT(hero) && !(notes->conditional[hero - 1] & LIMITS))
+    if (notes && (!hurt || !(notes->conditional[hero - 1] & LIMITS)))
         notes->settled |= HERO_BIT(hero);
 }
 
 static bool settle(Engine *e, int hero) {
     const OuterRim *s = outerrim(e);
-    bool goal = has_such_goal(e, hero), hurt = s->damage[hero - 1] | s->ship_damage[hero - 1];
-    if (goal && reaches_goal(e, hero) && !or_offer(e, hero, MOMENT_NOW))
+    bool hurt = s->damage[hero - 1] | s->ship_damage[hero - 1];
+    if (has_such_goal(e, hero) && reaches_goal(e, hero) && !or_offer(e, hero, MOMENT_NOW))
         return false;
     if (hurt && !or_stands(e, hero))
         return false;
-    if (!goal)
-        note_settled(e, hero);
+    note_settled(e, hero, hurt);
     return true;
 }
 

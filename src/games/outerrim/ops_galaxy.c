@@ -46,7 +46,8 @@ Flow or_do_credits_per(Engine *e, Frame *f, const Instr *in) {
 
 Flow or_do_fame(Engine *e, Frame *f, const Instr *in) {
     EACH_HERO(hero, or_whom(e, f, in->arg[1]))
-        or_gain_fame(e, hero, in->arg[0]);
+        or_add_fame(e, hero, in->arg[0]);
+    or_look_now(e);
     return FLOW_DONE;
 }
 
@@ -229,6 +230,7 @@ Flow or_do_mark_planet(Engine *e, Frame *f, const Instr *in) {
     if (!mark)
         return FLOW_DONE;
     *mark = (uint8_t)at_of(e, f->hero);
+    or_unsettled(e, f->hero);
     emit(e, (Event){.kind = EVENT_MARK, .seat = f->seat, .a = who_is(e, f->hero), .b = *mark});
     return FLOW_DONE;
 }

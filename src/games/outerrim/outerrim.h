@@ -133,7 +133,7 @@ enum {
     MOMENT_GAINED_CARGO,   /* held: … of cargo, legal or not */
     MOMENT_GAINED_CREW,    /* held: one has gained a crew */
     MOMENT_RECOVERED,      /* held: one has recovered damage */
-    MOMENT_NOW,            /* held: whenever something has changed; for goals and values */
+    MOMENT_NOW,            /* a character, a ship: as soon as one has or has marked something; goals */
     MOMENTS
 };
 
