@@ -52,16 +52,21 @@ static SpaceSet with_room(const Engine *e) {
     return set;
 }
 
-/* OR-2.4: each contact space has one of its class. */
+/* OR-2.4: each contact space has one of its class. Tokens that a pack has beyond that are nowhere. */
 PlaceId or_deal_contacts(Engine *e, PlaceId first) {
     const Digest *known = digest(e);
-    for (int class = 1; class < CLASSES; class++)
-        bag_open_full(e, (BagId)(BAG_CONTACT + class - 1), known->classes[class].first, known->classes[class].rows);
+    int left[CLASSES];
+    for (int class = 1; class < CLASSES; class++) {
+        left[class] = known->classes[class].rows;
+        bag_open_full(e, (BagId)(BAG_CONTACT + class - 1), known->classes[class].first, left[class]);
+    }
     for (int planet = 1; planet <= PLANETS_MOST && known->planet_space[planet]; planet++) {
         const Space *space = space_of(e, known->planet_space[planet]);
-        for (int i = 0; i < CONTACT_SPACES; i++)
+        for (int i = 0; i < CONTACT_SPACES; i++, left[space->classes[i - 1]]--)
             place_deal(e, first++, (ZoneId)(ZONE_CONTACTS + planet - 1), (BagId)(BAG_CONTACT + space->classes[i] - 1));
     }
+    for (int class = 1; class < CLASSES; class++)
+        first = places_deal(e, first, left[class], ZONE_POOL, (BagId)(BAG_CONTACT + class - 1));
     return first;
 }
 
@@ -127,7 +132,7 @@ void or_drop_contact(Engine *e, PlaceId contact) {
                     .seen = SEEN_BY_ALL,
                     .card = e->places[contact].card,
                     .a = (int16_t)or_contact_space(e, contact)});
-    e->places[contact].flags = PLACE_FACEUP;
+    e->places[contact].flags = 0;
     place_to_bottom(e, contact, ZONE_POOL);
     or_values_changed(e);
 }
