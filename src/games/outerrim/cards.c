@@ -335,8 +335,10 @@ static void put_away(Engine *e, PlaceId place, const Card *card) {
 static void free_captive(Engine *e, PlaceId bounty) {
     PlaceId captive = or_captive(e, bounty);
     int hero = or_holder(e, bounty);
-    if (captive)
-        or_contact_returns(e, captive, at_of(e, hero));
+    if (!captive)
+        return;
+    place_to_bottom(e, captive, ZONE_POOL); /* until it is known where it goes */
+    or_contact_returns(e, captive, at_of(e, hero));
 }
 
 /* Whoever held it does no more. */
