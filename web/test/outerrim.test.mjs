@@ -1,8 +1,8 @@
-/** Outer Rim at the table: the galaxy by keys, what can be paid, dice, credits that change hands, and secrets that stay secret. */
+/** Outer Rim at the table: the galaxy by keys, what can be paid, trades, gifts, dice, the automa, and jobs that are not told in advance. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, newTable, peopleAt, serve } from "./kit.mjs";
-import { anyOf, byList, byMouse, focus, playOut, repeatable, tabTo } from "./play.mjs";
+import { anyOf, byList, focus, repeatable, tabTo } from "./play.mjs";
 import { reader } from "./reader.mjs";
 
 let server, browser;
@@ -12,4 +12,212 @@ before(async () => {
 after(async () => {
     await browser?.close();
     await server?.stop();
+});
+
+const verb = (action) => action.split(":")[0];
+const word = (action, n) => action.split(":")[n];
+const starts = (actions, start) => actions.find((action) => action.startsWith(start));
+const step = (me) => me.latest.view.frames[0]?.step;
+
+async function alone(more) {
+    const me = await reader(browser);
+    const table = await newTable(server.url, "outerrim", more.seats ?? 2, more);
+    await me.open(table.link);
+    await me.asked();
+    return me;
+}
+
+/** Answers by `choose` until it answers nothing, or the game is over. */
+async function until(me, choose) {
+    let asked = await me.asked();
+    while (!asked.over) {
+        const action = choose(asked);
+        if (!action) return asked;
+        await byList(me, asked, action);
+        asked = await me.asked(asked.n);
+    }
+    return asked;
+}
+
+/** Through the set-up to the first turn. */
+const toTurn = (me) => until(me, ({ actions }) => (step(me) === "planning" ? null : actions[0]));
+
+/** Two people at one table; each answers by what `choose` says, until it says nothing. */
+async function together(more, choose) {
+    const table = await peopleAt(server.url, "outerrim", ["Ann", "Bob"], more);
+    const readers = [await reader(browser), await reader(browser)];
+    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
+    for (let n = -1; ; ) {
+        const { question } = await readers[0].heard((now) => now.table === table.table && now.n > n);
+        const me = readers.find((one) => one.you.includes(question.seat));
+        const asked = await me.asked(n);
+        const action = choose(me, asked);
+        if (!action) return { readers, me, other: readers.find((one) => one !== me), asked };
+        await byList(me, asked, action);
+        n = asked.n;
+    }
+}
+
+test("the galaxy by keys: arrows follow the paths, Enter goes there", async () => {
+    const me = await alone({ seed: "41", options: { map: "modular" } });
+    const asked = await toTurn(me);
+    const at = me.latest.view.at[0];
+    await tabTo(me, `[data-piece="space:${at}"]`);
+    const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+    const back = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
+    const reached = [];
+    for (const key of keys) {
+        await me.page.keyboard.press(key);
+        const now = await focus(me);
+        if (now !== `space:${at}`) reached.push({ key, now });
+        await me.page.locator(`[data-piece="space:${at}"]`).focus();
+    }
+    assert.ok(reached.length > 0, "a path leads somewhere");
+    const goal = reached.find(({ now }) => asked.actions.includes(`move:${word(now, 1)}`));
+    assert.ok(goal, "a space beside one can be gone to");
+    await me.page.keyboard.press(goal.key);
+    await me.page.keyboard.press(back[goal.key]);
+    await me.page.locator(`[data-piece="${goal.now}"]`).focus();
+    await me.page.keyboard.press("Enter");
+    await me.asked(asked.n);
+    assert.equal(me.latest.view.at[0], word(goal.now, 1), "the ship has gone there");
+    assert.notEqual(await focus(me), "", "the focus is lost");
+    await me.close();
+});
+
+test("Tab comes to the players, the galaxy, the market, the board and the choices", async () => {
+    const me = await alone({ seed: "42" });
+    await toTurn(me);
+    for (const part of [".or-hero-piece", ".or-space", ".or-top", ".or-sheet", ".choice"]) await tabTo(me, part);
+    await me.close();
+});
+
+test("the market says truly what cannot be paid, and a card that is bought comes to the board", async () => {
+    const me = await alone({ seed: "43" });
+    await toTurn(me);
+    const asked = await until(me, ({ actions }) => {
+        if (step(me) === "action" && starts(actions, "buy:")) return null;
+        return actions.includes("earn") ? "earn" : (starts(actions, "end") ?? actions[0]);
+    });
+    const tops = await me.page.locator(".or-top").evaluateAll((all) =>
+        all.map((one) => ({ deck: one.dataset.piece.slice("market:".length), no: one.classList.contains("means-no"), can: one.classList.contains("can") })),
+    );
+    assert.equal(tops.length, 6, "six decks lie there");
+    for (const { deck, no, can } of tops) {
+        const offered = asked.actions.includes(`buy:${deck}`);
+        assert.ok(!(no && offered), `${deck} can be bought, and the page says it is too dear`);
+        if (offered) assert.ok(can, `${deck} can be picked`);
+    }
+    const deck = word(starts(asked.actions, "buy:"), 1);
+    const [{ card }] = me.latest.view.zones[`market-${deck}`];
+    await me.page.locator(`[data-piece="market:${deck}"]`).click();
+    const menu = me.page.locator(".menu");
+    if (await menu.isVisible()) await menu.getByRole("menuitem").first().click();
+    await me.asked(asked.n);
+    await until(me, ({ actions }) => (["pay", "to"].includes(verb(actions[0])) ? actions[0] : null));
+    assert.equal(await me.page.locator(`.or-board [data-piece="held:${card}"]`).count(), 1, `${card} lies on the board`);
+    await me.close();
+});
+
+test("credits are given at a player's name, by either side, and no list is longer for it", async () => {
+    const { readers, me, other } = await together({ seed: "44" }, (who, { actions }) => (step(who) === "planning" ? null : actions[0]));
+    const purse = (n) => readers[0].latest.view.credits[n];
+    const before = [purse(0), purse(1)];
+    for (const one of readers) assert.equal(await one.page.locator('.choices [data-action^="give-credits"]').count(), 0, "the list is short");
+    const giver = Number(me.you[0].slice(1)) - 1;
+    const gives = async (who, amount) => {
+        const n = readers[0].latest.n;
+        await who.page.locator(".or-give .coin").first().click();
+        await who.page.locator(`.or-give [data-side$=":${amount}"]`).click();
+        for (const one of readers) await one.heard((now) => now.n > n);
+    };
+    await gives(me, 2);
+    assert.deepEqual([purse(giver), purse(1 - giver)], [before[giver] - 2, before[1 - giver] + 2]);
+    await gives(other, 1);
+    assert.deepEqual([purse(giver), purse(1 - giver)], [before[giver] - 1, before[1 - giver] + 1]);
+    for (const one of readers) await one.close();
+});
+
+test("a trade is an offer that both sides see, and it changes hands when the other agrees", async () => {
+    const where = (view, who) => view.at[Number(who.you[0].slice(1)) - 1];
+    const visit = (who, { actions }) => {
+        const { view } = who.latest;
+        if (view.frames.at(-1)?.kind === "trade") return null;
+        const host = view.at[1];
+        if (who.you[0] === "p1" && where(view, who) !== host) {
+            const there = actions.includes(`move:${host}`) ? `move:${host}` : starts(actions, "move:");
+            if (there) return there;
+        }
+        return starts(actions, "trade:") ?? (actions.includes("earn") ? "earn" : actions.includes("end") ? "end" : actions.at(-1));
+    };
+    const { me, other, asked, readers } = await together({ seed: "45" }, visit);
+    const give = starts(asked.actions, "give:");
+    await byList(me, asked, give);
+    let now = await me.asked(asked.n);
+    await byList(me, now, starts(now.actions, "wanting:") ?? starts(now.actions, "giving:"));
+    now = await me.asked(now.n);
+    await byList(me, now, "propose");
+    const answer = await other.asked(now.n);
+    await me.shows(answer.n);
+    for (const one of readers) {
+        const panel = one.page.locator(".stage-panel.trade");
+        assert.equal(await panel.locator(`[data-piece="held:${word(give, 1)}"].offered`).count(), 1, "the card on offer is seen by both");
+        assert.equal(await panel.locator(".side-of > .or-credits").count(), 1, "and the credits");
+    }
+    const taker = other.you[0];
+    await byList(other, answer, "accept");
+    const { view } = await other.heard((said) => said.n > answer.n);
+    const held = ["crew", "hold", "gear", "tasks"].flatMap((zone) => view.zones[zone][taker]);
+    assert.ok(held.some((place) => (place?.card ?? place) === word(give, 1)), "the card has changed hands");
+    for (const one of readers) await one.close();
+});
+
+/** The dice a panel shows, by face. */
+const diceOn = (panel) =>
+    panel.locator(".die").evaluateAll((all) => all.map((one) => ["blank", "focus", "hit", "crit"].find((face) => one.classList.contains(face))).sort());
+const isContest = ({ kind }) => kind === "test" || kind === "fight";
+/** Takes what is likely to be decided by dice. */
+const eager = (actions, random) => starts(actions, "patrol:") ?? starts(actions, "contact:") ?? (actions.includes("space") ? "space" : anyOf(actions, random));
+
+test("dice lie on the table as they fell, and the panel says how it ended", async () => {
+    const me = await alone({ seed: "46" });
+    const random = repeatable(46);
+    let asked = await toTurn(me);
+    const met = { test: 0, fight: 0 };
+    for (let made = 0; made < 120 && !asked.over && !(met.test && met.fight); made++) {
+        const before = Math.max(...me.events.keys());
+        await byList(me, asked, eager(asked.actions, random));
+        asked = await me.asked(asked.n);
+        const fresh = [...me.events.values()].filter((event) => event.n > before);
+        const end = fresh.findIndex((event) => /^(test-passed|test-failed|fight-end)$/.test(event.kind));
+        const begun = fresh.findIndex(isContest);
+        const contests = fresh.filter(isContest);
+        if (contests.length !== 1 || end < begun || fresh.some((event) => /^(reroll|dice-)/.test(event.kind))) continue;
+        const dice = fresh.slice(begun, end).filter((event) => event.kind === "die").map((event) => event.face);
+        const panel = me.page.locator(".stage-panel.contest").filter({ has: me.page.locator(".verdict") });
+        assert.deepEqual(await diceOn(panel), dice.sort(), `${contests[0].text} as it was rolled`);
+        assert.equal(await panel.locator(".verdict").count(), 1);
+        met[contests[0].kind]++;
+    }
+    assert.ok(met.test && met.fight, `a test and a combat were met: ${JSON.stringify(met)}`);
+    await me.close();
+});
+
+test("alone, the automa's turn is told line by line after one's own", async () => {
+    const me = await alone({ seed: "47", seats: 1 });
+    let asked = await toTurn(me);
+    const panel = me.page.locator(".stage-panel.automa");
+    while (!(await panel.count())) {
+        const action = asked.actions.includes("earn") ? "earn" : asked.actions.includes("end") ? "end" : asked.actions[0];
+        await byList(me, asked, action);
+        asked = await me.asked(asked.n);
+    }
+    const events = [...me.events.values()];
+    const drawn = events.findLastIndex((event) => event.kind === "automa");
+    const turn = events.slice(drawn + 1);
+    const end = turn.findIndex((event) => event.kind === "turn");
+    const told = turn.slice(0, end).filter((event) => event.kind !== "die");
+    assert.ok(told.length > 0, "the automa did something");
+    assert.deepEqual(await panel.locator(".lines li").allTextContents(), told.map((event) => event.text));
+    await me.close();
 });

@@ -75,8 +75,8 @@ export function Board(props: BoardProps) {
                 {!setup && <Heroes {...props} />}
                 {!setup && <Switch at={at} busy={busy} onGo={setAt} />}
                 <section class="or-map" aria-label={or("map")}>
-                    <GalaxyMap props={props} />
                     <Stage {...props} />
+                    <GalaxyMap props={props} />
                 </section>
                 {!setup && <Market {...props} />}
                 {!setup && <PlayerBoard {...props} />}

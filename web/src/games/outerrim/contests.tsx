@@ -4,10 +4,15 @@ import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import type { GameEvent } from "../../wire";
 import { damageOf, Dice, diceIn, type Counts } from "./dice";
+import { ownHero } from "./shown";
 import { frameOf, type OuterRim } from "./state";
 import { skillName } from "./there";
 import { contestsIn, type Contest } from "./told";
 import { or } from "./words";
+
+/** How many events back a contest under way may have begun. */
+const FAR = 400;
+const LAST = 2;
 
 function foeName({ foe, other, patrol }: Contest, { content }: BoardProps): string {
     if (patrol) return content.name("patrols", patrol);
@@ -70,17 +75,18 @@ function ContestPanel({ contest, state, props }: { contest: Contest; state: Oute
     );
 }
 
-/** Contests under way, and those that came to an end with the last choice. */
-export function Contests({ fresh, state, props }: { fresh: GameEvent[]; state: OuterRim; props: BoardProps }) {
+/** Contests under way, and the last two of those that have come to an end since the reader's choice, one's own first. */
+export function Contests({ recent, state, props }: { recent: GameEvent[]; state: OuterRim; props: BoardProps }) {
     const { model } = useDesk();
-    const since = fresh[0]?.n ?? Infinity;
-    const running = frameOf(state, "test", "fight") !== undefined;
-    const all = contestsIn(model.events.value.slice(-160));
-    const last = all.at(-1);
-    const shown = all.filter((contest) => contest.n >= since || (running && contest === last && !contest.end));
+    const all = contestsIn(model.events.value.slice(-FAR));
+    const running = frameOf(state, "test", "fight") !== undefined ? all.filter((contest) => !contest.end).slice(-1) : [];
+    const since = recent[0]?.n ?? Infinity;
+    const own = ownHero(props)?.character?.id;
+    const ended = all.filter((contest) => contest.n >= since && !running.includes(contest)).slice(-LAST);
+    const mine = ended.filter((contest) => contest.who === own || contest.other === own);
     return (
         <>
-            {shown.slice(-2).map((contest) => (
+            {[...running, ...mine, ...ended.filter((contest) => !mine.includes(contest))].slice(0, LAST).map((contest) => (
                 <ContestPanel key={contest.n} contest={contest} state={state} props={props} />
             ))}
         </>

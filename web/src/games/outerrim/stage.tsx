@@ -14,6 +14,7 @@ import { list, number, text } from "./columns";
 import { Contests } from "./contests";
 import { isScript, readable } from "./face";
 import { playerName } from "./heroes";
+import { useRecent } from "./recent";
 import { Credits, Skills } from "./signs";
 import { frameOf, held, heroesOf, heroOf, isSetup, read, zone, type Hero, type OuterRim, type Slot } from "./state";
 import { automaTurnIn, since } from "./told";
@@ -280,9 +281,8 @@ function beingRead(state: OuterRim, props: BoardProps): Component | undefined {
 
 /** What there is to see, what is asked about first. */
 function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
-    const { model } = useDesk();
-    const fresh = model.shown.value?.fresh ?? [];
-    const automa = automaTurnIn(fresh);
+    const recent = useRecent();
+    const automa = automaTurnIn(recent);
     const trade = frameOf(state, "trade");
     const job = frameOf(state, "job");
     const price = frameOf(state, "buy", "ship");
@@ -294,7 +294,7 @@ function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
             <Offered verb={["ship"]} table="ships" title={or("choose-sheet")} kind="ships" props={props} />
             {job && <Job frame={job} state={state} props={props} />}
             {card && !job && <Reading card={card} state={state} props={props} />}
-            <Contests fresh={fresh} state={state} props={props} />
+            <Contests recent={recent} state={state} props={props} />
             {automa && <Automa {...automa} props={props} />}
         </>
     );
