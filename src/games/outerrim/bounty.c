@@ -35,8 +35,7 @@ static PlaceId crew_named(const Engine *e, PlaceId bounty, int *owner) {
 Choices or_offer_hunts(const Engine *e, Choices list, int hero) {
     for (PlaceId at = e->zones[tasks_of(hero)].first; at; at = e->places[at].next) {
         int owner;
-        if (card_at(e, at)->sort == SORT_BOUNTY && crew_named(e, at, &owner) &&
-            owners_near(e, hero) & HERO_BIT(owner))
+        if (card_at(e, at)->sort == SORT_BOUNTY && crew_named(e, at, &owner) && owners_near(e, hero) & HERO_BIT(owner))
             choices_add(&list, VERB_HUNT, card_at(e, at)->contact, who_is(e, owner));
     }
     return list;
@@ -88,10 +87,8 @@ static void fight(Engine *e, const Frame *f) {
     const HuntLocals *local = LOCALS_READ(f, HuntLocals);
     const Card *bounty = card_at(e, local->bounty);
     int hero = f->hero;
-    FightLocals locals = {.foe = FOE_CONTACT,
-                          .combat = bounty->combat,
-                          .value = bounty->value,
-                          .card = e->places[local->contact].card};
+    FightLocals locals = {
+        .foe = FOE_CONTACT, .combat = bounty->combat, .value = bounty->value, .card = e->places[local->contact].card};
     if (local->protects) {
         locals.foe = FOE_PLAYER;
         locals.enemy = local->owner;

@@ -174,7 +174,8 @@ static void pick_die(Engine *e, Frame *f, int face) {
     if (local->left != DICE_ANY)
         local->left--;
     if (turns)
-        emit(e, (Event){.kind = EVENT_DICE_TURN, .seat = f->seat, .a = (int16_t)face, .b = local->to, .c = or_roller(e)});
+        emit(e,
+             (Event){.kind = EVENT_DICE_TURN, .seat = f->seat, .a = (int16_t)face, .b = local->to, .c = or_roller(e)});
     else
         emit(e, (Event){.kind = EVENT_REROLL, .seat = f->seat, .a = (int16_t)face, .b = or_roller(e)});
 }

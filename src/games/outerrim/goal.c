@@ -32,11 +32,8 @@ void or_goal(Engine *e, int hero, int table, int count) {
     if (!or_has_goal(e, hero, table))
         return;
     ++*tokens;
-    emit(e, (Event){.kind = EVENT_GOAL,
-                    .seat = seat_of(e, hero),
-                    .a = *tokens,
-                    .b = who_is(e, hero),
-                    .c = (int16_t)count});
+    emit(e, (Event){
+                .kind = EVENT_GOAL, .seat = seat_of(e, hero), .a = *tokens, .b = who_is(e, hero), .c = (int16_t)count});
     if (*tokens < count)
         return;
     *tokens = 0;

@@ -35,8 +35,7 @@ bool or_can_duel(const Engine *e, const Frame *f, const Instr *in) {
 Flow or_do_duel(Engine *e, Frame *f, const Instr *in) {
     int other = program_picked(f), combat = in->arg[0] == COMBAT_HERE ? or_combat_here(e, f->hero) : in->arg[0];
     if (other && or_can_duel(e, f, in))
-        or_push_fight(e, f->hero,
-                      (FightLocals){.foe = FOE_PLAYER, .enemy = (uint8_t)other, .combat = (uint8_t)combat});
+        or_push_fight(e, f->hero, (FightLocals){.foe = FOE_PLAYER, .enemy = (uint8_t)other, .combat = (uint8_t)combat});
     return FLOW_PUSHED;
 }
 
@@ -127,10 +126,7 @@ bool or_can_pick_player(const Engine *e, const Frame *f, const Instr *in) {
 
 static void pick_player(Engine *e, Frame *program, int other) {
     program_pick(program, other);
-    emit(e, (Event){.kind = EVENT_PLAYER,
-                    .seat = program->seat,
-                    .a = who_is(e, program->hero),
-                    .b = who_is(e, other)});
+    emit(e, (Event){.kind = EVENT_PLAYER, .seat = program->seat, .a = who_is(e, program->hero), .b = who_is(e, other)});
 }
 
 /* One player leaves nothing to ask. */
@@ -345,11 +341,8 @@ Flow or_do_turn(Engine *e, Frame *f, const Instr *in) {
 }
 
 static void tell_dice(const Engine *e, const Frame *f, int event, int count, int face) {
-    emit(e, (Event){.kind = (uint16_t)event,
-                    .seat = f->seat,
-                    .a = (int16_t)count,
-                    .b = (int16_t)face,
-                    .c = or_roller(e)});
+    emit(e,
+         (Event){.kind = (uint16_t)event, .seat = f->seat, .a = (int16_t)count, .b = (int16_t)face, .c = or_roller(e)});
 }
 
 bool or_can_add(const Engine *e, const Frame *f, const Instr *in) {

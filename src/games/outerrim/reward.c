@@ -1,8 +1,8 @@
 /*
  * Rewards: of delivered cargo and captives (OR-12), of eliminated contacts (OR-22), of jobs (OR-24.9).
  *
- * Something may be done before; then the card's own program runs, the card goes where it belongs, and whatever waits for
- * rewards comes last: goals above all (OR-20.5).
+ * Something may be done before; then the card's own program runs, the card goes where it belongs, and whatever waits
+ * for rewards comes last: goals above all (OR-20.5).
  */
 #include "games/outerrim/frames.h"
 
