@@ -53,7 +53,7 @@ static void it_has_the_documented_counts(void **unused) {
         assert_int_equal(cards_in(box, deck), market[deck]); /* OR-1.8 */
     for (int deck = MARKET_DECKS; deck < OPEN_DECKS; deck++)
         assert_int_equal(cards_in(box, deck), 10);
-    assert_int_equal(cards_in(box, DECK_CONTACT), 22); /* OR-1.6 */
+    assert_int_equal(cards_in(box, DECK_CONTACT), 22);                                /* OR-1.6 */
     assert_int_equal(cards_in(box, DECK_CONTACT) + cards_in(box, DECK_DATABANK), 53); /* OR-1.9 */
     assert_int_equal(cards_in(box, DECK_AUTOMA), 10);
     assert_int_equal(cards_numbered(box, 1, 1), 4); /* OR-A19 */
@@ -296,12 +296,8 @@ static void contacts_are_named_by_planet_and_number(void **unused) {
 /* ---- games of every kind ---- */
 
 static void walk(int seats, const uint8_t *options, uint64_t seed) {
-    Walk walk = {.box = whole(),
-                 .seats = seats,
-                 .options = options,
-                 .seed = seed,
-                 .leak_every = 7,
-                 .decisions_most = 40000};
+    Walk walk = {
+        .box = whole(), .seats = seats, .options = options, .seed = seed, .leak_every = 7, .decisions_most = 40000};
     WalkResult result;
     const char *wrong = walk_game(&walk, &result);
     if (wrong)

@@ -1,4 +1,5 @@
-/* Where cards are and where they go (OR-3, OR-9.8): slots, discards, the databank, and cards that an effect asks for. */
+/* Where cards are and where they go (OR-3, OR-9.8): slots, discards, the databank, and cards that an effect asks for.
+ */
 #include "games/outerrim/ops.h"
 
 Frame *or_frame_of(const Engine *e, int kind) {
@@ -428,11 +429,8 @@ static Flow databank_draw(Engine *e, Frame *f) {
     place_show(e, local->place);
     place_to_top(e, local->place, ZONE_RESOLVING);
     CardId card = e->places[local->place].card;
-    emit(e, (Event){.kind = EVENT_DATABANK,
-                    .seat = f->seat,
-                    .seen = SEEN_BY_ALL,
-                    .card = card,
-                    .a = who_is(e, f->hero)});
+    emit(e,
+         (Event){.kind = EVENT_DATABANK, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card, .a = who_is(e, f->hero)});
     f->step = DATABANK_BACK;
     return or_push_ability(e, f->hero, TABLE_CARDS, card, MOMENT_SCRIPT, local->picked) ? FLOW_PUSHED : FLOW_AGAIN;
 }

@@ -163,7 +163,7 @@ static const char *check_frames(const Engine *e) {
 
 const char *or_check(const Engine *e) {
     const char *(*const laws[])(const Engine *) = {check_places, check_market, check_contacts,
-                                                   check_heroes,   check_map,    check_frames};
+                                                   check_heroes, check_map,    check_frames};
     const char *wrong = NULL;
     for (int i = 0; i < COUNT(laws) && !wrong && !e->head->over; i++)
         wrong = laws[i](e);

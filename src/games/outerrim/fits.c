@@ -59,8 +59,9 @@ static const char *fits_databank(const Box *box, const Card *card) {
         return "a databank card has a number"; /* OR-1.9 */
     if (start && (!card->start || spaces(box)[card->start].kind != SPACE_PLANET))
         return "a starting card names a planet"; /* OR-2.14 */
-    return start && card->sort != SORT_CARGO && !is_task(card) ? "a starting card is cargo, a job or a bounty" /* OR-2.13 */
-                                                               : NULL;
+    return start && card->sort != SORT_CARGO && !is_task(card)
+               ? "a starting card is cargo, a job or a bounty" /* OR-2.13 */
+               : NULL;
 }
 
 static const char *fits_rows(const Box *box) {
@@ -130,7 +131,7 @@ static const char *fits_contacts(const Box *box, const Counts *counts) {
     }
     if (!planets || planets > PLANETS_MOST)
         return "a map has 1 to 11 planets";
-    for (int class = CLASS_GREY; class < CLASSES; class++)
+    for (int class = CLASS_GREY; class < CLASSES; class ++)
         if (counts->classes[class] < wanted[class] || counts->classes[class] > CONTACT_CELLS)
             return "there is a contact for each contact space, of its class";
     return NULL;
@@ -217,7 +218,7 @@ static const char *fits_ships(const Box *box) {
         if ((cards(box)[i].sort == SORT_SHIP) != (cards(box)[i].ship != 0) ||
             (cards(box)[i].ship && !ships[cards(box)[i].ship].back))
             return "ship cards, and only they, name a sheet by its goal side"; /* OR-11.6 */
-    return starters ? NULL : "there is a starting ship"; /* OR-2.9 */
+    return starters ? NULL : "there is a starting ship";                       /* OR-2.9 */
 }
 
 static const char *fits_patrols(const Box *box) {

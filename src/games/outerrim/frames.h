@@ -71,7 +71,7 @@ enum {
     SETUP_CARDS,      /* OR-2.11 */
     SETUP_FACTION,    /* OR-2.15 */
     SETUP_FACTION_RANDOM,
-    SETUP_MARKET,     /* OR-2.16 */
+    SETUP_MARKET, /* OR-2.16 */
     SETUP_STEPS
 };
 enum { TURN_PLANNING, TURN_ACTION, TURN_ENCOUNTER, TURN_END, TURN_STEPS };
@@ -106,7 +106,7 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
     FIELD(u8, done, KIND_NUMBER, 0, 255)
 #define BUY_LOCALS(FIELD)                                                                                              \
     FIELD(u8, deck, KIND_NUMBER, 0, MARKET_DECKS)                                                                      \
-    FIELD(u8, discount, KIND_NUMBER, 0, 250) /* what barter and cards take off the price */                           \
+    FIELD(u8, discount, KIND_NUMBER, 0, 250) /* what barter and cards take off the price */                            \
     FIELD(u8, free, KIND_YESNO, 0, 1)        /* gained, not bought */                                                  \
     FIELD(u8, place, KIND_PLACE, 0, 255)     /* the card */                                                            \
     FIELD(u8, ship, KIND_SHIP, 0, SHIPS_MOST)                                                                          \
@@ -189,9 +189,9 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, enemy, KIND_NUMBER, 0, HEROES)   /* the opponent that may answer */
 #define DICE_LOCALS(FIELD)                                                                                             \
     FIELD(u8, act, KIND_NUMBER, 0, DICE_ACTS - 1)                                                                      \
-    FIELD(u8, face, KIND_FACE, 0, FACE_ANY) /* which may be picked */                                                  \
-    FIELD(u8, to, KIND_FACE, 0, FACES - 1)  /* what they are turned to */                                              \
-    FIELD(u8, left, KIND_NUMBER, 0, 255)    /* how many more; DICE_ANY */                                              \
+    FIELD(u8, face, KIND_FACE, 0, FACE_ANY)   /* which may be picked */                                                \
+    FIELD(u8, to, KIND_FACE, 0, FACES - 1)    /* what they are turned to */                                            \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)      /* how many more; DICE_ANY */                                            \
     FIELD(u8, air, KIND_NUMBER, 0, DICE_MOST) /* taken up, to be thrown */                                             \
     FIELD(u8, picked, KIND_YESNO, 0, 1)                                                                                \
     FIELD(u8, theirs, KIND_YESNO, 0, 1)
@@ -212,15 +212,15 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, enemy, KIND_NUMBER, 0, HEROES)        /* a hero, or 0 */                                                 \
     FIELD(u8, patrol, KIND_PATROL, 0, PATROLS_MOST) /* that is fought */                                               \
     FIELD(u8, combat, KIND_COMBAT, 0, COMBAT_SHIP)                                                                     \
-    FIELD(u8, value, KIND_NUMBER, 0, DICE_MOST)     /* dice of one that is no hero */                                  \
-    FIELD(u8, attack, KIND_NUMBER, 0, 99)           /* damage that the enemy will suffer … */                          \
-    FIELD(u8, defence, KIND_NUMBER, 0, 99)          /* … and the hero */                                               \
-    FIELD(i8, attack_dice, KIND_NUMBER, -20, 20)    /* more dice for the hero, or fewer … */                           \
-    FIELD(i8, defence_dice, KIND_NUMBER, -20, 20)   /* … for the enemy */                                              \
+    FIELD(u8, value, KIND_NUMBER, 0, DICE_MOST)   /* dice of one that is no hero */                                    \
+    FIELD(u8, attack, KIND_NUMBER, 0, 99)         /* damage that the enemy will suffer … */                          \
+    FIELD(u8, defence, KIND_NUMBER, 0, 99)        /* … and the hero */                                               \
+    FIELD(i8, attack_dice, KIND_NUMBER, -20, 20)  /* more dice for the hero, or fewer … */                           \
+    FIELD(i8, defence_dice, KIND_NUMBER, -20, 20) /* … for the enemy */                                              \
     FIELD(u8, won, KIND_YESNO, 0, 1)                                                                                   \
-    FIELD(u8, cut, KIND_NUMBER, 0, FRAMES)          /* goes on with this frame, from 1, when all is suffered … */      \
-    FIELD(u8, answer, KIND_NUMBER, 0, 9)            /* … and hands it this */                                          \
-    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)      /* the contact that is fought */
+    FIELD(u8, cut, KIND_NUMBER, 0, FRAMES)     /* goes on with this frame, from 1, when all is suffered … */         \
+    FIELD(u8, answer, KIND_NUMBER, 0, 9)       /* … and hands it this */                                             \
+    FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the contact that is fought */
 #define SUFFER_LOCALS(FIELD)                                                                                           \
     FIELD(u8, points, KIND_NUMBER, 0, 99)                                                                              \
     FIELD(u8, body, KIND_BODY, 0, BODIES - 1)
@@ -328,8 +328,8 @@ LOCALS_STRUCT(ErrandLocals, ERRAND_LOCALS);
 
 /* ---- words ---- */
 
-/* A contact is named by its planet and its number in the row there, from the left: a = space, b = number from 1, c = its
- * card, for the sentence (0: facedown). or_contact_choice and or_contact_chosen turn one into the other. */
+/* A contact is named by its planet and its number in the row there, from the left: a = space, b = number from 1, c =
+ * its card, for the sentence (0: facedown). or_contact_choice and or_contact_chosen turn one into the other. */
 enum {
     /* turn */
     VERB_TILE = VERB_GAME, /* chance: the next tile */
@@ -362,19 +362,19 @@ enum {
     VERB_DECK,         /* this market deck */
     VERB_GO,           /* straight to this space */
     /* contests */
-    VERB_FACE,      /* chance: a die shows this */
-    VERB_REROLL,    /* a die that shows this */
-    VERB_TURN_DIE,  /* … turn it */
-    VERB_PLAYER,    /* pick a player */
-    VERB_JOB,       /* do this job */
-    VERB_SPACE,     /* the space's encounter */
-    VERB_HUNT,      /* fight this crew for one's bounty: a = the crew, b = its owner's character */
-    VERB_PROTECT,   /* the crew */
-    VERB_ABANDON,   /* … or not */
+    VERB_FACE,     /* chance: a die shows this */
+    VERB_REROLL,   /* a die that shows this */
+    VERB_TURN_DIE, /* … turn it */
+    VERB_PLAYER,   /* pick a player */
+    VERB_JOB,      /* do this job */
+    VERB_SPACE,    /* the space's encounter */
+    VERB_HUNT,     /* fight this crew for one's bounty: a = the crew, b = its owner's character */
+    VERB_PROTECT,  /* the crew */
+    VERB_ABANDON,  /* … or not */
     VERB_CAPTURE,
     VERB_ELIMINATE,
     VERB_FIGHT, /* this contact, for one's bounty */
-    VERB_TALK, /* not the bounty, but the contact's databank card */
+    VERB_TALK,  /* not the bounty, but the contact's databank card */
     /* galaxy */
     VERB_PATROL,  /* encounter this patrol */
     VERB_CONTACT, /* encounter this contact */
@@ -456,8 +456,8 @@ enum {
     REASON_NOT_CAPTURED,
     REASON_NOT_YOURS,
     REASON_NOT_HERE,
-    REASON_NOT_TRADED, /* OR-7.5 */
-    REASON_NO_BARTER,  /* OR-11.2 */
+    REASON_NOT_TRADED,  /* OR-7.5 */
+    REASON_NO_BARTER,   /* OR-11.2 */
     REASON_NOT_ON_TURN, /* OR-8.2 */
     REASON_GIFTS_USED,
     REASON_TAKEN,
@@ -554,13 +554,13 @@ enum {
     EVENT_PATROL_ENCOUNTER,
     EVENT_PATROL_BEATEN,
     EVENT_PATROL_SPAWN,
-    EVENT_APPROACH,  /* a contact is picked, before anybody knows who it is */
-    EVENT_CONTACT,   /* is turned up */
+    EVENT_APPROACH, /* a contact is picked, before anybody knows who it is */
+    EVENT_CONTACT,  /* is turned up */
     EVENT_PEEK,
     EVENT_CONTACT_TO,
     EVENT_CONTACT_GONE,
     EVENT_MARK,
-    EVENT_AUTOMA,    /* its card */
+    EVENT_AUTOMA,         /* its card */
     EVENT_AUTOMA_GOAL,    /* where it is bound for (OR-27.1) */
     EVENT_AUTOMA_PLANET,  /* it stops on a planet on its way (OR-27.6) */
     EVENT_AUTOMA_BARRED,  /* it discards a card: that cannot be bought here (OR-28.2), */
@@ -658,7 +658,7 @@ typedef struct {
 bool or_held_next(const Engine *e, int hero, Held *held);
 static inline const Worth *or_worth(const Engine *e, const Held *held) {
     const Digest *known = digest(e);
-    return held->table == TABLE_CARDS ? &known->cards[held->row]
+    return held->table == TABLE_CARDS   ? &known->cards[held->row]
            : held->table == TABLE_SHIPS ? &known->ships[held->row]
                                         : &known->characters[held->row];
 }

@@ -75,10 +75,13 @@ _Static_assert(sizeof(FightLocals) <= FRAME_LOCALS && sizeof(BuyLocals) <= FRAME
 
 static const FrameKind *const frames[FRAMES_END] = {
     CORE_FRAMES,
-    [FRAME_SETUP] = FRAME(.name = "setup", .chance_steps = 1 << SETUP_MAP | 1 << SETUP_FIRST | 1 << SETUP_DEALT | 1 << SETUP_FACTION_RANDOM,
-                          STEPS("map", "first", "characters", "dealt", "automa", "ships", "cards", "faction", "faction-random", "market"),
-                          LOCAL(setup_locals), .run = or_setup_run, .ask = or_setup_ask, .take = or_setup_take,
-                          .bar = or_setup_bar),
+    [FRAME_SETUP] =
+        FRAME(.name = "setup",
+              .chance_steps = 1 << SETUP_MAP | 1 << SETUP_FIRST | 1 << SETUP_DEALT | 1 << SETUP_FACTION_RANDOM,
+              STEPS("map", "first", "characters", "dealt", "automa", "ships", "cards", "faction", "faction-random",
+                    "market"),
+              LOCAL(setup_locals), .run = or_setup_run, .ask = or_setup_ask, .take = or_setup_take,
+              .bar = or_setup_bar),
     [FRAME_TURN] = FRAME(.name = "turn", STEPS("planning", "action", "encounter", "end"), LOCAL(turn_locals),
                          .run = or_turn_run, .ask = or_turn_ask, .take = or_turn_take, .bar = or_turn_bar),
     [FRAME_MOVE] = FRAME(.name = "move", STEPS("ask", "entered", "stopped"), LOCAL(move_locals), .run = or_move_run,
@@ -87,27 +90,28 @@ static const FrameKind *const frames[FRAMES_END] = {
                            .take = or_travel_take),
     [FRAME_MARKET] = FRAME(.name = "market", STEPS("ask", "turn-up"), LOCAL(count_locals), .run = or_market_run,
                            .ask = or_market_ask, .take = or_market_take, .bar = or_market_bar),
-    [FRAME_BUY] = FRAME(.name = "buy", STEPS("barter", "pay", "get", "got", "put-away", "turn-up", "done"), LOCAL(buy_locals),
-                        .run = or_buy_run, .ask = or_buy_ask, .take = or_buy_take, .bar = or_buy_bar,
-                        .tidy = or_buy_tidy),
+    [FRAME_BUY] =
+        FRAME(.name = "buy", STEPS("barter", "pay", "get", "got", "put-away", "turn-up", "done"), LOCAL(buy_locals),
+              .run = or_buy_run, .ask = or_buy_ask, .take = or_buy_take, .bar = or_buy_bar, .tidy = or_buy_tidy),
     [FRAME_KEEP] = FRAME(.name = "keep", STEPS("room", "done"), LOCAL(place_locals), .run = or_keep_run,
                          .ask = or_keep_ask, .take = or_keep_take),
-    [FRAME_TRIM] = FRAME(.name = "trim", .chance_steps = 1 << TRIM_RANDOM, STEPS("ask", "random"), .run = or_trim_run, .ask = or_trim_ask,
-                         .take = or_trim_take),
-    [FRAME_SHIP] = FRAME(.name = "ship", .chance_steps = 1 << SHIP_RANDOM,
-                         STEPS("which", "random", "barter", "pay", "turn-up"), LOCAL(buy_locals), .run = or_ship_run,
-                         .ask = or_ship_ask, .take = or_ship_take, .bar = or_ship_bar),
-    [FRAME_TRADE] = FRAME(.name = "trade", STEPS("offer", "answer", "done", "over"), LOCAL(trade_locals), .run = or_trade_run,
-                          .ask = or_trade_ask, .take = or_trade_take, .bar = or_trade_bar, .tidy = or_trade_tidy),
-    [FRAME_DELIVER] = FRAME(.name = "deliver", STEPS("which", "roll", "rolled", "failed"), LOCAL(place_locals),
-                            .run = or_deliver_run, .ask = or_deliver_ask, .take = or_deliver_take,
-                            .bar = or_deliver_bar, .tidy = or_deliver_tidy),
-    [FRAME_DATABANK] = FRAME(.name = "databank", STEPS("draw", "back"), LOCAL(place_locals),
-                             .run = or_databank_run, .tidy = or_databank_tidy),
-    [FRAME_CARD] = FRAME(.name = "card", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(card_locals), .run = or_card_run, .ask = or_card_ask,
-                         .take = or_card_take),
-    [FRAME_DECK] = FRAME(.name = "deck", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(count_locals), .run = or_deck_run, .ask = or_deck_ask,
-                         .take = or_deck_take),
+    [FRAME_TRIM] = FRAME(.name = "trim", .chance_steps = 1 << TRIM_RANDOM, STEPS("ask", "random"), .run = or_trim_run,
+                         .ask = or_trim_ask, .take = or_trim_take),
+    [FRAME_SHIP] =
+        FRAME(.name = "ship", .chance_steps = 1 << SHIP_RANDOM, STEPS("which", "random", "barter", "pay", "turn-up"),
+              LOCAL(buy_locals), .run = or_ship_run, .ask = or_ship_ask, .take = or_ship_take, .bar = or_ship_bar),
+    [FRAME_TRADE] =
+        FRAME(.name = "trade", STEPS("offer", "answer", "done", "over"), LOCAL(trade_locals), .run = or_trade_run,
+              .ask = or_trade_ask, .take = or_trade_take, .bar = or_trade_bar, .tidy = or_trade_tidy),
+    [FRAME_DELIVER] =
+        FRAME(.name = "deliver", STEPS("which", "roll", "rolled", "failed"), LOCAL(place_locals), .run = or_deliver_run,
+              .ask = or_deliver_ask, .take = or_deliver_take, .bar = or_deliver_bar, .tidy = or_deliver_tidy),
+    [FRAME_DATABANK] = FRAME(.name = "databank", STEPS("draw", "back"), LOCAL(place_locals), .run = or_databank_run,
+                             .tidy = or_databank_tidy),
+    [FRAME_CARD] = FRAME(.name = "card", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(card_locals),
+                         .run = or_card_run, .ask = or_card_ask, .take = or_card_take),
+    [FRAME_DECK] = FRAME(.name = "deck", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(count_locals),
+                         .run = or_deck_run, .ask = or_deck_ask, .take = or_deck_take),
     /* contests */
     [FRAME_ROLL] = FRAME(.name = "roll", .chance_steps = 1 << ROLL_THROW, STEPS("throw", "theirs", "fallen"),
                          LOCAL(roll_locals), .run = or_roll_run, .ask = or_roll_ask, .outcome = or_die_outcome,
@@ -119,39 +123,38 @@ static const FrameKind *const frames[FRAMES_END] = {
                          .tidy = or_test_tidy),
     [FRAME_FIGHT] = FRAME(.name = "fight",
                           STEPS("before", "before-enemy", "attack", "defend", "winner", "won", "lost", "beat",
-                                "hurt-enemy",
-                                "hurt", "after"),
+                                "hurt-enemy", "hurt", "after"),
                           LOCAL(fight_locals), .run = or_fight_run, .tidy = or_fight_tidy),
-    [FRAME_SUFFER] = FRAME(.name = "suffer", STEPS("damage", "would", "defeat", "fell"), LOCAL(suffer_locals),
-                           .run = or_suffer_run),
+    [FRAME_SUFFER] =
+        FRAME(.name = "suffer", STEPS("damage", "would", "defeat", "fell"), LOCAL(suffer_locals), .run = or_suffer_run),
     [FRAME_OFFER] = FRAME(.name = "offer", STEPS("run", "ask", "over"), LOCAL(or_offer_fields), .run = or_offer_run,
                           .ask = or_offer_ask, .take = or_offer_take, .bar = or_offer_bar),
     [FRAME_HUNT] = FRAME(.name = "hunt", STEPS("protect", "fight", "over"), LOCAL(hunt_locals), .run = or_hunt_run,
                          .ask = or_hunt_ask, .take = or_hunt_take, .tidy = or_hunt_tidy),
-    [FRAME_PRIZE] = FRAME(.name = "prize", LOCAL(hunt_locals), .run = or_prize_run, .ask = or_prize_ask,
-                          .take = or_prize_take),
+    [FRAME_PRIZE] =
+        FRAME(.name = "prize", LOCAL(hunt_locals), .run = or_prize_run, .ask = or_prize_ask, .take = or_prize_take),
     [FRAME_REWARD] = FRAME(.name = "reward", STEPS("before", "gain", "more", "away", "after", "over"),
                            LOCAL(reward_locals), .run = or_reward_run),
     [FRAME_JOB] = FRAME(.name = "job", STEPS("begin", "end", "over"), LOCAL(job_locals), .run = or_job_run),
-    [FRAME_SPACE] = FRAME(.name = "space", STEPS("draw", "read"), LOCAL(space_locals), .run = or_space_run,
-                          .tidy = or_space_tidy),
+    [FRAME_SPACE] =
+        FRAME(.name = "space", STEPS("draw", "read"), LOCAL(space_locals), .run = or_space_run, .tidy = or_space_tidy),
     [FRAME_PLAYER] = FRAME(.name = "player", .chance_steps = 1 << PLAYER_RANDOM, STEPS("ask", "random", "picked"),
                            LOCAL(player_locals), .run = or_player_run, .ask = or_player_ask, .take = or_player_take),
     /* galaxy */
-    [FRAME_PATROL] = FRAME(.name = "patrol", STEPS("fight", "lost", "done"), LOCAL(patrol_locals),
-                           .run = or_patrol_run),
-    [FRAME_PATROL_MOVES] = FRAME(.name = "patrol-moves", .chance_steps = 1 << PATROL_MOVES_RANDOM,
-                                 STEPS("before", "ask", "random"), LOCAL(patrol_moves_locals),
-                                 .run = or_patrol_moves_run, .ask = or_patrol_moves_ask,
-                                 .take = or_patrol_moves_take, .bar = or_patrol_moves_bar),
+    [FRAME_PATROL] =
+        FRAME(.name = "patrol", STEPS("fight", "lost", "done"), LOCAL(patrol_locals), .run = or_patrol_run),
+    [FRAME_PATROL_MOVES] =
+        FRAME(.name = "patrol-moves", .chance_steps = 1 << PATROL_MOVES_RANDOM, STEPS("before", "ask", "random"),
+              LOCAL(patrol_moves_locals), .run = or_patrol_moves_run, .ask = or_patrol_moves_ask,
+              .take = or_patrol_moves_take, .bar = or_patrol_moves_bar),
     [FRAME_CONTACT] = FRAME(.name = "contact", STEPS("turn-up", "hunt", "read", "after"), LOCAL(contact_locals),
                             .run = or_contact_run, .ask = or_contact_ask, .take = or_contact_take),
-    [FRAME_TOKEN] = FRAME(.name = "token", .chance_steps = 1 << TOKEN_RANDOM, STEPS("ask", "random", "do"),
-                          LOCAL(token_locals), .run = or_token_run, .ask = or_token_ask, .take = or_token_take,
-                          .bar = or_token_bar),
-    [FRAME_FACTION] = FRAME(.name = "faction", .chance_steps = 1 << FACTION_RANDOM, STEPS("ask", "random"),
-                            LOCAL(faction_locals), .run = or_faction_run, .ask = or_faction_ask,
-                            .take = or_faction_take),
+    [FRAME_TOKEN] =
+        FRAME(.name = "token", .chance_steps = 1 << TOKEN_RANDOM, STEPS("ask", "random", "do"), LOCAL(token_locals),
+              .run = or_token_run, .ask = or_token_ask, .take = or_token_take, .bar = or_token_bar),
+    [FRAME_FACTION] =
+        FRAME(.name = "faction", .chance_steps = 1 << FACTION_RANDOM, STEPS("ask", "random"), LOCAL(faction_locals),
+              .run = or_faction_run, .ask = or_faction_ask, .take = or_faction_take),
     [FRAME_AUTOMA] = FRAME(.name = "automa", STEPS("draw", "planning", "action", "encounter", "end"),
                            LOCAL(automa_locals), .run = or_automa_run, .tidy = or_automa_tidy),
     [FRAME_ERRAND] = FRAME(.name = "errand", .chance_steps = 1 << ERRAND_LOT, STEPS("do", "lot", "go-on", "end"),
@@ -199,10 +202,10 @@ static const ZoneDef zones[ZONES] = {
 /* ---- bags ---- */
 
 #define MARKET(n) (n) * MARKET_CELLS, MARKET_CELLS, 0
-#define NESTED(n) CELLS_ENCOUNTER + (n) * NESTED_CELLS, NESTED_CELLS, 0
-#define PLAIN(n) CELLS_PLAIN + (n) * ENCOUNTER_CELLS, ENCOUNTER_CELLS, 0
-#define CONTACT(n) CELLS_CONTACT + (n) * CONTACT_CELLS, CONTACT_CELLS, 0
-#define NUMBERED_BAG(n) CELLS_NUMBERED + (n) * NUMBERED_CELLS, NUMBERED_CELLS, 0
+#define NESTED(n) CELLS_ENCOUNTER + (n)*NESTED_CELLS, NESTED_CELLS, 0
+#define PLAIN(n) CELLS_PLAIN + (n)*ENCOUNTER_CELLS, ENCOUNTER_CELLS, 0
+#define CONTACT(n) CELLS_CONTACT + (n)*CONTACT_CELLS, CONTACT_CELLS, 0
+#define NUMBERED_BAG(n) CELLS_NUMBERED + (n)*NUMBERED_CELLS, NUMBERED_CELLS, 0
 static const BagDef bags[] = {
     {"bounty", MARKET(0)},
     {"cargo", MARKET(1)},

@@ -213,8 +213,8 @@ void or_push_buy(Engine *e, int hero, int deck, int discount, bool free) {
     Frame *f = frame_push(e, FRAME_BUY, seat_of(e, hero), hero);
     if (!f)
         return;
-    *LOCALS(f, BuyLocals) = (BuyLocals){
-        .deck = (uint8_t)deck, .discount = (uint8_t)discount, .free = free, .place = or_top(e, deck)};
+    *LOCALS(f, BuyLocals) =
+        (BuyLocals){.deck = (uint8_t)deck, .discount = (uint8_t)discount, .free = free, .place = or_top(e, deck)};
     f->step = free ? BUY_GET : BUY_BARTER;
 }
 
@@ -472,7 +472,8 @@ Flow or_ship_run(Engine *e, Frame *f) {
 void or_ship_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const BuyLocals *local = LOCALS_READ(f, BuyLocals);
     if (f->step == SHIP_BARTER) {
-        ask_barter(e, f, q, out, ship_price(e, f->hero, local->ship, local->discount), digest(e)->ship_card[local->ship]);
+        ask_barter(e, f, q, out, ship_price(e, f->hero, local->ship, local->discount),
+                   digest(e)->ship_card[local->ship]);
         return;
     }
     bool lots = f->step == SHIP_RANDOM;

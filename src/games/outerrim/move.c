@@ -51,7 +51,8 @@ static bool is_stopped(const Engine *e, const Frame *f) {
     SpaceSet here = SPACE_BIT(at_of(e, f->hero));
     if (here & maelstrom(e)) /* OR-6.5 */
         return true;
-    return LOCALS_READ(f, MoveLocals)->halted || (here & or_patrol_stops(e, f->hero) && !LOCALS_READ(f, MoveLocals)->free);
+    return LOCALS_READ(f, MoveLocals)->halted ||
+           (here & or_patrol_stops(e, f->hero) && !LOCALS_READ(f, MoveLocals)->free);
 }
 
 /* OR-6.6: what might let the hero pass a patrol is offered first, then others may hold it up. */
@@ -83,7 +84,8 @@ static Flow stopped(Engine *e, Frame *f) {
             return FLOW_PUSHED;
     }
     if (is_stopped(e, f) || is_defeated(e, f->hero)) {
-        emit(e, (Event){.kind = EVENT_STOPPED, .seat = f->seat, .a = who_is(e, f->hero), .b = (int16_t)at_of(e, f->hero)});
+        emit(e,
+             (Event){.kind = EVENT_STOPPED, .seat = f->seat, .a = who_is(e, f->hero), .b = (int16_t)at_of(e, f->hero)});
         return FLOW_DONE;
     }
     f->step = MOVE_ASK;

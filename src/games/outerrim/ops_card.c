@@ -229,8 +229,8 @@ bool or_can_travel(const Engine *e, const Frame *f, const Instr *in) {
 Flow or_do_travel(Engine *e, Frame *f, const Instr *in) {
     Frame *travel = frame_push(e, FRAME_TRAVEL, seat_of(e, f->hero), f->hero);
     if (travel)
-        *LOCALS(travel, TravelLocals) = (TravelLocals){
-            .space = (uint8_t)in->arg[0], .to = (uint8_t)in->arg[1], .count = (uint8_t)in->arg[2]};
+        *LOCALS(travel, TravelLocals) =
+            (TravelLocals){.space = (uint8_t)in->arg[0], .to = (uint8_t)in->arg[1], .count = (uint8_t)in->arg[2]};
     return FLOW_PUSHED;
 }
 
@@ -320,5 +320,5 @@ bool or_is_player_here(const Engine *e, const Frame *f, const Instr *in) {
 bool or_is_first_side(const Engine *e, const Frame *f, const Instr *in) {
     (void)in;
     return pack_ability(e->pack, f->source)->table == TABLE_SHIPS ? ship_of(e, f->hero)->back != 0
-                                                                 : character_of(e, f->hero)->back != 0;
+                                                                  : character_of(e, f->hero)->back != 0;
 }

@@ -41,16 +41,37 @@ enum {
 /* What a card is once somebody has it; an encounter card that is read and put back is none of them. */
 enum { SORT_NONE, SORT_BOUNTY, SORT_CARGO, SORT_CREW, SORT_GEAR, SORT_JOB, SORT_MOD, SORT_SHIP, SORTS };
 enum { FACTION_NONE, FACTION_HUTT, FACTION_IMPERIAL, FACTION_REBEL, FACTION_SYNDICATE, FACTIONS_END };
-enum { SKILL_NONE, SKILL_INFLUENCE, SKILL_KNOWLEDGE, SKILL_PILOTING, SKILL_STEALTH, SKILL_STRENGTH, SKILL_TACTICS, SKILL_TECH, SKILLS_END };
+enum {
+    SKILL_NONE,
+    SKILL_INFLUENCE,
+    SKILL_KNOWLEDGE,
+    SKILL_PILOTING,
+    SKILL_STEALTH,
+    SKILL_STRENGTH,
+    SKILL_TACTICS,
+    SKILL_TECH,
+    SKILLS_END
+};
 enum { CLASS_NONE, CLASS_GREY, CLASS_GREEN, CLASS_YELLOW, CLASSES };
 enum { SPACE_PLANET, SPACE_NAVPOINT, SPACE_MAELSTROM };
 /* Where a space of a tile joins the next tile, or an endcap. */
 enum { EXIT_NONE, EXIT_UPPER_LEFT, EXIT_LOWER_LEFT, EXIT_UPPER_RIGHT, EXIT_LOWER_RIGHT, EXITS };
 enum { COMBAT_GROUND, COMBAT_SHIP, COMBAT_HERE, COMBATS }; /* here: against a player, by the space (OR-19.3) */
 enum { FACE_BLANK, FACE_FOCUS, FACE_HIT, FACE_CRIT, FACES, FACE_ANY = FACES };
-/* Which of its deck's spaces a card's Secret stands on (OR-16.1): the one that comes first in the pack, or the second. */
+/* Which of its deck's spaces a card's Secret stands on (OR-16.1): the one that comes first in the pack, or the second.
+ */
 enum { SECRET_NONE, SECRET_FIRST, SECRET_SECOND, SECRETS };
-enum { STAT_COMBAT, STAT_HEALTH, STAT_SHIP_COMBAT, STAT_HULL, STAT_HYPERDRIVE, STAT_CREW, STAT_CARGO, STAT_FAME, STATS };
+enum {
+    STAT_COMBAT,
+    STAT_HEALTH,
+    STAT_SHIP_COMBAT,
+    STAT_HULL,
+    STAT_HYPERDRIVE,
+    STAT_CREW,
+    STAT_CARGO,
+    STAT_FAME,
+    STATS
+};
 /* Rules that a component lifts or grants while it is held (`rule`). */
 enum {
     RULE_NO_FORCED_FIGHT,    /* OR-13.2 does not hold */
@@ -68,9 +89,9 @@ enum {
     TILE_SPACES = 8,
     DICE_MOST = 20,
     DIE_SIDES = 8,
-    TEST_DICE = 2,     /* OR-18.1 */
-    FIRST_START = 90,  /* the databank number of starting bounties; cargo and jobs follow */
-    GEAR_SLOTS = 2, /* OR-A25 */
+    TEST_DICE = 2,    /* OR-18.1 */
+    FIRST_START = 90, /* the databank number of starting bounties; cargo and jobs follow */
+    GEAR_SLOTS = 2,   /* OR-A25 */
     TASK_SLOTS = 2,
     DEFEAT_COST = 3, /* OR-21.2 */
     FAR_ENCOUNTER = 3,
@@ -174,10 +195,35 @@ enum {
 };
 
 enum { WHOM_YOU, WHOM_THEM, WHOM_BOTH, WHOM_EACH_OTHER, WHOMS };
-enum { WHOSE_HUTT = 1, WHOSE_IMPERIAL, WHOSE_REBEL, WHOSE_SYNDICATE, WHOSE_CHOSEN, WHOSE_PLANET, WHOSE_NEAREST, WHOSE_HERE, WHOSES };
-enum { STANDING_POSITIVE, STANDING_NEUTRAL, STANDING_NEGATIVE, STANDING_NOT_NEGATIVE, STANDING_NOT_POSITIVE, STANDINGS };
+enum {
+    WHOSE_HUTT = 1,
+    WHOSE_IMPERIAL,
+    WHOSE_REBEL,
+    WHOSE_SYNDICATE,
+    WHOSE_CHOSEN,
+    WHOSE_PLANET,
+    WHOSE_NEAREST,
+    WHOSE_HERE,
+    WHOSES
+};
+enum {
+    STANDING_POSITIVE,
+    STANDING_NEUTRAL,
+    STANDING_NEGATIVE,
+    STANDING_NOT_NEGATIVE,
+    STANDING_NOT_POSITIVE,
+    STANDINGS
+};
 enum { BODY_CHARACTER, BODY_SHIP, BODY_BOTH, BODIES };
-enum { PLAYERS_ANY, PLAYERS_MORE_FAMOUS, PLAYERS_INFAMOUS, PLAYERS_WITH_CREW, PLAYERS_WITH_DROID, PLAYERS_WITH_CARGO, PLAYERS_KINDS };
+enum {
+    PLAYERS_ANY,
+    PLAYERS_MORE_FAMOUS,
+    PLAYERS_INFAMOUS,
+    PLAYERS_WITH_CREW,
+    PLAYERS_WITH_DROID,
+    PLAYERS_WITH_CARGO,
+    PLAYERS_KINDS
+};
 enum { WHERE_HERE, WHERE_NEAR, WHERE_ANYWHERE, WHERES }; /* near: within 3 spaces */
 enum { FOE_CARD, FOE_PATROL, FOE_PLAYER, FOE_CONTACT, FOES };
 enum { AMENDS_NONE, AMENDS_SHIP, AMENDS_CHARACTER, AMENDS_REPUTATION, AMENDSES };
@@ -186,26 +232,26 @@ enum { TO_ANY, TO_PLANET, TO_NAVPOINT, TO_MAELSTROM, TO_PLAYER, TO_PATROL, TOS }
 
 typedef struct {
     Component is;
-    uint8_t deck;                  /* DECK_… */
-    uint8_t class;                 /* contacts: CLASS_… */
-    uint8_t secret;                /* encounter cards: SECRET_… */
-    uint8_t number;                /* databank cards and contacts: theirs */
-    uint8_t script;                /* jobs: the databank number whose steps they follow; 0: their own */
-    uint8_t sort;                  /* SORT_…: what it is, or becomes when it is kept (OR-15.4) */
-    uint8_t cost;                  /* thousands */
-    uint8_t destination;           /* where it is delivered or done */
-    uint8_t barred;                /* where it cannot be bought (OR-9.7) */
-    uint8_t patrol, distance;      /* its patrol icon: faction and how far (OR-10.1) */
+    uint8_t deck;             /* DECK_… */
+    uint8_t class;            /* contacts: CLASS_… */
+    uint8_t secret;           /* encounter cards: SECRET_… */
+    uint8_t number;           /* databank cards and contacts: theirs */
+    uint8_t script;           /* jobs: the databank number whose steps they follow; 0: their own */
+    uint8_t sort;             /* SORT_…: what it is, or becomes when it is kept (OR-15.4) */
+    uint8_t cost;             /* thousands */
+    uint8_t destination;      /* where it is delivered or done */
+    uint8_t barred;           /* where it cannot be bought (OR-9.7) */
+    uint8_t patrol, distance; /* its patrol icon: faction and how far (OR-10.1) */
     uint8_t illegal, weapon, armor, droid;
-    uint8_t leaves;                /* out of the game, not discarded, after its reward (OR-22.7, OR-24.9) */
-    uint8_t skills[SKILLS_HELD];   /* crew */
-    uint8_t tests[SKILLS_TESTED];  /* jobs: the skills on them, in order */
-    uint8_t crucial;               /* … the one in italics (OR-24.1) */
-    uint16_t contact;              /* bounties: the card of the contact they name */
-    uint8_t combat, value;         /* bounties: COMBAT_… and dice */
-    uint8_t faction;               /* contacts: on their token */
-    uint8_t start;                 /* #90 … #92: the starting planet (OR-2.14) */
-    uint8_t ship;                  /* ship cards: the sheet */
+    uint8_t leaves;               /* out of the game, not discarded, after its reward (OR-22.7, OR-24.9) */
+    uint8_t skills[SKILLS_HELD];  /* crew */
+    uint8_t tests[SKILLS_TESTED]; /* jobs: the skills on them, in order */
+    uint8_t crucial;              /* … the one in italics (OR-24.1) */
+    uint16_t contact;             /* bounties: the card of the contact they name */
+    uint8_t combat, value;        /* bounties: COMBAT_… and dice */
+    uint8_t faction;              /* contacts: on their token */
+    uint8_t start;                /* #90 … #92: the starting planet (OR-2.14) */
+    uint8_t ship;                 /* ship cards: the sheet */
 } Card;
 
 /* A side of a character card. */
@@ -213,12 +259,12 @@ typedef struct {
     Component is;
     uint8_t health, combat;
     uint8_t skills[SKILLS_HELD];
-    uint8_t number;             /* which databank card it starts with */
-    uint8_t faction;            /* with whom it starts better or worse; 0 none */
-    int8_t reputation;          /* … 1 or -1 */
-    uint8_t chosen;             /* … with a faction of the player's choice (OR-2.15) */
+    uint8_t number;    /* which databank card it starts with */
+    uint8_t faction;   /* with whom it starts better or worse; 0 none */
+    int8_t reputation; /* … 1 or -1 */
+    uint8_t chosen;    /* … with a faction of the player's choice (OR-2.15) */
     uint8_t droid;
-    uint8_t back;               /* the other side; 0: this is it */
+    uint8_t back; /* the other side; 0: this is it */
 } Character;
 
 /* A side of a ship sheet. */
@@ -238,8 +284,8 @@ typedef struct {
     uint8_t joins[JOINS]; /* spaces of the same tile; given on either side */
     uint8_t exit;         /* EXIT_…: navpoints only */
     uint8_t faction;
-    uint8_t classes[2];   /* planets: of their contact spaces */
-    uint8_t deck;         /* DECK_… of its encounters */
+    uint8_t classes[2]; /* planets: of their contact spaces */
+    uint8_t deck;       /* DECK_… of its encounters */
 } Space;
 
 typedef struct {
@@ -289,20 +335,20 @@ typedef struct {
 
 typedef struct {
     Worth cards[CARDS_MOST + 1], characters[CHARACTERS_MOST + 1], ships[SHIPS_MOST + 1];
-    SpaceSet joins[SPACES_MOST + 1];             /* on its tile */
-    SpaceSet next[SPACES_MOST + 1];              /* … and, in the standard map, on the tiles beside it (map.c) */
+    SpaceSet joins[SPACES_MOST + 1];               /* on its tile */
+    SpaceSet next[SPACES_MOST + 1];                /* … and, in the standard map, on the tiles beside it (map.c) */
     uint8_t far[SPACES_MOST + 1][SPACES_MOST + 1]; /* … the distances there */
-    uint8_t exits[TILES + 1][EXITS];             /* the space of a tile that has this exit */
-    SpaceSet spaces, planets, navpoints;         /* all of the pack */
-    SpaceSet of_faction[FACTIONS_END];           /* planets */
-    uint8_t planet_number[SPACES_MOST + 1];      /* 1 … PLANETS_MOST in the order of the pack; 0: no planet */
-    uint8_t planet_space[PLANETS_MOST + 1];      /* the other way round */
-    uint8_t secret[SPACES_MOST + 1];             /* SECRET_… on cards of its deck that concerns it */
+    uint8_t exits[TILES + 1][EXITS];               /* the space of a tile that has this exit */
+    SpaceSet spaces, planets, navpoints;           /* all of the pack */
+    SpaceSet of_faction[FACTIONS_END];             /* planets */
+    uint8_t planet_number[SPACES_MOST + 1];        /* 1 … PLANETS_MOST in the order of the pack; 0: no planet */
+    uint8_t planet_space[PLANETS_MOST + 1];        /* the other way round */
+    uint8_t secret[SPACES_MOST + 1];               /* SECRET_… on cards of its deck that concerns it */
     CardRows decks[DECKS], secrets[ENCOUNTER_DECKS][SECRETS], classes[CLASSES], numbered[NUMBERED];
-    CardId script[100];                          /* the card of a databank number of which there is one (0: none) */
-    uint8_t patrols[FACTIONS_END][LEVELS + 1];   /* rows of the patrols */
-    CardId ship_card[SHIPS_MOST + 1];            /* the Ship deck's card of a sheet */
-    uint8_t sides[DIE_SIDES];                    /* of a die: the face of each */
+    CardId script[100];                        /* the card of a databank number of which there is one (0: none) */
+    uint8_t patrols[FACTIONS_END][LEVELS + 1]; /* rows of the patrols */
+    CardId ship_card[SHIPS_MOST + 1];          /* the Ship deck's card of a sheet */
+    uint8_t sides[DIE_SIDES];                  /* of a die: the face of each */
 } Digest;
 
 /* ---- options ---- */
@@ -320,28 +366,28 @@ enum {
 /* ---- the state ---- */
 
 enum {
-    ZONE_MARKET,                                       /* six decks, the top card faceup */
-    ZONE_ENCOUNTER = ZONE_MARKET + MARKET_DECKS,       /* seven */
-    ZONE_DATABANK = ZONE_ENCOUNTER + ENCOUNTER_DECKS,  /* cards of which there are several under a number */
-    ZONE_AUTOMA,                                       /* its deck */
-    ZONE_RESOLVING,                                    /* cards being read, the newest on top */
-    ZONE_POOL,                                         /* contacts that are nowhere (OR-A47) */
-    ZONE_REMOVED,                                      /* out of the game */
-    ZONE_CREW,                                         /* a zone for each hero: */
-    ZONE_HOLD = ZONE_CREW + HEROES,                    /* cargo and mods */
+    ZONE_MARKET,                                      /* six decks, the top card faceup */
+    ZONE_ENCOUNTER = ZONE_MARKET + MARKET_DECKS,      /* seven */
+    ZONE_DATABANK = ZONE_ENCOUNTER + ENCOUNTER_DECKS, /* cards of which there are several under a number */
+    ZONE_AUTOMA,                                      /* its deck */
+    ZONE_RESOLVING,                                   /* cards being read, the newest on top */
+    ZONE_POOL,                                        /* contacts that are nowhere (OR-A47) */
+    ZONE_REMOVED,                                     /* out of the game */
+    ZONE_CREW,                                        /* a zone for each hero: */
+    ZONE_HOLD = ZONE_CREW + HEROES,                   /* cargo and mods */
     ZONE_GEAR = ZONE_HOLD + HEROES,
-    ZONE_TASKS = ZONE_GEAR + HEROES,                   /* jobs and bounties */
-    ZONE_SECRETS = ZONE_TASKS + HEROES,                /* facedown: the owner knows them */
-    ZONE_CAPTIVES = ZONE_SECRETS + HEROES,             /* contacts on the bounties that name them */
-    ZONE_CONTACTS = ZONE_CAPTIVES + HEROES,            /* at each planet, from the left */
+    ZONE_TASKS = ZONE_GEAR + HEROES,        /* jobs and bounties */
+    ZONE_SECRETS = ZONE_TASKS + HEROES,     /* facedown: the owner knows them */
+    ZONE_CAPTIVES = ZONE_SECRETS + HEROES,  /* contacts on the bounties that name them */
+    ZONE_CONTACTS = ZONE_CAPTIVES + HEROES, /* at each planet, from the left */
     ZONES = ZONE_CONTACTS + PLANETS_MOST
 };
 
 enum {
-    BAG_MARKET = 1,                                             /* one for each deck */
-    BAG_ENCOUNTER = BAG_MARKET + MARKET_DECKS,                  /* nested: how many of each of the three below it holds */
-    BAG_PLAIN = BAG_ENCOUNTER + ENCOUNTER_DECKS,                /* SECRET_NONE, SECRET_FIRST, SECRET_SECOND of each deck */
-    BAG_CONTACT = BAG_PLAIN + ENCOUNTER_DECKS * SECRETS,        /* one for each class */
+    BAG_MARKET = 1,                                      /* one for each deck */
+    BAG_ENCOUNTER = BAG_MARKET + MARKET_DECKS,           /* nested: how many of each of the three below it holds */
+    BAG_PLAIN = BAG_ENCOUNTER + ENCOUNTER_DECKS,         /* SECRET_NONE, SECRET_FIRST, SECRET_SECOND of each deck */
+    BAG_CONTACT = BAG_PLAIN + ENCOUNTER_DECKS * SECRETS, /* one for each class */
     BAG_NUMBERED = BAG_CONTACT + CLASSES - 1,
     BAG_AUTOMA = BAG_NUMBERED + NUMBERED,
     BAGS = BAG_AUTOMA

@@ -104,8 +104,7 @@ bool or_deck_can(const Engine *e, int hero, int act, int deck, int discount) {
 void or_push_deck(Engine *e, int hero, int act, int deck, int discount) {
     Frame *f = frame_push(e, FRAME_DECK, seat_of(e, hero), hero);
     if (f)
-        *LOCALS(f, CountLocals) =
-            (CountLocals){.act = (uint8_t)act, .what = (uint8_t)deck, .left = (uint8_t)discount};
+        *LOCALS(f, CountLocals) = (CountLocals){.act = (uint8_t)act, .what = (uint8_t)deck, .left = (uint8_t)discount};
 }
 
 static Choices offer_decks(const Engine *e, const Frame *f, Choices list) {

@@ -81,7 +81,6 @@ void or_hand_over(Engine *e, PlaceId place, int from, int to) {
                     .b = who_is(e, to)});
 }
 
-
 static void give_credits(Engine *e, int from, int to, int thousands) {
     uint8_t *credits = outerrim(e)->credits;
     int room = CREDITS_MOST - credits[to - 1], sum = thousands < room ? thousands : room;
