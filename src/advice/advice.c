@@ -84,7 +84,7 @@ static void any_explain(const Look *look, int table, int row, Text *out) {
 
 static const GameAdvice any_game = {.note = any_note, .explain = any_explain};
 
-static const GameAdvice *const games[] = {&advice_conflict, &advice_clonewars, &advice_mandalorian};
+static const GameAdvice *const games[] = {&advice_conflict, &advice_clonewars, &advice_mandalorian, &advice_outerrim};
 
 static const GameAdvice *advice_for(const Game *game) {
     for (int i = 0; i < COUNT(games); i++)

@@ -65,6 +65,6 @@ typedef struct {
     void (*advise)(const Look *look, Choice choice, Text *out);
 } GameAdvice;
 
-extern const GameAdvice advice_conflict, advice_clonewars, advice_mandalorian;
+extern const GameAdvice advice_conflict, advice_clonewars, advice_mandalorian, advice_outerrim;
 
 #endif
