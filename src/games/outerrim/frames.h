@@ -985,7 +985,7 @@ static inline int spaces_lowest(SpaceSet set) {
     return __builtin_ctzll(set);
 }
 static inline int spaces_count(SpaceSet set) {
-    return __builtin_popcountll(set);
+    return bits_count((uint32_t)set) + bits_count((uint32_t)(set >> 32));
 }
 /* A contact encounter (OR-17). Pushes a frame. */
 void or_push_contact(Engine *e, int hero, PlaceId contact);
