@@ -95,10 +95,10 @@ static void note_buy(const Look *look, const Engine *e, int hero, int deck, Text
         return;
     const Card *card = card_of(e, id);
     note_price(look, e, hero, or_price(e, hero, id), out);
-    rm_part(out, from);
-    rm_put_card(look, e, out, id, hero);
     if (card->sort && card->sort != SORT_SHIP && or_free_slots(e, hero, card->sort) <= 0)
         warn(look, out, from, UI_OR_NOTE_NO_SLOT);
+    rm_part(out, from);
+    rm_put_card(look, e, out, id, hero);
 }
 
 static void note_top(const Look *look, const Engine *e, int deck, Text *out) {

@@ -128,6 +128,24 @@ void rm_put_contact(const Look *look, const Engine *e, Text *out, PlaceId contac
         look_tint(look, out, TINT_YELLOW, name_of(look->voice, KIND_CARD, p->card).at);
 }
 
+/* Those that are known by name, the others counted. */
+static void put_contacts(const Look *look, const Engine *e, Text *out, int space, size_t from) {
+    int unknown = 0;
+    PlaceId first = is_planet(e, space) ? e->zones[or_contacts_at(e, space)].first : 0;
+    for (PlaceId at = first; at; at = e->places[at].next) {
+        if (!e->places[at].card) {
+            unknown++;
+            continue;
+        }
+        put_comma(out, from);
+        rm_put_contact(look, e, out, at);
+    }
+    if (!unknown)
+        return;
+    put_comma(out, from);
+    say_number(look, out, UI_OR_CONTACTS_UNKNOWN, unknown);
+}
+
 bool rm_put_there(const Look *look, const Engine *e, Text *out, int space, int but) {
     size_t from = out->used;
     uint8_t patrols = or_patrols_at(e, space);
@@ -143,12 +161,7 @@ bool rm_put_there(const Look *look, const Engine *e, Text *out, int space, int b
         put_comma(out, from);
         rm_put_patrol(look, e, out, rm_patrol(e, faction));
     }
-    if (!is_planet(e, space))
-        return out->used > from;
-    for (PlaceId at = e->zones[or_contacts_at(e, space)].first; at; at = e->places[at].next) {
-        put_comma(out, from);
-        rm_put_contact(look, e, out, at);
-    }
+    put_contacts(look, e, out, space, from);
     return out->used > from;
 }
 

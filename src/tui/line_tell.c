@@ -7,13 +7,14 @@ static bool begins_turn(const Voice voice, const Event *event) {
     return !strcmp(game_event(voice.box->game, event->kind)->word, "turn");
 }
 
-/* "P2", or "P2, Yoda" where the event says as whom. */
+/* "P2", or "P2, Yoda" where the event says as whom; "Yoda" where nobody's seat plays it. */
 static void put_player(const Session *s, const Event *event, Text *out) {
     Arg whom = game_event(s->voice.box->game, event->kind)->args[2];
-    text_put(out, name_of(s->voice, KIND_SEAT, event->seat).at);
+    if (event->seat != CANTINA_NOBODY)
+        text_put(out, name_of(s->voice, KIND_SEAT, event->seat).at);
     if (!whom.name || !game_kind(s->voice.box->game, whom.kind)->table)
         return;
-    text_put(out, ", ");
+    put_comma(out, 0);
     text_put(out, name_of(s->voice, whom.kind, event->a).at);
 }
 
@@ -61,7 +62,7 @@ static int tell_paragraph(const Session *s, int at, int end) {
             say_event(&words, s->voice, event, s->eyes);
         if (text.used && text.used + words.used + 2 > sizeof memory)
             break;
-        text_put(&text, text.used ? " " : "");
+        text_put(&text, text.used && words.used ? " " : "");
         text_put(&text, sentence);
         at += told ? told : 1;
     }

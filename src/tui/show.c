@@ -81,7 +81,7 @@ static const GameShow any_game = {
     .story = any_story,
 };
 
-static const GameShow *const shows[] = {&show_conflict, &show_clonewars, &show_mandalorian};
+static const GameShow *const shows[] = {&show_conflict, &show_clonewars, &show_mandalorian, &show_outerrim};
 
 const GameShow *show_for(const Game *game) {
     for (int i = 0; i < COUNT(shows); i++)

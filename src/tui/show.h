@@ -41,7 +41,7 @@ typedef struct {
     void (*map)(const Show *show, bool list);
 } GameShow;
 
-extern const GameShow show_conflict, show_clonewars, show_mandalorian;
+extern const GameShow show_conflict, show_clonewars, show_mandalorian, show_outerrim;
 
 /* The row of a game; never NULL. */
 const GameShow *show_for(const Game *game);

@@ -1,23 +1,8 @@
 /* The Clone Wars: a star map of characters, and the same told planet by planet. */
-#include <string.h>
-
 #include "tui/show_clonewars.h"
+#include "tui/star_map.h"
 
-enum { WIDTH_MOST = 80, WIDTH_LEAST = 72, HEIGHT = 20, CELL = 5, LABEL_ROOM = 64 };
-
-/* A planet's digit, name and marks, and where they stand. */
-typedef struct {
-    char words[LABEL_ROOM];
-    int row, column, width;
-    Tint tint;
-} Label;
-
-typedef struct {
-    int width;
-    char cells[HEIGHT][WIDTH_MOST][CELL]; /* a character of UTF-8 each; "" blank */
-    uint8_t owner[HEIGHT][WIDTH_MOST];    /* the planet whose label is there */
-    Label labels[PLANETS_MOST + 1];
-} Sky;
+enum { WIDTH_MOST = STAR_WIDTH, WIDTH_LEAST = 72 };
 
 /* ---- labels ---- */
 
@@ -37,69 +22,24 @@ static void put_marks(const Engine *e, Text *out, int planet) {
         text_int(out, bits_lowest(jedi) + 1);
 }
 
-static int words_width(const char *words) {
-    int width = 0;
-    for (; *words; words++)
-        width += ((unsigned char)*words & 0xc0) != 0x80;
-    return width;
+static Tint tint_of(const Engine *e, int planet) {
+    if (cw_heroes_at(e, planet))
+        return TINT_STRONG;
+    return clonewars(e)->droids[planet] == DROIDS_HERE ? TINT_ORANGE : TINT_PLAIN;
 }
 
-static Label label_of(const Show *show, const Engine *e, int planet) {
-    Label label = {.tint = cw_heroes_at(e, planet)                       ? TINT_STRONG
-                           : clonewars(e)->droids[planet] == DROIDS_HERE ? TINT_ORANGE
-                                                                         : TINT_PLAIN};
-    Text out = text_over(label.words, sizeof label.words);
-    text_int(&out, clonewars(e)->droids[planet]);
-    text_char(&out, ' ');
-    text_put(&out, name_of(show->look.voice, KIND_PLANET, planet).at);
-    size_t name = out.used;
-    text_char(&out, ' ');
-    put_marks(e, &out, planet);
-    if (out.used == name + 1)
-        label.words[name] = 0;
-    label.width = words_width(label.words);
-    return label;
+static void put_label(const Show *show, const Engine *e, Text *out, int planet) {
+    text_int(out, clonewars(e)->droids[planet]);
+    text_char(out, ' ');
+    text_put(out, name_of(show->look.voice, KIND_PLANET, planet).at);
+    size_t name = out->used;
+    text_char(out, ' ');
+    put_marks(e, out, planet);
+    if (out->used == name + 1)
+        out->at[out->used = name] = 0;
 }
 
-/* ---- places for them ---- */
-
-static bool is_free(const Sky *sky, int row, int column, int width) {
-    if (row < 0 || row >= HEIGHT || column < 0 || column + width > sky->width)
-        return false;
-    for (int i = column ? column - 1 : 0; i <= column + width && i < sky->width; i++)
-        if (sky->owner[row][i])
-            return false;
-    return true;
-}
-
-/* The free place nearest to where it should be; rows are twice as far apart as columns, and worth more. */
-static bool settle(const Sky *sky, Label *label) {
-    enum { ROWS = 3, COLUMNS = 14, ROW_COST = 4 };
-    int row = label->row, column = label->column, best = 1000;
-    for (int down = -ROWS; down <= ROWS; down++)
-        for (int along = -COLUMNS; along <= COLUMNS; along++) {
-            int cost = ROW_COST * (down < 0 ? -down : down) + (along < 0 ? -along : along);
-            if (cost >= best || !is_free(sky, row + down, column + along, label->width))
-                continue;
-            best = cost;
-            label->row = row + down;
-            label->column = column + along;
-        }
-    return best < 1000;
-}
-
-static void write_label(Sky *sky, int planet) {
-    const Label *label = &sky->labels[planet];
-    const char *at = label->words;
-    for (int i = 0; i < label->width; i++) {
-        size_t length = 1;
-        while (((unsigned char)at[length] & 0xc0) == 0x80)
-            length++;
-        memcpy(sky->cells[label->row][label->column + i], at, length < CELL ? length : CELL - 1);
-        sky->owner[label->row][label->column + i] = (uint8_t)planet;
-        at += length;
-    }
-}
+/* ---- the sheet ---- */
 
 /* The span of x or y over all planets. */
 static void span(const Engine *e, bool across, int *low, int *high) {
@@ -112,88 +52,29 @@ static void span(const Engine *e, bool across, int *low, int *high) {
     *high += *high == *low;
 }
 
-static void place_labels(const Show *show, const Engine *e, Sky *sky) {
+static void place_labels(const Show *show, const Engine *e, StarMap *sky) {
     enum { NAME = 11 }; /* columns a name takes, as a rule */
     int left, right, top, bottom;
     span(e, true, &left, &right);
     span(e, false, &top, &bottom);
     for (int planet = 1; planet <= planets(e); planet++) {
         const Planet *p = planet_of(e, planet);
-        Label *label = &sky->labels[planet];
-        *label = label_of(show, e, planet);
-        label->column = (p->x - left) * (sky->width - NAME) / (right - left);
-        label->row = (p->y - top) * (HEIGHT - 1) / (bottom - top);
-        if (label->column + label->width > sky->width)
-            label->column = sky->width - label->width;
-        if (settle(sky, label))
-            write_label(sky, planet);
-        else
-            label->width = 0;
+        char memory[STAR_ROOM];
+        Text label = text_over(memory, sizeof memory);
+        put_label(show, e, &label, planet);
+        star_place(sky, planet, memory, tint_of(e, planet), (p->y - top) * (sky->height - 1) / (bottom - top),
+                   (p->x - left) * (sky->width - NAME) / (right - left));
     }
 }
 
-/* ---- links between them ---- */
-
-/* The column of `a` from which a line to `b` starts: nearest to it, in the middle of what they have in common. */
-static int leave_at(const Label *a, const Label *b) {
-    int low = a->column > b->column ? a->column : b->column;
-    int a_end = a->column + a->width - 1, b_end = b->column + b->width - 1;
-    int high = a_end < b_end ? a_end : b_end;
-    if (low <= high)
-        return (low + high) / 2;
-    return b->column > a_end ? a_end : a->column;
-}
-
-/* A step of a line: level, upright or slanting. */
-static char stroke(int across, int down) {
-    if (!down)
-        return '-';
-    return !across ? '|' : (across < 0) == (down < 0) ? '\\' : '/';
-}
-
-static int part_of(int whole, int i, int steps) {
-    return (2 * whole * i + (whole < 0 ? -steps : steps)) / (2 * steps);
-}
-
-static void draw_link(Sky *sky, const Label *a, const Label *b) {
-    int x = leave_at(a, b), y = a->row, across = leave_at(b, a) - x, down = b->row - y;
-    int wide = across < 0 ? -across : across, high = down < 0 ? -down : down;
-    int steps = wide > high ? wide : high;
-    for (int i = 1; i < steps && a->width && b->width; i++) {
-        int column = part_of(across, i, steps), row = part_of(down, i, steps);
-        char *cell = sky->cells[y + row][x + column];
-        if (!cell[0])
-            cell[0] = stroke(column - part_of(across, i - 1, steps), row - part_of(down, i - 1, steps));
-    }
-}
-
-static void draw_links(const Engine *e, Sky *sky) {
+static void draw_links(const Engine *e, StarMap *sky) {
     for (int planet = 1; planet <= planets(e); planet++)
         for (PlanetSet set = links_of(e, planet); set; set &= set - 1)
             if (bits_lowest(set) > planet)
-                draw_link(sky, &sky->labels[planet], &sky->labels[bits_lowest(set)]);
+                star_link(sky, planet, bits_lowest(set));
 }
 
 /* ---- out ---- */
-
-static void print_row(const Show *show, const Sky *sky, int row) {
-    char memory[WIDTH_MOST * (CELL + 12)];
-    Text out = text_over(memory, sizeof memory);
-    int last = sky->width;
-    while (last && !sky->cells[row][last - 1][0])
-        last--;
-    for (int i = 0; i < last; i++) {
-        int planet = sky->owner[row][i];
-        if (planet && sky->labels[planet].column == i)
-            look_tint(&show->look, &out, sky->labels[planet].tint, sky->labels[planet].words);
-        else if (!planet && sky->cells[row][i][0])
-            look_tint(&show->look, &out, TINT_FAINT, sky->cells[row][i]);
-        else if (!planet)
-            text_char(&out, ' ');
-    }
-    text_char(&out, '\n');
-    fputs(memory, show->screen->out);
-}
 
 static void print_key(const Show *show, const Engine *e) {
     char memory[CW_LINE];
@@ -213,11 +94,10 @@ static void print_key(const Show *show, const Engine *e) {
 }
 
 static void draw_map(const Show *show, const Engine *e, int width) {
-    Sky sky = {.width = width};
+    StarMap sky = {.width = width, .height = STAR_HEIGHT};
     place_labels(show, e, &sky);
     draw_links(e, &sky);
-    for (int row = 0; row < HEIGHT; row++)
-        print_row(show, &sky, row);
+    star_print(show, &sky);
     print_key(show, e);
 }
 
