@@ -287,5 +287,6 @@ const char *or_fits(const Box *box) {
     wrong = wrong ? wrong : fits_patrols(box);
     wrong = wrong ? wrong : fits_dice(box);
     wrong = wrong ? wrong : or_goals_fit(box);
+    wrong = wrong ? wrong : or_offers_fit(box);
     return wrong ? wrong : fits_abilities(box);
 }

@@ -494,6 +494,7 @@ enum {
     EVENT_EARN,
     EVENT_MARKET_DISCARD,
     EVENT_BUY,
+    EVENT_TAKE, /* … for nothing */
     EVENT_GAIN_CARD,
     EVENT_BARTER,
     EVENT_SHIP,
@@ -848,7 +849,8 @@ const Frame *or_reward(const Engine *e);
 bool or_credits_forgone(const Engine *e, const Frame *program);
 /* Goal tokens (OR-20): has the hero's character or ship (the table) a goal; puts one there. */
 bool or_has_goal(const Engine *e, int hero, int table);
-/* What is wrong with the `now` abilities of a pack, or NULL. */
+/* Are there too many abilities for a moment? What is wrong with the `now` abilities of a pack? NULL: nothing. */
+const char *or_offers_fit(const Box *box);
 const char *or_goals_fit(const Box *box);
 void or_goal(Engine *e, int hero, int table, int count);
 

@@ -75,6 +75,13 @@ int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
 
 /* ---- at any other moment ---- */
 
+const char *or_offers_fit(const Box *box) {
+    for (int moment = MOMENT_BEFORE_TEST; moment < MOMENTS; moment++)
+        if (pack_moment(box->pack, moment)->count > ABILITIES_OFFERED)
+            return "no more than 96 abilities may wait for the same moment";
+    return NULL;
+}
+
 const Field or_offer_fields[OFFER_FIELDS] = {
     {"moment", offsetof(OfferLocals, moment), FIELD_u8, KIND_NUMBER, 1, 0, MOMENTS - 1, 0},
     {"character", offsetof(OfferLocals, character), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},

@@ -167,7 +167,8 @@ static int hero_named(const Engine *e, int character) {
 
 void or_player_take(Engine *e, Frame *f, Choice choice) {
     f->step = PLAYER_PICKED;
-    pick_player(e, f - 1, hero_named(e, choice.a));
+    if (MUST(e, f > e->frames))
+        pick_player(e, f - 1, hero_named(e, choice.a));
 }
 
 /* ---- jobs ---- */
