@@ -233,13 +233,18 @@ static Flow buy_barter(Engine *e, Frame *f) {
 
 static Flow buy_pay(Engine *e, Frame *f) {
     int price = price_left(e, f);
+    CardId card = e->places[LOCALS(f, BuyLocals)->place].card;
     pay(e, f->hero, price);
-    emit(e, (Event){.kind = EVENT_BUY,
-                    .seat = f->seat,
-                    .seen = SEEN_BY_ALL,
-                    .card = e->places[LOCALS(f, BuyLocals)->place].card,
-                    .a = (int16_t)price,
-                    .b = who_is(e, f->hero)});
+    if (price)
+        emit(e, (Event){.kind = EVENT_BUY,
+                        .seat = f->seat,
+                        .seen = SEEN_BY_ALL,
+                        .card = card,
+                        .a = (int16_t)price,
+                        .b = who_is(e, f->hero)});
+    else
+        emit(e,
+             (Event){.kind = EVENT_TAKE, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card, .a = who_is(e, f->hero)});
     f->step = BUY_GET;
     return FLOW_AGAIN;
 }
