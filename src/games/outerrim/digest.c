@@ -16,8 +16,8 @@ static void add_bonus(Worth *worth, const Instr *in) {
 /* What an instruction gives, as a set of one; conditions give nothing. */
 static uint16_t kind_of_bonus(const Instr *in) {
     return in->op == OP_GAME + DOES_bonus   ? (uint16_t)(1u << in->arg[0])
-           : in->op == OP_GAME + DOES_grant ? 1u << CONDITIONAL_SKILL
-           : in->op == OP_GAME + DOES_rule  ? 1u << CONDITIONAL_RULE
+           : in->op == OP_GAME + DOES_grant ? (uint16_t)(1u << CONDITIONAL_SKILL)
+           : in->op == OP_GAME + DOES_rule  ? (uint16_t)(1u << CONDITIONAL_RULE)
                                             : 0;
 }
 
