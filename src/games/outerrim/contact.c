@@ -321,7 +321,7 @@ static void picked(Engine *e, Frame *f, Choice choice) {
         local->contact = or_place_of(e, choice.a);
     else
         local->contact = or_contact_chosen(e, choice);
-    if (local->act == TOKEN_PEEK || local->act == TOKEN_REVEAL)
+    if (choice.verb == VERB_TOKEN && local->act != TOKEN_ENCOUNTER) /* which tells it itself */
         approach(e, f->hero, local->contact);
     local->left--;
     f->step = TOKEN_DO;

@@ -213,10 +213,13 @@ Flow or_do_end_turn(Engine *e, Frame *f, const Instr *in) {
 
 /* Where the next mark goes, or NULL: there is one on this planet, or no planet, or no mark left. */
 static uint8_t *place_for_mark(const Engine *e, int space) {
-    uint8_t *marked = outerrim(e)->marked;
-    if (!is_planet(e, space) || memchr(marked, space, FACTIONS))
-        return NULL;
-    return memchr(marked, 0, FACTIONS);
+    uint8_t *marked = outerrim(e)->marked, *free = NULL;
+    for (int i = FACTIONS - 1; i >= 0; i--) {
+        if (marked[i] == space)
+            return NULL;
+        free = marked[i] ? free : &marked[i];
+    }
+    return is_planet(e, space) ? free : NULL;
 }
 
 bool or_can_mark_planet(const Engine *e, const Frame *f, const Instr *in) {
