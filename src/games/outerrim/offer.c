@@ -48,6 +48,8 @@ static AbilityList held_for(const Engine *e, int hero, int moment) {
 /* ---- in the steps of a turn ---- */
 
 Choices or_offer_held(const Engine *e, Choices out, int hero, int moment) {
+    if (!or_has_moment(e, hero, moment))
+        return out;
     AbilityList list = held_for(e, hero, moment);
     for (int i = 0; i < list.count; i++)
         out = choices_with(out, ability_usable(e, list.at[i], (Seat)hero, hero), VERB_USE, list.at[i], 0);
