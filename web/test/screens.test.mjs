@@ -6,6 +6,8 @@ import { byAdvice, byList, playOut, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
 
 const GAMES = ["conflict", "clonewars", "mandalorian", "outerrim"];
+/** Of games that can be long, a short one. */
+const SHORT = { outerrim: { fame: "8", automa: "yes", "head-start": "4" } };
 
 let server, browser, me;
 before(async () => {
@@ -56,7 +58,7 @@ for (const game of GAMES) {
     });
 
     screen(`${game}: the table from the first question to the end, and its replay`, async () => {
-        const table = await newTable(server.url, game, 3, { seed: "51" });
+        const table = await newTable(server.url, game, 3, { seed: "51", options: SHORT[game] ?? {} });
         await me.open(table.link);
         await me.asked();
         await look(`table ${game} begin`);

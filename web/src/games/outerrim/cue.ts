@@ -37,6 +37,7 @@ const cues: Record<string, [Find, Sound?]> = {
     earn: [hero, "good"],
     "market-discard": [deck, "card"],
     buy: [mine, "good"],
+    take: [mine, "good"],
     "gain-card": [mine, "good"],
     barter: [hero, "card"],
     ship: [hero, "good"],
