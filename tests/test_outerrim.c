@@ -192,6 +192,17 @@ static void spoil_limit(const Spoiled *s) {
     AbilityRow *rows = (AbilityRow *)((char *)s->pack + s->pack->abilities);
     rows[((Character *)spoiled_row(s, TABLE_CHARACTERS, "boba-fett"))->is.ability].limit = LIMIT_NONE;
 }
+static void spoil_state(const Spoiled *s) {
+    AbilityRow *rows = (AbilityRow *)((char *)s->pack + s->pack->abilities);
+    rows[spoiled_card(s, "jetpack")->is.ability].moment = MOMENT_NOW;
+}
+static void spoil_condition(const Spoiled *s) {
+    AbilityRow *rows = (AbilityRow *)((char *)s->pack + s->pack->abilities);
+    rows[((Character *)spoiled_row(s, TABLE_CHARACTERS, "boba-fett"))->is.ability].moment = MOMENT_NOW;
+}
+static void spoil_offers(const Spoiled *s) {
+    ((MomentRow *)((char *)s->pack + s->pack->moments))[MOMENT_ROLLED].count = ABILITIES_OFFERED + 1;
+}
 
 static void packs_that_are_no_game_are_refused(void **unused) {
     static const struct {
@@ -217,6 +228,9 @@ static void packs_that_are_no_game_are_refused(void **unused) {
         {spoil_patrol, "each faction has a patrol of each level"},
         {spoil_combat, "patrols of level 4, and only they"},
         {spoil_die, "a die has eight sides"},
+        {spoil_state, "only characters and ships have `now` abilities"},
+        {spoil_condition, "the conditions of `now` are about what one has"},
+        {spoil_offers, "no more than 96 abilities may wait for the same moment"},
         {spoil_moment, "an ability stands on a component that never meets its moment"},
         {spoil_limit, "an action's ability is good for once a turn"},
     };
