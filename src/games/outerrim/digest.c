@@ -15,10 +15,11 @@ static void add_bonus(Worth *worth, const Instr *in) {
 
 /* What an instruction gives, as a set of one; conditions give nothing. */
 static uint16_t kind_of_bonus(const Instr *in) {
-    return in->op == OP_GAME + DOES_bonus   ? (uint16_t)(1u << in->arg[0])
-           : in->op == OP_GAME + DOES_grant ? (uint16_t)(1u << CONDITIONAL_SKILL)
-           : in->op == OP_GAME + DOES_rule  ? (uint16_t)(1u << CONDITIONAL_RULE)
-                                            : 0;
+    int kind = in->op == OP_GAME + DOES_bonus   ? in->arg[0]
+               : in->op == OP_GAME + DOES_grant ? CONDITIONAL_SKILL
+               : in->op == OP_GAME + DOES_rule  ? CONDITIONAL_RULE
+                                                : -1;
+    return (uint16_t)(kind < 0 ? 0 : 1u << kind);
 }
 
 /* `always` is a row of values; one with conditions is looked at again and again (values.c). */
