@@ -1,9 +1,12 @@
 /** Tests and combats: who rolls what, the dice, and how it ended. */
 import { Icon } from "../../parts/icon";
+import { percent } from "../../lang";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import type { GameEvent } from "../../wire";
-import { damageOf, Dice, diceIn, type Counts } from "./dice";
+import { number, text } from "./columns";
+import { damageOf, Dice, diceIn, FaceSign, type Counts } from "./dice";
+import type { FaceName } from "./pieces";
 import { ownHero } from "./shown";
 import { frameOf, type OuterRim } from "./state";
 import { skillName } from "./there";
@@ -46,6 +49,30 @@ const titles: Record<Contest["kind"], (contest: Contest, name: string, foe: stri
     roll: (_, name) => or("rolls", { name }),
 };
 
+/** The faces that pass a test, by how skilled one is (OR-18.2). */
+const passing: FaceName[][] = [["crit"], ["crit", "hit"], ["crit", "hit", "focus"]];
+const TEST_DICE = 2;
+
+/** What passes a test, and before the dice fall how likely that is. */
+function Needs({ contest, props }: { contest: Contest; props: BoardProps }) {
+    const wanted = passing[Math.min(contest.skilled, 2)] ?? [];
+    const sides = props.content.all("faces");
+    const count = (some: typeof sides) => some.reduce((sum, side) => sum + number(side, "count"), 0);
+    const share = count(sides.filter((side) => wanted.includes(text(side, "face") as FaceName))) / (count(sides) || 1);
+    const chance = 1 - (1 - share) ** TEST_DICE;
+    return (
+        <p class="needs">
+            {or(`skilled-${Math.min(contest.skilled, 2) as 0 | 1 | 2}`)}
+            {wanted.map((face) => (
+                <span key={face} class={`face ${face}`} role="img" aria-label={or(`face-${face}`)}>
+                    <FaceSign face={face} />
+                </span>
+            ))}
+            {!diceIn(contest.own) && <b>{percent(chance)}</b>}
+        </p>
+    );
+}
+
 function iconOf({ kind, combat, skill }: Contest): string {
     if (kind === "roll") return "die";
     return kind === "test" ? `skill-${skill}` : combat === "ship" ? "ship-combat" : "ground";
@@ -63,6 +90,7 @@ function ContestPanel({ contest, state, props }: { contest: Contest; state: Oute
                 <Icon name={iconOf(contest)} />
                 {title}
             </h2>
+            {contest.kind === "test" && <Needs contest={contest} props={props} />}
             <Roll name={who} counts={contest.own} live={live === "own"} damage={fight} />
             {fight && diceIn(contest.theirs) > 0 && <Roll name={foe} counts={contest.theirs} live={live === "theirs"} damage />}
             {contest.end && contest.end !== "over" && (

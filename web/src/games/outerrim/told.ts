@@ -13,6 +13,8 @@ export interface Contest {
     /** Who tests, or attacks. */
     who: string;
     skill: string;
+    /** How often whoever tests has the skill: 0, 1, or 2 for more. */
+    skilled: number;
     combat: string;
     /** The card or the character on the other side. */
     foe: string;
@@ -29,6 +31,7 @@ const begins = (event: GameEvent, kind: Contest["kind"], patrol = ""): Contest =
     kind,
     who: word(event, "character"),
     skill: word(event, "skill"),
+    skilled: Number(event.skilled ?? 0),
     combat: word(event, "combat"),
     foe: String(event.card ?? ""),
     other: word(event, "other"),

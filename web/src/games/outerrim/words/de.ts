@@ -170,6 +170,9 @@ export const de: Record<OuterRimWord, Phrase> = {
     "automa-did": "Was die Automa getan hat",
     "automa-card": "Was auf ihrer Karte steht",
     "tests": "{name}: Probe auf {skill}",
+    "skilled-0": "Ungeübt, besteht mit",
+    "skilled-1": "Geübt, besteht mit",
+    "skilled-2": "Sehr geübt, besteht mit",
     "rolls": "{name} würfelt",
     "fight-ground": "{name} kämpft gegen {foe}",
     "fight-ship": "{name} kämpft im All gegen {foe}",
@@ -201,6 +204,8 @@ export const de: Record<OuterRimWord, Phrase> = {
     "phase-test": "Probe",
     "phase-fight": "Kampf",
     "phase-job": "Auftrag",
+    "phase-prize": "Kopfgeld",
+    "phase-roll": "Würfel",
     "phase-hunt": "Kopfgeld",
     "phase-patrol-moves": "Eine Patrouille zieht",
 };

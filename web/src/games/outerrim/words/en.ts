@@ -169,6 +169,9 @@ export const en = {
     "automa-did": "What the automa did",
     "automa-card": "What its card says",
     "tests": "{name} tests {skill}",
+    "skilled-0": "Unskilled, passes with",
+    "skilled-1": "Skilled, passes with",
+    "skilled-2": "Highly skilled, passes with",
     "rolls": "{name} rolls",
     "fight-ground": "{name} fights {foe}",
     "fight-ship": "{name} fights {foe} in space",
@@ -200,6 +203,8 @@ export const en = {
     "phase-test": "Skill test",
     "phase-fight": "Combat",
     "phase-job": "Job",
+    "phase-prize": "Bounty",
+    "phase-roll": "Dice",
     "phase-hunt": "Bounty",
     "phase-patrol-moves": "A patrol moves",
 } satisfies Record<string, Phrase>;

@@ -170,6 +170,9 @@ export const pl: Record<OuterRimWord, Phrase> = {
     "automa-did": "Co zrobiła automa",
     "automa-card": "Co mówi jej karta",
     "tests": "{name}: test, {skill}",
+    "skilled-0": "Bez umiejętności, zdaje przy",
+    "skilled-1": "Z umiejętnością, zdaje przy",
+    "skilled-2": "Z podwójną umiejętnością, zdaje przy",
     "rolls": "{name} rzuca",
     "fight-ground": "{name} walczy: {foe}",
     "fight-ship": "{name} walczy w kosmosie: {foe}",
@@ -201,6 +204,8 @@ export const pl: Record<OuterRimWord, Phrase> = {
     "phase-test": "Test umiejętności",
     "phase-fight": "Walka",
     "phase-job": "Zlecenie",
+    "phase-prize": "Nagroda za głowę",
+    "phase-roll": "Kości",
     "phase-hunt": "Nagroda za głowę",
     "phase-patrol-moves": "Ruch patrolu",
 };
