@@ -48,23 +48,43 @@ SpaceSet or_adjacent(const Engine *e, int space) {
     return beside_one(digest(e), outerrim(e)->tiles, pack_rows(e->pack, TABLE_SPACES), space);
 }
 
+/* Who is beside whom, for a search: the digest's table, or one that is made for the occasion. */
+static const SpaceSet *lanes(const Engine *e, SpaceSet *room) {
+    if (is_standard(e))
+        return digest(e)->next;
+    const Space *rows = pack_rows(e->pack, TABLE_SPACES);
+    for (int space = 1; space <= e->pack->tables[TABLE_SPACES].count; space++)
+        room[space] = beside_one(digest(e), outerrim(e)->tiles, rows, space);
+    return room;
+}
+
 /* What a step from any of a set leads to. */
-static SpaceSet beside(const Engine *e, SpaceSet of) {
+static inline SpaceSet beside(const SpaceSet *next, SpaceSet of) {
     SpaceSet set = 0;
     for (; of; of &= of - 1)
-        set |= or_adjacent(e, spaces_lowest(of));
+        set |= next[spaces_lowest(of)];
     return set;
 }
 
 /* ---- how far ---- */
 
-/* Steps until a search comes to `to`; a space of `stops` that is entered leads no further. */
+/* On the standard map, without a stop closer than `steps`: what was measured before will do. */
+static inline bool is_plain(const Engine *e, int from, int steps, SpaceSet stops) {
+    if (steps >= REACHES || !is_standard(e))
+        return false;
+    return !steps || !(stops & digest(e)->within[from][steps - 1] & ~SPACE_BIT(from));
+}
+
 int or_steps(const Engine *e, int from, int to, SpaceSet stops) {
+    SpaceSet room[SPACES_MOST + 1];
+    if (is_standard(e) && is_plain(e, from, digest(e)->far[from][to], stops))
+        return digest(e)->far[from][to];
+    const SpaceSet *next = lanes(e, room);
     SpaceSet reached = SPACE_BIT(from), edge = reached;
     for (int steps = 0; edge; steps++) {
         if (edge >> to & 1)
             return steps;
-        SpaceSet entered = beside(e, steps ? edge & ~stops : edge) & ~reached;
+        SpaceSet entered = beside(next, steps ? edge & ~stops : edge) & ~reached;
         reached |= entered;
         edge = entered;
     }
@@ -76,24 +96,30 @@ int or_distance(const Engine *e, int from, int to) {
 }
 
 void or_measure(const Engine *e, int from, uint8_t *far) {
+    SpaceSet room[SPACES_MOST + 1];
     if (is_standard(e)) {
         memcpy(far, digest(e)->far[from], SPACES_MOST + 1);
         return;
     }
+    const SpaceSet *next = lanes(e, room);
     SpaceSet reached = SPACE_BIT(from), edge = reached;
     memset(far, FAR, SPACES_MOST + 1);
     for (int steps = 0; edge; steps++) {
         for (SpaceSet at = edge; at; at &= at - 1)
             far[spaces_lowest(at)] = (uint8_t)steps;
-        edge = beside(e, edge) & ~reached;
+        edge = beside(next, edge) & ~reached;
         reached |= edge;
     }
 }
 
 SpaceSet or_reach(const Engine *e, int from, int steps, SpaceSet stops) {
+    SpaceSet room[SPACES_MOST + 1];
+    if (is_plain(e, from, steps, stops))
+        return digest(e)->within[from][steps];
+    const SpaceSet *next = lanes(e, room);
     SpaceSet reached = SPACE_BIT(from), edge = reached;
     for (; edge && steps; steps--) {
-        SpaceSet entered = beside(e, edge) & ~reached;
+        SpaceSet entered = beside(next, edge) & ~reached;
         reached |= entered;
         edge = entered & ~stops;
     }
@@ -105,9 +131,11 @@ SpaceSet or_within(const Engine *e, int space, int distance) {
 }
 
 SpaceSet or_nearest(const Engine *e, int space, SpaceSet among) {
+    SpaceSet room[SPACES_MOST + 1];
+    const SpaceSet *next = lanes(e, room);
     SpaceSet reached = SPACE_BIT(space), edge = reached;
     while (edge && !(edge & among)) {
-        edge = beside(e, edge) & ~reached;
+        edge = beside(next, edge) & ~reached;
         reached |= edge;
     }
     return edge & among;
@@ -132,6 +160,8 @@ static void measure_standard(Digest *known, int from) {
     memset(known->far[from], FAR, sizeof known->far[from]);
     for (int steps = 0; edge; steps++) {
         SpaceSet further = 0;
+        if (steps < REACHES)
+            known->within[from][steps] = reached;
         for (; edge; edge &= edge - 1) {
             known->far[from][spaces_lowest(edge)] = (uint8_t)steps;
             further |= known->next[spaces_lowest(edge)];
@@ -139,6 +169,8 @@ static void measure_standard(Digest *known, int from) {
         edge = further & ~reached;
         reached |= edge;
     }
+    for (int steps = 1; steps < REACHES; steps++)
+        known->within[from][steps] |= known->within[from][steps - 1];
 }
 
 void or_digest_map(const Pack *pack, Digest *known) {

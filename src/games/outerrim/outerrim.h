@@ -98,6 +98,7 @@ enum {
     GIFTS_MOST = 8, /* side acts of a turn */
     CREDITS_MOST = 250,
     FAR = 99,
+    REACHES = 12, /* distances up to which the standard map is measured */
     PLANETS_MOST = 11,
     ROUNDS_MOST = 60 /* house: then the most famous wins */
 };
@@ -338,6 +339,7 @@ typedef struct {
     SpaceSet joins[SPACES_MOST + 1];               /* on its tile */
     SpaceSet next[SPACES_MOST + 1];                /* … and, in the standard map, on the tiles beside it (map.c) */
     uint8_t far[SPACES_MOST + 1][SPACES_MOST + 1]; /* … the distances there */
+    SpaceSet within[SPACES_MOST + 1][REACHES];     /* … what lies within a distance */
     uint8_t exits[TILES + 1][EXITS];               /* the space of a tile that has this exit */
     SpaceSet spaces, planets, navpoints;           /* all of the pack */
     SpaceSet of_faction[FACTIONS_END];             /* planets */

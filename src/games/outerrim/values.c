@@ -220,12 +220,10 @@ int or_fame(const Engine *e, int hero) {
 /* OR-A34: whoever's turn it is, else the next in turn order. */
 static int famous_enough(const Engine *e) {
     const OuterRim *s = outerrim(e);
-    int goal = or_goal_fame(e), first = s->active ? s->active : 1;
-    for (int i = 0; i < s->heroes; i++) {
-        int hero = (first - 1 + i) % s->heroes + 1;
+    int goal = or_goal_fame(e), hero = s->active ? s->active : 1;
+    for (int i = 0; i < s->heroes; i++, hero = hero < s->heroes ? hero + 1 : 1)
         if (s->character[hero - 1] && or_fame(e, hero) >= goal)
             return hero;
-    }
     return 0;
 }
 
