@@ -10,7 +10,12 @@ import { Icon } from "../parts/icon";
 import { follow, go } from "../route";
 import type { GameInfo } from "../wire";
 
-const abouts: Record<string, Word> = { conflict: "about-conflict", clonewars: "about-clonewars", mandalorian: "about-mandalorian" };
+const abouts: Record<string, Word> = {
+    conflict: "about-conflict",
+    clonewars: "about-clonewars",
+    mandalorian: "about-mandalorian",
+    outerrim: "about-outerrim",
+};
 
 /** Two seats are company enough for a first game. */
 const FIRST_SEATS = 2;

@@ -178,6 +178,51 @@ function MandalorianArt() {
     );
 }
 
+/** A flat freighter that flies to the right, with a cockpit at its side. */
+function Freighter({ x, y, size, turn }: { x: number; y: number; size: number; turn: number }) {
+    return (
+        <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
+            <path d="M-34 -7L-70 -2V2L-34 7Z" fill="#8fd8ff" opacity="0.75" />
+            <path d="M-34 -4L-52 -1V1L-34 4Z" fill="#ffffff" />
+            <ellipse rx="36" ry="15" fill="#c9cdd6" />
+            <path d="M18 -10L58 -7V-2L26 -1V2L58 3V8L18 11Z" fill="#b3b8c4" />
+            <ellipse rx="20" ry="8" fill="#dfe3ea" />
+            <ellipse cx="-4" rx="8" ry="3.4" fill="#8b92a3" />
+            <path d="M8 11L30 17H40V22H28L4 14Z" fill="#a8aebb" />
+            <path d="M34 17H40V22H34Z" fill="#2b3346" />
+            <path d="M-30 -8H-14M-30 8H-16M4 -12L14 -11" stroke="#7a2f25" stroke-width="3" />
+        </g>
+    );
+}
+
+const RIM = [
+    { x: 62, y: 236, r: 20, lit: "#e8e2c2", dark: "#5a4a22" },
+    { x: 118, y: 138, r: 15, lit: "#cfe6a8", dark: "#3d5a22" },
+    { x: 214, y: 72, r: 22, lit: "#9fd0ff", dark: "#153a7a" },
+    { x: 332, y: 50, r: 17, lit: "#ffd6a0", dark: "#8a4a1a" },
+    { x: 446, y: 78, r: 24, lit: "#f3c9a0", dark: "#7a3a20" },
+    { x: 534, y: 146, r: 16, lit: "#a8ecd8", dark: "#14604f" },
+    { x: 586, y: 236, r: 21, lit: "#d6b0ff", dark: "#4a1f7a" },
+];
+
+function OuterRimArt() {
+    const path = RIM.map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("");
+    return (
+        <>
+            <Sky id="art-rim" from="#0a0d24" to="#3b1640" />
+            <Stars count={120} seed={41} />
+            <ellipse cx="324" cy="306" rx="330" ry="286" fill="none" stroke="#9fb4ff" stroke-opacity="0.28" stroke-width="2" />
+            <ellipse cx="324" cy="306" rx="206" ry="176" fill="#05071a" fill-opacity="0.45" stroke="#9fb4ff" stroke-opacity="0.28" stroke-width="2" />
+            <path d={path} fill="none" stroke="#b9caff" stroke-opacity="0.6" stroke-width="2" stroke-dasharray="2 8" stroke-linecap="round" />
+            {RIM.map((world, n) => (
+                <Planet key={n} id={`art-rim-${n}`} {...world} />
+            ))}
+            <ellipse cx="534" cy="146" rx="28" ry="6" fill="none" stroke="#a8ecd8" stroke-width="3" stroke-opacity="0.6" transform="rotate(-18 534 146)" />
+            <Freighter x={318} y={208} size={1.55} turn={-14} />
+        </>
+    );
+}
+
 /** For a game that has no picture of its own yet. */
 function AnyArt() {
     return (
@@ -189,7 +234,7 @@ function AnyArt() {
     );
 }
 
-const pictures: Record<string, () => preact.JSX.Element> = { conflict: ConflictArt, clonewars: CloneWarsArt, mandalorian: MandalorianArt };
+const pictures: Record<string, () => preact.JSX.Element> = { conflict: ConflictArt, clonewars: CloneWarsArt, mandalorian: MandalorianArt, outerrim: OuterRimArt };
 
 export function GameArt({ game }: { game: string }) {
     const Picture = pictures[game] ?? AnyArt;

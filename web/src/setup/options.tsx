@@ -9,6 +9,7 @@ const leading: Record<string, string[]> = {
     conflict: ["board", "simplified", "hands"],
     clonewars: ["villain", "missions", "jedi"],
     mandalorian: ["mission", "map", "difficulty", "mode"],
+    outerrim: ["fame", "map", "automa", "head-start"],
 };
 
 export function divide(game: string, options: Option[]): [Option[], Option[]] {

@@ -38,13 +38,17 @@ function useBusy(): Part[] {
     return parts.filter((part) => found.includes(part));
 }
 
-/** The part in sight: a new question brings one to where it can be answered, a lesson to what it points at. */
+/** The part in sight: a new question brings one to where it can be answered, a lesson to what it points at, the end to the stage. */
 function usePart(busy: Part[]): [Part, (part: Part) => void] {
     const { model, pointed } = useDesk();
     const [at, setAt] = useState<Part>("map");
     useEffect(() => {
         if (busy[0] && !busy.includes(at)) setAt(busy[0]);
     }, [model.shown.value?.n]);
+    const over = model.shown.value?.view.over ?? false;
+    useEffect(() => {
+        if (over) setAt("map");
+    }, [over]);
     const meant = pointed.value.flatMap((piece) => homes[said(piece).verb] ?? []);
     useEffect(() => {
         if (meant[0] && !meant.includes(at)) setAt(meant[0]);

@@ -279,6 +279,9 @@ function beingRead(state: OuterRim, props: BoardProps): Component | undefined {
     return card && !isScript(card) ? card : undefined;
 }
 
+/** The steps of a purchase in which its price is open. */
+const paying = ["barter", "pay"];
+
 /** What there is to see, what is asked about first. */
 function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
     const recent = useRecent();
@@ -290,7 +293,7 @@ function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
     return (
         <>
             {trade && <Trade frame={trade} state={state} props={props} />}
-            {price && price.step !== "get" && <Price frame={price} state={state} props={props} />}
+            {price && paying.includes(price.step) && <Price frame={price} state={state} props={props} />}
             <Offered verb={["ship"]} table="ships" title={or("choose-sheet")} kind="ships" props={props} />
             {job && <Job frame={job} state={state} props={props} />}
             {card && !job && <Reading card={card} state={state} props={props} />}
