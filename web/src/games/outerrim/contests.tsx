@@ -91,7 +91,7 @@ function ContestPanel({ contest, state, props }: { contest: Contest; state: Oute
                 {title}
             </h2>
             {contest.kind === "test" && <Needs contest={contest} props={props} />}
-            <Roll name={who} counts={contest.own} live={live === "own"} damage={fight} />
+            {diceIn(contest.own) > 0 && <Roll name={who} counts={contest.own} live={live === "own"} damage={fight} />}
             {fight && diceIn(contest.theirs) > 0 && <Roll name={foe} counts={contest.theirs} live={live === "theirs"} damage />}
             {contest.end && contest.end !== "over" && (
                 <p class="verdict">
@@ -110,7 +110,7 @@ export function Contests({ recent, state, props }: { recent: GameEvent[]; state:
     const running = frameOf(state, "test", "fight") !== undefined ? all.filter((contest) => !contest.end).slice(-1) : [];
     const since = recent[0]?.n ?? Infinity;
     const own = ownHero(props)?.character?.id;
-    const ended = all.filter((contest) => contest.n >= since && !running.includes(contest)).slice(-LAST);
+    const ended = all.filter((contest) => contest.last >= since && !running.includes(contest)).slice(-LAST);
     const mine = ended.filter((contest) => contest.who === own || contest.other === own);
     return (
         <>

@@ -119,20 +119,11 @@ function Lines({ events, label }: { events: GameEvent[]; label: string }) {
     );
 }
 
-/** The card a place of a frame means: "tasks-1/2", or the place by its number. */
-function taskAt(frame: Frame, state: OuterRim, props: BoardProps): Component | undefined {
-    const hero = heroOf(state, props.content, Number(frame.hero ?? 0));
-    const n = /\/(\d+)$/.exec(String(frame.place ?? ""))?.[1];
-    const place = hero && n ? held(state, hero, "tasks")[Number(n) - 1] : undefined;
-    return props.content.card(place?.card);
-}
-
 /** A job: its skills are known from its card, each step only once it has come (OR-24.10). */
-function Job({ frame, state, props }: { frame: Frame; state: OuterRim; props: BoardProps }) {
+function Job({ frame, props }: { frame: Frame; props: BoardProps }) {
     const { model } = useDesk();
     const events = model.events.value;
-    const begun = events.findLast((event) => event.kind === "job");
-    const job = taskAt(frame, state, props) ?? props.content.card(begun?.card);
+    const job = props.content.card(frame.card as string | null);
     if (!job) return null;
     return (
         <Panel kind="job" title={job.name} sign={<Icon name="job" />}>
@@ -295,7 +286,7 @@ function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
             {trade && <Trade frame={trade} state={state} props={props} />}
             {price && paying.includes(price.step) && <Price frame={price} state={state} props={props} />}
             <Offered verb={["ship"]} table="ships" title={or("choose-sheet")} kind="ships" props={props} />
-            {job && <Job frame={job} state={state} props={props} />}
+            {job && <Job frame={job} props={props} />}
             {card && !job && <Reading card={card} state={state} props={props} />}
             <Contests recent={recent} state={state} props={props} />
             {automa && <Automa {...automa} props={props} />}

@@ -24,7 +24,9 @@ export interface Contest {
     theirs: Counts;
     /** Nothing yet, or how it ended. */
     end?: "passed" | "failed" | "won" | "lost" | "over" | undefined;
+    /** The event it began with, and the last that told of it. */
     n: number;
+    last: number;
 }
 
 const begins = (event: GameEvent, kind: Contest["kind"], patrol = ""): Contest => ({
@@ -39,6 +41,7 @@ const begins = (event: GameEvent, kind: Contest["kind"], patrol = ""): Contest =
     own: [0, 0, 0, 0],
     theirs: [0, 0, 0, 0],
     n: event.n,
+    last: event.n,
 });
 
 const at = (face: unknown): number => faces.indexOf(face as FaceName);
@@ -85,8 +88,10 @@ export function contestsIn(events: GameEvent[]): Contest[] {
         const contest = found.at(-1);
         const step = steps[event.kind];
         if (contest && !contest.end) {
-            if (step) step(contest, event);
-            else if (contest.kind === "roll") contest.end = "over";
+            if (step) {
+                step(contest, event);
+                contest.last = event.n;
+            } else if (contest.kind === "roll") contest.end = "over";
         }
     }
     return found;
