@@ -5,7 +5,7 @@
 
 HeroSet or_whom(const Engine *e, const Frame *program, int whom) {
     int them = program_picked(program);
-    HeroSet you = HERO_BIT(program->hero), other = them ? HERO_BIT(them) & heroes_all(e) : 0;
+    HeroSet you = HERO_BIT(program->hero), other = (HeroSet)(them ? HERO_BIT(them) & heroes_all(e) : 0);
     return whom == WHOM_YOU ? you : whom == WHOM_THEM ? other : you | other;
 }
 
