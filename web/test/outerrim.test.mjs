@@ -203,6 +203,31 @@ test("dice lie on the table as they fell, and the panel says how it ended", asyn
     await me.close();
 });
 
+test("a job is told step by step: its card names skills, the rest comes when it happens", async () => {
+    const { cards } = await (await fetch(`${server.url}/api/cards/outerrim`)).json();
+    const scripts = cards.filter(({ columns }) => columns.deck === "databank" && columns.number >= 42 && columns.number <= 51);
+    assert.equal(scripts.length, 10, "ten jobs have steps");
+    for (const { name, abilities } of scripts) assert.deepEqual(abilities, [], `${name} tells nobody its steps`);
+
+    const me = await alone({ seed: "48", options: { first: "p1" } });
+    const goals = Object.fromEntries(cards.filter((card) => card.columns.sort === "job").map(({ id, columns }) => [id, columns.destination]));
+    const random = repeatable(48);
+    const toJob = ({ actions }) => {
+        const { view } = me.latest;
+        if (view.frames.some((frame) => frame.kind === "job")) return null;
+        const due = (view.zones.tasks?.p1 ?? []).map((place) => goals[place?.card ?? place]);
+        const there = due.map((space) => `move:${space}`).find((move) => actions.includes(move));
+        return starts(actions, "character:doctor-aphra") ?? starts(actions, "job:") ?? there ?? (actions.includes("end") ? "end" : anyOf(actions, random));
+    };
+    const asked = await until(me, toJob);
+    assert.ok(!asked.over, "a job was begun");
+    const events = [...me.events.values()];
+    const begun = events.findLastIndex((event) => event.kind === "job");
+    const told = events.slice(begun + 1).filter((event) => event.kind !== "die");
+    assert.deepEqual(await me.page.locator(".stage-panel.job .lines li").allTextContents(), told.map((event) => event.text));
+    await me.close();
+});
+
 test("alone, the automa's turn is told line by line after one's own", async () => {
     const me = await alone({ seed: "47", seats: 1 });
     let asked = await toTurn(me);

@@ -153,6 +153,16 @@ export function named(name: string, view: View): string[] {
     switch (kind) {
         case "card":
             return [`held:${first}`, `reading:${first}`];
+        case "deck":
+            return [`market:${first}`];
+        case "faction":
+            return [`patrol:${first}`, `stack:${first}`];
+        case "fame":
+        case "credits":
+        case "reputation":
+        case "damage":
+        case "ship_damage":
+            return [`hero:p${state.active || 1}`];
         case "patrol":
             return [`patrol:${text(contentOf("outerrim")?.find("patrols", first), "faction") || first}`];
         case "crew":
