@@ -237,18 +237,6 @@ void or_keep_take(Engine *e, Frame *f, Choice choice) {
     frame_pop(e);
 }
 
-/* OR-16.1: facedown, for its owner's eyes. */
-void or_keep_secret(Engine *e, int hero, PlaceId place) {
-    e->places[place].flags = 0;
-    place_to_bottom(e, place, secrets_of(hero));
-    or_holdings_changed(e, hero);
-    emit(e, (Event){.kind = EVENT_SECRET,
-                    .seat = seat_of(e, hero),
-                    .seen = e->places[place].seen,
-                    .card = e->places[place].card,
-                    .a = who_is(e, hero)});
-}
-
 /* ---- too few slots (OR-A46, OR-A74) ---- */
 
 void or_trim(Engine *e, int hero) {

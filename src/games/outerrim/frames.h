@@ -88,7 +88,7 @@ enum { DELIVER_WHICH, DELIVER_ROLL, DELIVER_ROLLED, DELIVER_FAILED, DELIVER_STEP
 enum { FATE_KEPT, FATE_DELIVERED, FATE_LOST }; /* of illegal cargo, by databank card #1 */
 enum { FAILED_DELIVERY = 1, EARNED = 2 };
 enum { PICK_ASK, PICK_RANDOM, PICK_STEPS };
-enum { CARD_DISCARD, CARD_SELL, CARD_TAKE, CARD_GIVE, CARD_ACTS };
+enum { CARD_DISCARD, CARD_SELL, CARD_TAKE, CARD_ACTS };
 enum { DECK_BUY, DECK_GAIN, DECK_BURY, DECK_ACTS };
 enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
 
@@ -126,7 +126,6 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
     FIELD(u8, sort, KIND_SORT, 0, SORTS - 1)                                                                           \
     FIELD(u8, left, KIND_NUMBER, 0, 20)      /* how many */                                                            \
     FIELD(u8, owner, KIND_NUMBER, 0, HEROES) /* whose */                                                               \
-    FIELD(u8, other, KIND_NUMBER, 0, HEROES) /* who gets it, if it is given */                                         \
     FIELD(u8, more, KIND_NUMBER, 0, 40)      /* sold: thousands above its cost */
 #define TRADE_LOCALS(FIELD)                                                                                            \
     FIELD(u8, with, KIND_NUMBER, 0, HEROES)                                                                            \
@@ -737,8 +736,6 @@ Choices or_offer_partners(const Engine *e, Choices list, int hero);
 int or_bar_partner(const Engine *e, int hero, int other);
 void or_push_trade(Engine *e, int hero, int other);
 void or_hand_over(Engine *e, PlaceId place, int from, int to);
-/* A card that only its owner knows (OR-16.1). */
-void or_keep_secret(Engine *e, int hero, PlaceId place);
 /* A card of a sort, or a market deck, is picked for an act: CARD_…, DECK_…. Push frames. */
 void or_push_card(Engine *e, const Frame *program, int act, int owner, int sort, int count);
 bool or_deck_can(const Engine *e, int hero, int act, int deck, int discount);

@@ -55,7 +55,6 @@ static bool is_about_holdings(int cond) {
     case HOLDS_droid:
     case HOLDS_droids:
     case HOLDS_marked:
-    case HOLDS_first_side:
         return true;
     default:
         return false;

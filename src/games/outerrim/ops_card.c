@@ -17,18 +17,6 @@ Flow or_do_keep(Engine *e, Frame *f, const Instr *in) {
     return FLOW_PUSHED;
 }
 
-bool or_can_keep_secret(const Engine *e, const Frame *f, const Instr *in) {
-    (void)in;
-    PlaceId place = or_this(e, f);
-    return place && !or_holder(e, place);
-}
-
-Flow or_do_keep_secret(Engine *e, Frame *f, const Instr *in) {
-    (void)in;
-    or_keep_secret(e, f->hero, or_this(e, f));
-    return FLOW_DONE;
-}
-
 bool or_can_discard_this(const Engine *e, const Frame *f, const Instr *in) {
     (void)in;
     return or_this(e, f) != 0;
@@ -39,16 +27,6 @@ Flow or_do_discard_this(Engine *e, Frame *f, const Instr *in) {
     int depth = e->head->depth;
     or_discard(e, or_this(e, f));
     return e->head->depth > depth ? FLOW_PUSHED : FLOW_DONE;
-}
-
-bool or_can_remove_this(const Engine *e, const Frame *f, const Instr *in) {
-    return or_can_discard_this(e, f, in);
-}
-
-Flow or_do_remove_this(Engine *e, Frame *f, const Instr *in) {
-    (void)in;
-    or_remove(e, or_this(e, f));
-    return FLOW_DONE;
 }
 
 /* ---- other cards ---- */
@@ -77,17 +55,6 @@ Flow or_do_take(Engine *e, Frame *f, const Instr *in) {
     if (!is_hero(e, other) || !or_count(e, other, in->arg[0]))
         return FLOW_DONE;
     or_push_card(e, f, CARD_TAKE, other, in->arg[0], 1);
-    return FLOW_PUSHED;
-}
-
-bool or_can_give(const Engine *e, const Frame *f, const Instr *in) {
-    return or_count(e, f->hero, in->arg[0]) > 0;
-}
-
-Flow or_do_give(Engine *e, Frame *f, const Instr *in) {
-    if (!is_hero(e, program_picked(f)))
-        return FLOW_DONE;
-    or_push_card(e, f, CARD_GIVE, f->hero, in->arg[0], 1);
     return FLOW_PUSHED;
 }
 
@@ -315,10 +282,4 @@ bool or_is_illegal(const Engine *e, const Frame *f, const Instr *in) {
 bool or_is_player_here(const Engine *e, const Frame *f, const Instr *in) {
     (void)in;
     return others_here(e, f->hero) != 0;
-}
-
-bool or_is_first_side(const Engine *e, const Frame *f, const Instr *in) {
-    (void)in;
-    return pack_ability(e->pack, f->source)->table == TABLE_SHIPS ? ship_of(e, f->hero)->back != 0
-                                                                  : character_of(e, f->hero)->back != 0;
 }

@@ -19,7 +19,6 @@ void or_push_card(Engine *e, const Frame *program, int act, int owner, int sort,
     *LOCALS(f, CardLocals) = (CardLocals){.act = (uint8_t)act,
                                           .sort = (uint8_t)sort,
                                           .owner = (uint8_t)owner,
-                                          .other = (uint8_t)program_picked(program),
                                           .left = (uint8_t)(act == CARD_SELL ? 1 : count),
                                           .more = (uint8_t)(act == CARD_SELL ? count : 0)};
 }
@@ -67,7 +66,7 @@ static void sell(Engine *e, int hero, PlaceId place, int more) {
 void or_card_take(Engine *e, Frame *f, Choice choice) {
     CardLocals *local = LOCALS(f, CardLocals);
     PlaceId place = zone_find(e, or_zone_for(local->owner, local->sort), choice.a);
-    int hero = f->hero, owner = local->owner, other = local->other;
+    int hero = f->hero, owner = local->owner;
     if (!MUST(e, place))
         return;
     local->left--;
@@ -79,13 +78,9 @@ void or_card_take(Engine *e, Frame *f, Choice choice) {
     case CARD_SELL:
         sell(e, hero, place, local->more);
         break;
-    case CARD_TAKE:
+    default:
         or_hand_over(e, place, owner, hero);
         or_trim(e, hero);
-        break;
-    default:
-        or_hand_over(e, place, hero, other);
-        or_trim(e, other);
     }
 }
 
