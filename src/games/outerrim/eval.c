@@ -2,8 +2,8 @@
  * What agents need to judge a position: a chance to win, in ten-thousandths.
  *
  * Each hero has a standing in thousandths of a fame: the fame it has, and what its credits, ship, crew, gear, cargo,
- * jobs and bounties promise. A promise is worth its reward, times the odds, less the turns it takes to get there: a turn
- * is worth about what one earns by staying put, so that a player who only ever takes the best next position goes where
+ * jobs and bounties promise. A promise is worth its reward, times the odds, less the turns it takes to get there: a
+ * turn is worth about a quarter of a fame, so that a player who only ever takes the best next position goes where
  * rewards lie, but not for any price. One's lead over the best of the others goes through the logistic curve; the
  * nearer the end, the more a fame counts.
  */
@@ -14,23 +14,23 @@ enum {
     WORTH_CREDIT = 42, /* a thousand, up to CREDITS_USEFUL; beyond: */
     WORTH_CREDIT_MORE = 20,
     CREDITS_USEFUL = 24,
-    WORTH_TURN = 92,     /* a turn on the way */
-    WORTH_PRINTED = 24,  /* a thousand that a ship, gear or mod has cost: it can be bartered */
-    WORTH_GOAL = 190,    /* a goal that is still open */
-    WORTH_TOKEN = 170,   /* … a token on it */
-    WORTH_SKILL = 45,    /* a skill; */
-    WORTH_EXPERT = 20,   /* … held twice */
-    WORTH_CREW = 40,     /* crew, besides skills */
+    WORTH_TURN = 240,      /* a turn on the way */
+    WORTH_PRINTED = 24,    /* a thousand that a ship, gear or mod has cost: it can be bartered */
+    WORTH_GOAL = 190,      /* a goal that is still open */
+    WORTH_TOKEN = 170,     /* … a token on it */
+    WORTH_SKILL = 45,      /* a skill; */
+    WORTH_EXPERT = 20,     /* … held twice */
+    WORTH_CREW = 40,       /* crew, besides skills */
     WORTH_FAME_CARD = 330, /* a card that brings fame some day */
     WORTH_SECRET = 40,
-    WORTH_PLANET = 12,   /* standing where there is a market */
+    WORTH_PLANET = 12, /* standing where there is a market */
     WORTH_DEFEATED = -230,
     WORTH_HOSTILE = -45, /* a patrol here that must be fought */
     WORTH_GOOD_NAME = 32,
     WORTH_BAD_NAME = -75,
     ODDS_ILLEGAL = 55, /* percent: the roll, and what #1 leaves */
     ODDS_FAVOR = 60,   /* a job whose tests nobody knows */
-    FAR_UNKNOWN = 8,   /* spaces to a contact that nobody has found */
+    FAR_UNKNOWN = 16,  /* spaces to a contact that nobody has found */
     FLOOR = 8          /* what lies too far away is still worth an eighth */
 };
 
@@ -199,9 +199,9 @@ static int worth_of_crew(const Look *look) {
 /* ---- ship and character ---- */
 
 static int worth_of_values(const Look *look) {
-    static const uint8_t worth[STATS] = {[STAT_COMBAT] = 62, [STAT_HEALTH] = 32,     [STAT_SHIP_COMBAT] = 62,
-                                         [STAT_HULL] = 32,   [STAT_HYPERDRIVE] = 55, [STAT_CREW] = 22,
-                                         [STAT_CARGO] = 22};
+    static const uint8_t worth[STATS] = {
+        [STAT_COMBAT] = 62,     [STAT_HEALTH] = 32, [STAT_SHIP_COMBAT] = 62, [STAT_HULL] = 32,
+        [STAT_HYPERDRIVE] = 55, [STAT_CREW] = 22,   [STAT_CARGO] = 22};
     int sum = 0;
     for (int stat = 0; stat < STATS; stat++)
         if (worth[stat])
