@@ -92,6 +92,23 @@ test("Tab comes to the players, the galaxy, the market, the board and the choice
     await me.close();
 });
 
+test("a space out of reach and a card too dear say why not, with their rules", async () => {
+    const me = await alone({ seed: "49" });
+    const asked = await toTurn(me);
+    const far = await me.page.locator(".or-space:not(.can)").evaluateAll((all) => all.map((one) => one.dataset.piece));
+    assert.ok(far.length > 0 && far.every((piece) => !asked.actions.includes(`move:${word(piece, 1)}`)));
+    const why = async (piece, rule) => {
+        await me.page.locator(`[data-piece="${piece}"]`).first().focus();
+        await me.page.keyboard.press("Enter");
+        await me.page.locator(`.refused a[href*="${rule}"]`).waitFor();
+        await me.page.keyboard.press("Escape");
+        await me.page.locator(".refused").waitFor({ state: "detached" });
+    };
+    await why(far[0], "/rules/outerrim#OR-6");
+    await why("market:luxury", "/rules/outerrim#OR-");
+    await me.close();
+});
+
 test("the market says truly what cannot be paid, and a card that is bought comes to the board", async () => {
     const me = await alone({ seed: "43" });
     await toTurn(me);

@@ -162,7 +162,7 @@ test("what was asked for in one language is not left standing in another", async
     await me.close();
 });
 
-for (const game of ["conflict", "clonewars", "mandalorian", "outerrim"])
+for (const game of ["conflict", "clonewars", "mandalorian"])
     test(`${game}: a piece that cannot be chosen says why, with its rule`, async () => {
         const { me } = await alone(game, { seed: "35" });
         const pieces = await me.page.locator("[data-piece]:not(.can)").all();
