@@ -14,6 +14,7 @@
 #include "advice/thought.h"
 #include "core/pack.h"
 #include "games/boxes.h"
+#include "games/outerrim/frames.h"
 #include "lang/embedded.h"
 
 static Voice voice_of(const char *game, const char *code) {
@@ -358,9 +359,9 @@ static void tell_sign(const char *game, int number, const Sign *row) {
 
 /* Every sign of every game makes a whole clause in every language: no argument is left, no word missing. */
 static void every_sign_is_told(void **unused) {
-    static const char *const games[] = {"conflict", "clonewars", "mandalorian"};
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
     (void)unused;
-    for (int g = 0; g < 3; g++) {
+    for (int g = 0; g < COUNT(games); g++) {
         const Box *box = box_embedded(games[g]);
         const Sign *row;
         for (int i = 0, what; (row = sign_at(box->game, i, &what)); i++) {
@@ -373,7 +374,7 @@ static void every_sign_is_told(void **unused) {
 
 /* ---- notes beside choices ---- */
 
-/* A question of a random game of The Mandalorian; the note of its choice with that verb, or "". */
+/* A question of a random game, and what may be answered. */
 typedef struct {
     _Alignas(16) unsigned char state[STATE_MOST], view[STATE_MOST];
     CantinaStream stream;
@@ -472,6 +473,162 @@ static void a_card_is_added_up(void **unused) {
     assert_true(events > 10 && quiet > 10);
 }
 
+/* ---- Outer Rim ---- */
+
+/* Random games of Outer Rim; what is to be checked at each question says how often it found something. */
+typedef int Checking(const Box *box, const Sitting *s);
+
+static int over_random_games(int seats, int games, Checking *checking) {
+    static Sitting s;
+    const Box *box = box_embedded("outerrim");
+    int met = 0;
+    for (int seed = 1; seed <= games; seed++) {
+        s.stream = (CantinaStream){.at = (uint64_t)seed};
+        assert_int_equal(cantina_new(box, s.state, seats, NULL), 0);
+        for (uint64_t random = (uint64_t)seed; next_question(box, &s); random = bits_mix(random + 1)) {
+            met += checking(box, &s);
+            cantina_apply(box, s.state, s.choices[random % (uint64_t)s.count], NULL);
+        }
+    }
+    return met;
+}
+
+/* So many of the eight sides of each of two dice pass a test. */
+static bool is_chance_of_test(int percent) {
+    static const int known[] = {23, 75, 94}; /* 1 - (7/8)², 1 - (4/8)², 1 - (2/8)² */
+    for (int i = 0; i < COUNT(known); i++)
+        if (percent == known[i])
+            return true;
+    return false;
+}
+
+static int job_has_odds(const Box *box, const Sitting *s) {
+    const Choice *job = offered(box, s, "job");
+    char note[1024];
+    int found = 0;
+    if (!job)
+        return 0;
+    note_of(box, s, *job, note, sizeof note);
+    for (const char *at = strchr(note, ADVICE_HOLD); at; at = strchr(at + 1, ADVICE_HOLD)) {
+        int percent;
+        if (sscanf(at + 1, "%d%%", &percent) != 1)
+            continue;
+        assert_true(is_chance_of_test(percent));
+        found++;
+    }
+    return found;
+}
+
+static void tests_have_their_odds(void **unused) {
+    (void)unused;
+    assert_true(over_random_games(2, 60, job_has_odds) > 20);
+}
+
+/* Every way two throws can fall, weighed by the sides of a die: 4 show nothing, 3 a hit, 1 a crit. */
+static double win_by_counting(int attack, int defence) {
+    enum { SUMS = 64 };
+    double a[SUMS] = {1}, b[SUMS] = {1}, win = 0;
+    for (int die = 0; die < attack + defence; die++) {
+        double *sums = die < attack ? a : b;
+        for (int i = SUMS - 1; i >= 0; i--)
+            sums[i] = (sums[i] * 4 + (i > 0 ? sums[i - 1] * 3 : 0) + (i > 1 ? sums[i - 2] : 0)) / 8;
+    }
+    for (int i = 0; i < SUMS; i++)
+        for (int j = 0; j <= i; j++)
+            win += a[i] * b[j];
+    return win;
+}
+
+static int patrol_has_odds(const Box *box, const Sitting *s) {
+    const Choice *patrol = offered(box, s, "patrol");
+    Engine e = engine_reading(box, s->view);
+    char note[1024];
+    int percent;
+    if (!patrol || !patrol_of(&e, patrol->a)->combat)
+        return 0;
+    note_of(box, s, *patrol, note, sizeof note);
+    assert_int_equal(sscanf(note, "win %d%%", &percent), 1);
+    int dice = or_value(&e, STAT_SHIP_COMBAT, cantina_asked(box, s->state));
+    double win = 100 * win_by_counting(dice, patrol_of(&e, patrol->a)->combat);
+    assert_true(percent >= win - 0.51 && percent <= win + 0.51);
+    return 1;
+}
+
+static void combats_have_their_odds(void **unused) {
+    (void)unused;
+    assert_true(over_random_games(2, 40, patrol_has_odds) > 20);
+}
+
+/* OR-13.2: a move to a patrol that one must fight says so, and nothing else does. */
+static int warning_is_true(const Box *box, const Sitting *s) {
+    Engine e = engine_reading(box, s->view);
+    int hero = cantina_asked(box, s->state), met = 0;
+    for (int i = 0; i < s->count; i++) {
+        char note[1024];
+        uint8_t hostile = 0;
+        if (strcmp(game_verb(box->game, s->choices[i].verb)->word, "move"))
+            continue;
+        for (int faction = 1; faction < FACTIONS_END; faction++)
+            hostile |= or_reputation(&e, hero, faction) < 0 ? (uint8_t)(1u << faction) : 0;
+        bool must = or_patrols_at(&e, s->choices[i].a) & hostile && !or_lifted(&e, hero, RULE_NO_FORCED_FIGHT);
+        note_of(box, s, s->choices[i], note, sizeof note);
+        assert_int_equal(strstr(note, "you must fight") != NULL, must);
+        met += must;
+    }
+    return met;
+}
+
+static void forced_fights_are_foretold(void **unused) {
+    (void)unused;
+    assert_true(over_random_games(3, 4, warning_is_true) > 10);
+}
+
+/* What a purchase leaves is what there is afterwards. */
+static int price_is_true(const Box *box, const Sitting *s) {
+    const Choice *buy = offered(box, s, "buy");
+    Engine e = engine_reading(box, s->view);
+    char note[2048];
+    int price, left, credits = outerrim(&e)->credits[cantina_asked(box, s->state) - 1];
+    if (!buy)
+        return 0;
+    note_of(box, s, *buy, note, sizeof note);
+    if (sscanf(note, "costs %d,000, leaves %d,000", &price, &left) != 2)
+        return 0;
+    assert_int_equal(price + left, credits);
+    return 1;
+}
+
+static void purchases_are_reckoned(void **unused) {
+    (void)unused;
+    assert_true(over_random_games(2, 40, price_is_true) > 20);
+}
+
+/* OR-24.10: nothing that is said of a card with the steps of a job tells a word of them, in any language. */
+static void steps_of_jobs_tell_themselves(void **unused) {
+    static Sitting s;
+    const Box *box = box_embedded("outerrim");
+    int scripts = 0;
+    (void)unused;
+    assert_int_equal(cantina_new(box, s.state, 1, NULL), 0);
+    assert_true(next_question(box, &s));
+    for (int row = 1; row <= box->pack->tables[TABLE_CARDS].count; row++) {
+        const Component *card = pack_component(box->pack, TABLE_CARDS, row);
+        const Card *columns = (const Card *)card;
+        if (columns->deck != DECK_DATABANK || columns->number < 42 || columns->number > 51)
+            continue;
+        char told[4096], steps[4096];
+        Text text = text_over(told, sizeof told), words = text_over(steps, sizeof steps);
+        Look look = {.voice = {box, NULL}, .view = s.view, .eyes = SEAT_BIT(1)};
+        advice_component(&look, TABLE_CARDS, row, &text);
+        say_ability_short(&words, look.voice, card->ability);
+        assert_true(words.used > 20);
+        assert_null(strstr(told, "Test"));
+        assert_null(strstr(told, steps));
+        scripts++;
+    }
+    assert_int_equal(scripts, 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_level_that_does_not_judge_says_nothing),
@@ -497,6 +654,11 @@ int main(void) {
         cmocka_unit_test(every_sign_is_told),
         cmocka_unit_test(odds_are_counted_from_what_is_seen),
         cmocka_unit_test(a_card_is_added_up),
+        cmocka_unit_test(tests_have_their_odds),
+        cmocka_unit_test(combats_have_their_odds),
+        cmocka_unit_test(forced_fights_are_foretold),
+        cmocka_unit_test(purchases_are_reckoned),
+        cmocka_unit_test(steps_of_jobs_tell_themselves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -93,6 +93,7 @@ static const Apart apart[] = {
      400,
      0},
     {"mandalorian", {0}, {0}, 200, 160},
+    {"outerrim", {0}, {0}, 200, 60},
 };
 
 static bool is_listed(const char *const *words, const char *word) {
@@ -202,12 +203,19 @@ static int never(bool met, bool tell, const Game *game, const char *what, const 
     return !met;
 }
 
+/* The steps of a job tell themselves: no event names the card they stand on. */
+static bool is_untold(const Box *box, const Component *card) {
+    return card->abilities == 1 && ability_untold(box, card->ability);
+}
+
 static int missed(const Box *box, const Apart *but, bool tell) {
     const Game *game = box->game;
     int cards = game_kind(game, game->card_kind)->table - 1, count = 0;
-    for (int i = 1; i <= box->pack->tables[cards].count; i++)
-        count += never(cards_met[i], tell, game, "met the card",
-                       pack_string(box->pack, pack_component(box->pack, cards, i)->word));
+    for (int i = 1; i <= box->pack->tables[cards].count; i++) {
+        const Component *card = pack_component(box->pack, cards, i);
+        count += never(cards_met[i] || is_untold(box, card), tell, game, "met the card",
+                       pack_string(box->pack, card->word));
+    }
     for (int verb = VERB_GAME; verb < game->verbs_count; verb++)
         count += never(verbs_met[verb] || is_listed(but->verbs, game->verbs[verb].word) ||
                            is_shown(game, true, game->verbs[verb].word),

@@ -97,7 +97,7 @@ static void tell_hunt(const Look *look, const Engine *e, CardId contact, Text *o
 
 static void tell_use(const Look *look, const Engine *e, Ability ability, Text *out) {
     const AbilityRow *row = pack_ability(e->pack, ability);
-    if (row->moment != MOMENT_SCRIPT)
+    if (!ability_untold(e->box, ability))
         advice_component(look, row->table, row->row, out);
 }
 
@@ -265,7 +265,7 @@ static void explain_ship(const Look *look, const Engine *e, int row, Text *out) 
     rm_put_ship(look, e, out, row);
     text_put(out, ". ");
     put_abilities(look, out, &ship->is);
-    text_char(out, ' ');
+    text_put(out, ship->is.abilities ? " " : "");
     explain_other_side(look, out, KIND_SHIP, ship->back);
     for (int hero = 1; hero <= outerrim(e)->heroes; hero++)
         if (outerrim(e)->ship[hero - 1] == row)

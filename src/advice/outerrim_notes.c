@@ -240,10 +240,8 @@ static void note_draw(const Look *look, const Engine *e, int hero, Text *out) {
 }
 
 static void note_use(const Look *look, const Engine *e, int hero, Ability ability, Text *out) {
-    const AbilityRow *row = pack_ability(e->pack, ability);
-    if (row->moment == MOMENT_SCRIPT) /* OR-24.10 */
-        return;
-    note_ability(look, e, hero, ability, out);
+    if (!ability_untold(e->box, ability)) /* OR-24.10 */
+        note_ability(look, e, hero, ability, out);
 }
 
 /* ---- planning and ends ---- */

@@ -387,7 +387,7 @@ static void put_cause(const Show *show, const Engine *e, Text *out) {
         if (f->kind != FRAME_PROGRAM)
             continue;
         text_put(out, name_of(show->look.voice, KIND_ABILITY, f->source).at);
-        if (pack_ability(e->pack, f->source)->moment == MOMENT_SCRIPT) {
+        if (ability_untold(e->box, f->source)) {
             text_char(out, '.');
             return;
         }

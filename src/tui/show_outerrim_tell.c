@@ -64,15 +64,12 @@ static int tell_fight(const Show *show, const Event *events, int count, Text *ou
 
 /* ---- cards ---- */
 
-/* What was bought is not told twice; what costs nothing is not bought for "0,000". */
+/* What was bought or taken is not told twice. */
 static int tell_buy(const Show *show, const Event *events, int count, Text *out) {
-    int n = 1 + (follows(events, count, EVENT_KEEP) && events[1].card == events[0].card);
-    if (events[0].a && n == 1)
+    if (!follows(events, count, EVENT_KEEP) || events[1].card != events[0].card)
         return 0;
-    ui_say(out, show->look.voice, events[0].a ? UI_OR_TOLD_BUYS : UI_OR_TOLD_TAKES,
-           ui_args(named("character", KIND_CHARACTER, events[0].b), named("card", KIND_CARD, events[0].card),
-                   ui_number("n", events[0].a)));
-    return n;
+    say_event(out, show->look.voice, &events[0], show->look.eyes);
+    return 2;
 }
 
 /* What is bartered is discarded: once is enough. */
@@ -147,7 +144,7 @@ static Telling *const tellings[EVENTS_END] = {
     [EVENT_DIE] = tell_dice,           [EVENT_TEST] = tell_test, [EVENT_PATROL_ENCOUNTER] = tell_patrol,
     [EVENT_FIGHT] = tell_fight,        [EVENT_BUY] = tell_buy,   [EVENT_TOP] = tell_tops,
     [EVENT_DISCARD] = tell_discard,    [EVENT_MOVE] = tell_move, [EVENT_APPROACH] = tell_approach,
-    [EVENT_REPUTATION] = tell_reputation, [EVENT_BARTER] = tell_barter, [EVENT_USE] = tell_chosen,
+    [EVENT_REPUTATION] = tell_reputation, [EVENT_BARTER] = tell_barter, [EVENT_TAKE] = tell_buy, [EVENT_USE] = tell_chosen,
     [EVENT_MODE] = tell_chosen,
 };
 
