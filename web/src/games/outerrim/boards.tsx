@@ -7,7 +7,7 @@ import type { Component, PlaceMore } from "../../wire";
 import { factions } from "./arc";
 import { list, number, text, yes } from "./columns";
 import { playerName } from "./heroes";
-import { boardHero, ownHero, showBoard } from "./shown";
+import { boardHero, ownHero, showBoard, useAskedBoard } from "./shown";
 import { FactionIcon, Skills, Value } from "./signs";
 import { joined } from "./speech";
 import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim, type Slot } from "./state";
@@ -246,6 +246,7 @@ function rowOf(slot: Slot, count: number, icon: string, title: string, name: str
 }
 
 export function PlayerBoard(props: BoardProps) {
+    useAskedBoard(props);
     const state = read(props.view);
     const hero = boardHero(props);
     const own = ownHero(props);
