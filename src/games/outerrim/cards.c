@@ -67,6 +67,8 @@ PlaceId or_this(const Engine *e, const Frame *program) {
     PlaceId place = zone_find(e, ZONE_RESOLVING, ability->row);
     for (int i = 0; i < COUNT(held_zones) && !place; i++)
         place = zone_find(e, (ZoneId)(held_zones[i] + program->hero - 1), ability->row);
+    if (!place && is_planet(e, at_of(e, program->hero)))
+        place = zone_find(e, or_contacts_at(e, at_of(e, program->hero)), ability->row);
     return place ? place : or_place_of(e, ability->row);
 }
 
