@@ -77,7 +77,7 @@ export async function byMouse(me, asked, action) {
         return "list";
     }
     assert.match(await piece.getAttribute("class"), /\bcan\b/, "a piece that stands for a choice can be chosen");
-    const text = await choice.locator("span:nth-of-type(1)").textContent();
+    const text = await choice.locator(":scope > :nth-child(2)").textContent();
     const menu = (await piece.getAttribute("aria-haspopup")) === "menu";
     await clickOn(me, piece);
     if (menu) await clickOn(me, me.page.getByRole("menuitem", { name: text, exact: true }).first());
