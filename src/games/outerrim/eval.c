@@ -25,7 +25,9 @@ enum {
     WORTH_SECRET = 40,
     WORTH_PLANET = 12, /* standing where there is a market */
     WORTH_DEFEATED = -230,
-    WORTH_HOSTILE = -45, /* a patrol here that must be fought */
+    WORTH_HOSTILE = -45, /* a patrol here that must be fought; */
+    WORTH_DOOM = -260,   /* … that nobody beats; */
+    WORTH_MENACE = -70,  /* … that one next door */
     WORTH_GOOD_NAME = 32,
     WORTH_BAD_NAME = -75,
     ODDS_ILLEGAL = 55, /* percent: the roll, and what #1 leaves */
@@ -245,6 +247,24 @@ static int worth_of_name(const Look *look) {
     return worth;
 }
 
+/* Patrols that must be fought if one stays. Whoever sends the strongest next door has it back soon. */
+static int worth_of_hostile(const Look *look, int faction) {
+    int far = look->far[outerrim(look->e)->patrol_at[faction - 1]];
+    if (outerrim(look->e)->patrol_level[faction - 1] == LEVELS)
+        return far == 0 ? WORTH_DOOM : far == 1 ? WORTH_MENACE : 0;
+    return far == 0 ? WORTH_HOSTILE : 0;
+}
+
+static int worth_of_patrols(const Look *look) {
+    int worth = 0;
+    if (is_defeated(look->e, look->hero) || or_lifted(look->e, look->hero, RULE_NO_FORCED_FIGHT))
+        return 0;
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        if (or_reputation(look->e, look->hero, faction) < 0)
+            worth += worth_of_hostile(look, faction);
+    return worth;
+}
+
 static int worth_of_credits(int credits) {
     return least(credits, CREDITS_USEFUL) * WORTH_CREDIT + most(0, credits - CREDITS_USEFUL) * WORTH_CREDIT_MORE;
 }
@@ -262,8 +282,7 @@ static int standing(const Engine *e, int hero) {
     sum += ship_of(e, hero)->cost * WORTH_PRINTED + e->zones[secrets_of(hero)].count * WORTH_SECRET;
     sum += worth_of_body(&look) + worth_of_name(&look);
     sum += is_planet(e, at_of(e, hero)) ? WORTH_PLANET : 0;
-    sum += !is_defeated(e, hero) && or_must_fight(e, hero) ? WORTH_HOSTILE : 0;
-    return sum + (hero == s->active ? 2 * WORTH_TURN * s->again : 0);
+    return sum + worth_of_patrols(&look) + (hero == s->active ? 2 * WORTH_TURN * s->again : 0);
 }
 
 /* 10000 / (1 + exp(-worth / 1000)), by straight lines between half units. */

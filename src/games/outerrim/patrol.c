@@ -50,13 +50,13 @@ static uint8_t nearest_patrols(const Engine *e, int space) {
 }
 
 uint8_t or_factions(const Engine *e, int hero, int whose) {
-    enum { ALL_FACTIONS = 2 << FACTIONS, NOBODYS = 1 };
+    enum { ALL_FACTIONS = (2 << FACTIONS) - 2 }; /* bits from FACTION_HUTT on */
     int here = at_of(e, hero);
     switch (whose) {
     case WHOSE_CHOSEN:
-        return (ALL_FACTIONS - 1) & ~NOBODYS;
+        return ALL_FACTIONS;
     case WHOSE_PLANET:
-        return (uint8_t)((1u << space_of(e, here)->faction) & ~NOBODYS);
+        return (uint8_t)(1u << space_of(e, here)->faction & ALL_FACTIONS);
     case WHOSE_NEAREST:
         return nearest_patrols(e, here);
     case WHOSE_HERE:

@@ -6,7 +6,7 @@ const Sign outerrim_signs[SIGNS] = {
     [SIGN_LOST] = {"lost", "lost in {n} of the lines, against {other}", .is_share = true, .worth = -4000},
     [SIGN_FAME] = {"fame", "{n} more fame", .worth = 600},
     [SIGN_BEHIND] = {"behind", "{n} less fame of the best of the others", .worth = -500},
-    [SIGN_CREDITS] = {"credits", "{n},000 more credits", .worth = 25},
+    [SIGN_CREDITS] = {"credits", "{n} thousand credits more", .worth = 25},
     [SIGN_HURT] = {"hurt", "{n} damage less", .worth = -25},
     [SIGN_DEFEATED] = {"defeated", "defeated in {n} of the lines, against {other}", .is_share = true, .worth = -170},
     [SIGN_CARGO] = {"cargo", "{n} more cargo aboard", .worth = 90},
