@@ -8,11 +8,8 @@
 #include "games/outerrim/frames.h"
 
 void or_ask_lot(Question *q) {
-    *q = (Question){.kind = CANTINA_ASK_CHANCE,
-                    .seat = CANTINA_CHANCE,
-                    .weighed = 1,
-                    .prompt = PROMPT_CHANCE,
-                    .tag = TAG_AUTOMA};
+    *q = (Question){
+        .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_AUTOMA};
 }
 
 /* Is the program under way the automa's? */
@@ -41,10 +38,7 @@ static bool card_turned_up(Engine *e, Frame *f) {
     place_show(e, card);
     place_to_top(e, card, ZONE_RESOLVING);
     LOCALS(f, AutomaLocals)->place = card;
-    emit(e, (Event){.kind = EVENT_AUTOMA,
-                    .seen = SEEN_BY_ALL,
-                    .card = e->places[card].card,
-                    .a = who_is(e, f->hero)});
+    emit(e, (Event){.kind = EVENT_AUTOMA, .seen = SEEN_BY_ALL, .card = e->places[card].card, .a = who_is(e, f->hero)});
     return true;
 }
 
@@ -303,10 +297,7 @@ static Flow deliver(Engine *e, Frame *f) {
 
 /* OR-29.1 */
 static void complete(Engine *e, int hero, PlaceId job) {
-    emit(e, (Event){.kind = EVENT_JOB_DONE,
-                    .seen = SEEN_BY_ALL,
-                    .card = e->places[job].card,
-                    .a = who_is(e, hero)});
+    emit(e, (Event){.kind = EVENT_JOB_DONE, .seen = SEEN_BY_ALL, .card = e->places[job].card, .a = who_is(e, hero)});
     or_push_reward(e, hero, job, MOMENT_COMPLETED);
 }
 
@@ -394,8 +385,8 @@ static Choices lots(const Engine *e, const Frame *f, Choices list) {
     case ERRAND_FIGHT:
         for (unsigned set = or_must_fight(e, hero); set; set &= set - 1) {
             int faction = bits_lowest(set);
-            choices_add_weight(&list, VERB_PATROL,
-                               digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]], 1);
+            choices_add_weight(&list, VERB_PATROL, digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]],
+                               1);
         }
         break;
     case ERRAND_JOB:

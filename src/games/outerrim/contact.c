@@ -1,8 +1,8 @@
 /*
  * Contacts (OR-17): tokens beside planets, encounters, secret looks, where they go.
  *
- * A contact is one place all its life. On a planet it lies in the row of that planet, facedown or faceup; a facedown one
- * is drawn when somebody sees it.
+ * A contact is one place all its life. On a planet it lies in the row of that planet, facedown or faceup; a facedown
+ * one is drawn when somebody sees it.
  */
 #include "games/outerrim/frames.h"
 
@@ -56,7 +56,7 @@ static SpaceSet with_room(const Engine *e) {
 PlaceId or_deal_contacts(Engine *e, PlaceId first) {
     const Digest *known = digest(e);
     int left[CLASSES];
-    for (int class = 1; class < CLASSES; class++) {
+    for (int class = 1; class < CLASSES; class ++) {
         left[class] = known->classes[class].rows;
         bag_open_full(e, (BagId)(BAG_CONTACT + class - 1), known->classes[class].first, left[class]);
     }
@@ -65,7 +65,7 @@ PlaceId or_deal_contacts(Engine *e, PlaceId first) {
         for (int i = 0; i < CONTACT_SPACES; i++, left[space->classes[i - 1]]--)
             place_deal(e, first++, (ZoneId)(ZONE_CONTACTS + planet - 1), (BagId)(BAG_CONTACT + space->classes[i] - 1));
     }
-    for (int class = 1; class < CLASSES; class++)
+    for (int class = 1; class < CLASSES; class ++)
         first = places_deal(e, first, left[class], ZONE_POOL, (BagId)(BAG_CONTACT + class - 1));
     return first;
 }

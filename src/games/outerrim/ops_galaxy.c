@@ -13,16 +13,12 @@ static int lowest_hero(HeroSet who) {
     return bits_lowest(who) + 1;
 }
 
-#define EACH_HERO(hero, set)                                                                                           \
-    for (HeroSet each_##hero = (set); each_##hero; each_##hero &= (HeroSet)(each_##hero - 1))                          \
-        for (int hero = lowest_hero(each_##hero), once_##hero = 1; once_##hero; once_##hero = 0)
-
 /* ---- credits and fame ---- */
 
 Flow or_do_credits(Engine *e, Frame *f, const Instr *in) {
     if (!or_credits_forgone(e, f))
-        EACH_HERO(hero, or_whom(e, f, in->arg[1]))
-            or_gain_credits(e, hero, in->arg[0]);
+        for (HeroSet who = or_whom(e, f, in->arg[1]); who; who &= (HeroSet)(who - 1))
+            or_gain_credits(e, lowest_hero(who), in->arg[0]);
     return FLOW_DONE;
 }
 
@@ -45,8 +41,8 @@ Flow or_do_credits_per(Engine *e, Frame *f, const Instr *in) {
 }
 
 Flow or_do_fame(Engine *e, Frame *f, const Instr *in) {
-    EACH_HERO(hero, or_whom(e, f, in->arg[1]))
-        or_add_fame(e, hero, in->arg[0]);
+    for (HeroSet who = or_whom(e, f, in->arg[1]); who; who &= (HeroSet)(who - 1))
+        or_add_fame(e, lowest_hero(who), in->arg[0]);
     or_look_now(e);
     return FLOW_DONE;
 }
@@ -119,8 +115,8 @@ void or_faction_take(Engine *e, Frame *f, Choice choice) {
 /* ---- reputation ---- */
 
 bool or_can_reputation(const Engine *e, const Frame *f, const Instr *in) {
-    EACH_HERO(hero, or_whom(e, f, in->arg[2]))
-        if (changeable(e, hero, or_factions(e, f->hero, in->arg[0]), in->arg[1]))
+    for (HeroSet who = or_whom(e, f, in->arg[2]); who; who &= (HeroSet)(who - 1))
+        if (changeable(e, lowest_hero(who), or_factions(e, f->hero, in->arg[0]), in->arg[1]))
             return true;
     return false;
 }
@@ -128,14 +124,13 @@ bool or_can_reputation(const Engine *e, const Frame *f, const Instr *in) {
 /* With a faction of choice each picks for themselves. */
 static Flow change_reputation(Engine *e, const Frame *f, int whose, int points, HeroSet who) {
     int you = f->hero;
-    EACH_HERO(hero, who) {
+    for (; who; who &= (HeroSet)(who - 1)) {
+        int hero = lowest_hero(who);
         uint8_t among = changeable(e, hero, or_factions(e, you, whose), points);
         int picker = whose == WHOSE_CHOSEN ? hero : you;
-        pick_faction(e, picker,
-                     (FactionLocals){.act = FACTION_REPUTATION,
-                                     .among = among,
-                                     .count = (int8_t)points,
-                                     .whom = (uint8_t)hero});
+        pick_faction(
+            e, picker,
+            (FactionLocals){.act = FACTION_REPUTATION, .among = among, .count = (int8_t)points, .whom = (uint8_t)hero});
     }
     return FLOW_PUSHED;
 }
@@ -167,21 +162,21 @@ Flow or_do_damage(Engine *e, Frame *f, const Instr *in) {
     HeroSet who = or_whom(e, f, in->arg[2]);
     if (who && !bits_many(who))
         return or_suffer(e, lowest_hero(who), in->arg[0], in->arg[1]);
-    EACH_HERO(hero, who)
-        or_push_suffer(e, hero, in->arg[0], in->arg[1]);
+    for (; who; who &= (HeroSet)(who - 1))
+        or_push_suffer(e, lowest_hero(who), in->arg[0], in->arg[1]);
     return FLOW_PUSHED;
 }
 
 bool or_can_recover(const Engine *e, const Frame *f, const Instr *in) {
-    EACH_HERO(hero, or_whom(e, f, in->arg[2]))
-        if (or_is_hurt(e, hero, in->arg[1]))
+    for (HeroSet who = or_whom(e, f, in->arg[2]); who; who &= (HeroSet)(who - 1))
+        if (or_is_hurt(e, lowest_hero(who), in->arg[1]))
             return true;
     return false;
 }
 
 Flow or_do_recover(Engine *e, Frame *f, const Instr *in) {
-    EACH_HERO(hero, or_whom(e, f, in->arg[2]))
-        or_recover(e, hero, in->arg[0], in->arg[1]);
+    for (HeroSet who = or_whom(e, f, in->arg[2]); who; who &= (HeroSet)(who - 1))
+        or_recover(e, lowest_hero(who), in->arg[0], in->arg[1]);
     return FLOW_PUSHED;
 }
 

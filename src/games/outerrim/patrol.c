@@ -223,10 +223,7 @@ static Flow crushed(Engine *e, int hero) {
 static Flow begin_fight(Engine *e, Frame *f) {
     int row = patrol_now(e, LOCALS_READ(f, PatrolLocals)->faction), hero = f->hero;
     const Patrol *patrol = patrol_of(e, row);
-    emit(e, (Event){.kind = EVENT_PATROL_ENCOUNTER,
-                    .seat = f->seat,
-                    .a = who_is(e, hero),
-                    .b = (int16_t)row});
+    emit(e, (Event){.kind = EVENT_PATROL_ENCOUNTER, .seat = f->seat, .a = who_is(e, hero), .b = (int16_t)row});
     f->step = patrol->combat ? PATROL_DONE : PATROL_LOST;
     if (!patrol->combat)
         return crushed(e, hero);
@@ -243,10 +240,7 @@ static void push_leaves(Engine *e, int hero, int faction) {
 /* OR-14.4: reputation, the token's reward, the token itself, then the next one. */
 static void patrol_beaten(Engine *e, int hero, int row) {
     const Patrol *patrol = patrol_of(e, row);
-    emit(e, (Event){.kind = EVENT_PATROL_BEATEN,
-                    .seat = seat_of(e, hero),
-                    .a = (int16_t)row,
-                    .b = who_is(e, hero)});
+    emit(e, (Event){.kind = EVENT_PATROL_BEATEN, .seat = seat_of(e, hero), .a = (int16_t)row, .b = who_is(e, hero)});
     if (!or_lifted(e, hero, RULE_NO_REPUTATION_LOSS) || is_automa(e, hero))
         or_gain_reputation(e, hero, patrol->faction, -1);
     if (patrol->credits)
