@@ -284,7 +284,7 @@ static void states_that_cannot_be_are_found_out(void **unused) {
     FOUND(s->at[1] = 0, "a hero has no character, no ship or no place");
     FOUND(s->tiles[0] = s->tiles[1], "a tile is missing from the map");
     FOUND(s->patrol_level[2] = 0, "a faction has no patrol on the map");
-    FOUND(s->active = 2, "the turn is another hero's than the one on turn");
+    FOUND(s->active = 2, "a frame is about what is not there");
     FOUND(s->frames[0].seat = 4, "a frame is of a seat or a hero that does not play");
     FOUND(s->frames[0].kind = FRAME_MOVE, "the first frame, and no other, is a turn or the set-up");
     FOUND(s->places[s->places[s->zones[ZONE_MARKET].first].next].flags = PLACE_FACEUP,

@@ -147,18 +147,162 @@ static const char *check_map(const Engine *e) {
     return NULL;
 }
 
-static const char *check_frames(const Engine *e) {
-    for (int i = 0; i < e->head->depth; i++) {
-        const Frame *f = &e->frames[i];
-        bool base = f->kind == FRAME_TURN || f->kind == FRAME_SETUP;
-        if (base != (i == 0))
-            return "the first frame, and no other, is a turn or the set-up";
-        if (f->hero > outerrim(e)->heroes || (f->seat > e->head->seats && f->seat != CANTINA_CHANCE))
-            return "a frame is of a seat or a hero that does not play";
+/* ---- frames ---- */
+
+static bool plays(const Engine *e, int hero) {
+    return hero >= 1 && hero <= outerrim(e)->heroes;
+}
+
+static bool is_dealt(const Engine *e, PlaceId place) {
+    return place && (e->places[place].bag || e->places[place].card);
+}
+
+static bool is_drawn(const Engine *e, PlaceId place) {
+    return place && e->places[place].card;
+}
+
+/* A card that takes a slot (OR-1.12). */
+static bool is_thing(const Engine *e, PlaceId place) {
+    return is_drawn(e, place) && card_at(e, place)->sort != SORT_NONE && card_at(e, place)->sort != SORT_SHIP;
+}
+
+static bool setup_fits(const Engine *e, const Frame *f) {
+    const OuterRim *s = outerrim(e);
+    int done = LOCALS_READ(f, SetupLocals)->done, laid = 0;
+    for (int i = 0; i < TILES; i++)
+        laid += s->tiles[i] != 0;
+    if (f->step == SETUP_MAP)
+        return done == laid || laid == TILES;
+    if (laid < TILES || (f->step > SETUP_FIRST && (s->first < 1 || s->first > e->head->seats)))
+        return false;
+    for (int hero = 1; hero <= s->heroes; hero++)
+        if ((f->step > SETUP_AUTOMA && !s->character[hero - 1]) || (f->step > SETUP_SHIPS && !s->ship[hero - 1]))
+            return false;
+    return done <= (f->step == SETUP_MARKET ? MARKET_DECKS : s->heroes) &&
+           (f->step == SETUP_FIRST || f->step == SETUP_MARKET || done < s->heroes);
+}
+
+static bool buy_fits(const Engine *e, const Frame *f) {
+    const BuyLocals *local = LOCALS_READ(f, BuyLocals);
+    if (f->kind == FRAME_SHIP)
+        return f->step < SHIP_BARTER || local->ship;
+    return local->deck < MARKET_DECKS && is_drawn(e, local->place) && card_at(e, local->place)->deck == local->deck;
+}
+
+static bool card_fits(const Engine *e, const Frame *f) {
+    const CardLocals *local = LOCALS_READ(f, CardLocals);
+    return plays(e, local->owner) && local->sort != SORT_NONE && local->sort != SORT_SHIP;
+}
+
+static bool turn_fits(const Engine *e, const Frame *f) {
+    const CountLocals *count = LOCALS_READ(f, CountLocals);
+    int with = LOCALS_READ(f, TradeLocals)->with;
+    switch (f->kind) {
+    case FRAME_SETUP:
+        return setup_fits(e, f);
+    case FRAME_TURN:
+        return f->hero == outerrim(e)->active && f->seat == seat_of(e, f->hero);
+    case FRAME_MARKET:
+        return count->what < MARKET_DECKS;
+    case FRAME_DECK:
+        return count->what <= MARKET_DECKS && count->act < DECK_ACTS;
+    case FRAME_BUY:
+    case FRAME_SHIP:
+        return buy_fits(e, f);
+    case FRAME_KEEP:
+        return is_thing(e, LOCALS_READ(f, PlaceLocals)->place);
+    case FRAME_TRADE:
+        return with != f->hero && with >= 1 && with <= e->head->seats && !is_automa(e, f->hero);
+    case FRAME_DELIVER:
+        return f->step == DELIVER_WHICH || is_thing(e, LOCALS_READ(f, PlaceLocals)->place);
+    case FRAME_DATABANK:
+        return f->step == DATABANK_DRAW || is_drawn(e, LOCALS_READ(f, PlaceLocals)->place);
+    case FRAME_CARD:
+        return card_fits(e, f);
+    default:
+        return true;
     }
-    return e->frames[0].kind == FRAME_TURN && e->frames[0].hero != outerrim(e)->active
-               ? "the turn is another hero's than the one on turn"
-               : NULL;
+}
+
+static bool fight_fits(const Engine *e, const Frame *f) {
+    const FightLocals *local = LOCALS_READ(f, FightLocals);
+    bool foe = local->foe == FOE_PATROL ? local->patrol != 0 : local->foe != FOE_PLAYER || plays(e, local->enemy);
+    return foe && local->enemy <= outerrim(e)->heroes && local->enemy != f->hero && local->cut <= f - e->frames;
+}
+
+static bool contest_fits(const Engine *e, const Frame *f) {
+    const HuntLocals *hunt = LOCALS_READ(f, HuntLocals);
+    switch (f->kind) {
+    case FRAME_ROLL:
+        return LOCALS_READ(f, RollLocals)->enemy <= outerrim(e)->heroes;
+    case FRAME_TEST:
+        return LOCALS_READ(f, TestLocals)->skill != SKILL_NONE;
+    case FRAME_FIGHT:
+        return fight_fits(e, f);
+    case FRAME_HUNT:
+        return is_drawn(e, hunt->bounty) && is_drawn(e, hunt->contact) && hunt->owner <= outerrim(e)->heroes;
+    case FRAME_PRIZE:
+        return is_drawn(e, hunt->bounty) && is_drawn(e, hunt->contact);
+    case FRAME_REWARD:
+        return is_drawn(e, LOCALS_READ(f, RewardLocals)->place);
+    case FRAME_JOB:
+        return is_drawn(e, LOCALS_READ(f, JobLocals)->place) && LOCALS_READ(f, JobLocals)->card;
+    case FRAME_SPACE:
+        return f->step == SPACE_DRAW || is_dealt(e, LOCALS_READ(f, SpaceLocals)->place);
+    default:
+        return true;
+    }
+}
+
+static bool token_fits(const Engine *e, const Frame *f) {
+    const TokenLocals *local = LOCALS_READ(f, TokenLocals);
+    bool known = local->act != TOKEN_MOVE_TO && local->act != TOKEN_RETURN;
+    if (local->act >= TOKEN_ACTS || (local->act == TOKEN_TAKE_DROID && !plays(e, local->from)))
+        return false;
+    return (known && !local->contact) || is_dealt(e, local->contact);
+}
+
+static bool galaxy_fits(const Engine *e, const Frame *f) {
+    const PatrolMovesLocals *moves = LOCALS_READ(f, PatrolMovesLocals);
+    switch (f->kind) {
+    case FRAME_PATROL:
+        return LOCALS_READ(f, PatrolLocals)->faction != FACTION_NONE;
+    case FRAME_PATROL_MOVES:
+        return moves->faction != FACTION_NONE && (moves->lost || plays(e, moves->to));
+    case FRAME_CONTACT:
+        return is_dealt(e, LOCALS_READ(f, ContactLocals)->contact);
+    case FRAME_TOKEN:
+        return token_fits(e, f);
+    case FRAME_FACTION:
+        return LOCALS_READ(f, FactionLocals)->act < FACTION_ACTS && LOCALS_READ(f, FactionLocals)->whom <= HEROES;
+    case FRAME_AUTOMA:
+        return is_automa(e, f->hero) && (f->step == AUTOMA_DRAW || is_drawn(e, LOCALS_READ(f, AutomaLocals)->place));
+    case FRAME_ERRAND:
+        return is_automa(e, f->hero);
+    default:
+        return true;
+    }
+}
+
+/* Only an enemy on a card rolls without being a hero. "That player" is one, or nobody. */
+static const char *check_frame(const Engine *e, const Frame *f) {
+    bool base = f->kind == FRAME_TURN || f->kind == FRAME_SETUP;
+    if (base != (f == e->frames))
+        return "the first frame, and no other, is a turn or the set-up";
+    if (f->kind == FRAME_DRAW)
+        return NULL;
+    if (f->seat > e->head->seats || (f->kind == FRAME_ROLL ? f->hero > outerrim(e)->heroes : !plays(e, f->hero)))
+        return "a frame is of a seat or a hero that does not play";
+    if (f->kind == FRAME_PROGRAM && program_picked(f) > outerrim(e)->heroes)
+        return "a program is about a player that does not play";
+    return turn_fits(e, f) && contest_fits(e, f) && galaxy_fits(e, f) ? NULL : "a frame is about what is not there";
+}
+
+static const char *check_frames(const Engine *e) {
+    const char *wrong = NULL;
+    for (int i = 0; i < e->head->depth && !wrong; i++)
+        wrong = check_frame(e, &e->frames[i]);
+    return wrong;
 }
 
 const char *or_check(const Engine *e) {
