@@ -5,7 +5,7 @@ import { said } from "./actions";
 import { factions, linksOf, type Faction } from "./arc";
 import { list, number, text, yes } from "./columns";
 import { isScript, slotsInWords } from "./face";
-import { heroLabel, playerName } from "./heroes";
+import { heroFacts, playerName } from "./heroes";
 import { sentence } from "./speech";
 import { contactsAt, heroesOf, marketTop, patrolsOf, read, sortOf, type MarketDeck, type OuterRim } from "./state";
 import { contactInWords, contactSpaces, distancesFrom, factionName, kindInWords, skillName, sortName, thereInWords } from "./there";
@@ -60,7 +60,8 @@ const market: Tell = ([deck = ""], state, props) => {
     const { card, count } = marketTop(state, deck as MarketDeck, props.content);
     const about = cardAbout(card, props);
     const left = or("deck-count", { deck: maybe(`deck-${deck}`), n: count });
-    return about ? { ...about, lines: [...(about.lines ?? []), sentence(left)], rules: [...(about.rules ?? []), "OR-9.4"] } : { title: maybe(`deck-${deck}`), lines: [sentence(left)], rules: ["OR-A53"] };
+    if (!about) return { title: maybe(`deck-${deck}`), lines: [sentence(left)], rules: ["OR-A53"] };
+    return { ...about, lines: [...(about.lines ?? []), sentence(left)], rules: [...(about.rules ?? []), "OR-9.4"] };
 };
 
 /* ---- on the map ---- */
@@ -126,7 +127,9 @@ const patrol: Tell = ([faction = ""], state, { content }) => {
 const stack: Tell = ([faction = ""], state, { content }) => {
     const level = (state.patrol_level[factions.indexOf(faction as Faction)] ?? 0) + 1;
     const next = content.all("patrols").find((one) => text(one, "faction") === faction && number(one, "level") === level);
-    return { title: or("stack-of", { faction: factionName(faction) }), lines: lines(next ? or("next-patrol", { name: next.name, level }) : or("stack-empty", { faction: factionName(faction) })), rules: ["OR-2.3", "OR-14.5"] };
+    const name = factionName(faction);
+    const words = next ? or("next-patrol", { name: next.name, level }) : or("stack-empty", { faction: name });
+    return { title: or("stack-of", { faction: name }), lines: lines(words), rules: ["OR-2.3", "OR-14.5"] };
 };
 
 /* ---- players ---- */
@@ -134,7 +137,8 @@ const stack: Tell = ([faction = ""], state, { content }) => {
 const hero: Tell = ([color = ""], state, props) => {
     const found = heroesOf(state, props.content).find((one) => one.color === color);
     if (!found?.character) return undefined;
-    return { title: found.character.name, lines: heroLabel(found, props).split(", ").slice(1).map(sentence), rules: found.automa ? ["OR-26.1"] : ["OR-7.3", "OR-8.1"] };
+    const words = heroFacts(found, props).map(sentence);
+    return { title: found.character.name, lines: words, rules: found.automa ? ["OR-26.1"] : ["OR-7.3", "OR-8.1"] };
 };
 
 const character: Tell = ([id = ""], _, { content }) => {

@@ -8,16 +8,16 @@ import { factions } from "./arc";
 import { list, number, text, yes } from "./columns";
 import { playerName } from "./heroes";
 import { boardHero, ownHero, showBoard, useAskedBoard } from "./shown";
-import { FactionIcon, Skills, Value } from "./signs";
+import { CombatValue, FactionIcon, Skills, Value } from "./signs";
 import { joined } from "./speech";
-import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim, type Slot } from "./state";
+import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim } from "./state";
 import { factionName, skillName, sortName, standingWord } from "./there";
 import { skillsOf, totalOf, type Stat } from "./totals";
 import { or } from "./words";
 import { Verbs } from "./verbs";
 
-export const GEAR_SLOTS = 2;
-export const TASK_SLOTS = 2;
+const GEAR_SLOTS = 2;
+const TASK_SLOTS = 2;
 
 /** A line under a card's name: where it goes, what it is good for. */
 function gistOf(card: Component, { content }: BoardProps): ComponentChildren {
@@ -26,11 +26,7 @@ function gistOf(card: Component, { content }: BoardProps): ComponentChildren {
     return (
         <>
             {yes(card, "illegal") && <em class="illegal">{or("trait-illegal")}</em>}
-            {sortOf(card) === "bounty" && (
-                <Value icon={text(card, "combat") === "ship" ? "ship-combat" : "ground"} title={or(text(card, "combat") === "ship" ? "ship-combat" : "ground-combat")}>
-                    {number(card, "value")}
-                </Value>
-            )}
+            {sortOf(card) === "bounty" && <CombatValue card={card} />}
             {skills.length > 0 && <Skills skills={skills} crucial={text(card, "crucial")} />}
             {destination && <span class="dest">→ {content.name("spaces", destination)}</span>}
             {!skills.length && !destination && <span class="told">{card.abilities.map((one) => one.text).join(" ")}</span>}
@@ -136,7 +132,8 @@ function Hold({ hero, state, props }: { hero: Hero; state: OuterRim; props: Boar
     const cargo = places.filter((place) => !mods.includes(place));
     const free = holdSlots(hero, cargo.length, mods.length);
     const open = [...some(free.cargo, "cargo", or("sort-cargo")), ...some(free.mods, "mod", or("sort-mod")), ...some(free.either, "cargo", or("cargo-or-mod"))];
-    return <Row title={or("hold")} slots={[...places.map(() => ({ icon: "cargo", title: "" })), ...open]} places={[...cargo, ...mods]} hero={hero} props={props} />;
+    const filled = some(places.length, "cargo", "");
+    return <Row title={or("hold")} slots={[...filled, ...open]} places={[...cargo, ...mods]} hero={hero} props={props} />;
 }
 
 function Total({ stat, icon, hero, state, props }: { stat: Stat; icon: string; hero: Hero; state: OuterRim; props: BoardProps }) {
@@ -166,8 +163,9 @@ function Reputation({ hero }: { hero: Hero }) {
         <div class="or-reputation" role="group" aria-label={or("reputation")}>
             {factions.map((faction) => {
                 const now = hero.reputation[faction];
+                const words = `${factionName(faction)}: ${standingWord(now)}`;
                 return (
-                    <div key={faction} class={`track-of ${faction}`} role="img" aria-label={`${factionName(faction)}: ${standingWord(now)}`} title={`${factionName(faction)}: ${standingWord(now)}`}>
+                    <div key={faction} class={`track-of ${faction}`} role="img" aria-label={words} title={words}>
                         {steps.map((step) => (
                             <span key={step} class={`step ${step === now ? "here" : ""}`}>
                                 {step === now ? <FactionIcon faction={faction} /> : step > 0 ? "+" : step < 0 ? "−" : "·"}
@@ -206,9 +204,11 @@ function Sheet({ id, title, more, abilities, children }: { id: string; title: st
 function CharacterSheet({ hero, state, props }: { hero: Hero; state: OuterRim; props: BoardProps }) {
     const skills = [...skillsOf(state, hero, props.content)];
     const health = totalOf("health", state, hero, props.content).value;
-    const more = joined([or("health-of", { n: health - hero.damage }), ...skills.map(([skill, n]) => (n > 1 ? `${skillName(skill)} ×${n}` : skillName(skill)))]);
+    const known = skills.map(([skill, n]) => (n > 1 ? `${skillName(skill)} ×${n}` : skillName(skill)));
+    const more = joined([or("health-of", { n: health - hero.damage }), ...known]);
+    const { id = "", name = "", abilities = [] } = hero.character ?? {};
     return (
-        <Sheet id={`character:${hero.character?.id ?? ""}`} title={hero.character?.name ?? ""} more={more} abilities={hero.character?.abilities.map((one) => one.text) ?? []}>
+        <Sheet id={`character:${id}`} title={name} more={more} abilities={abilities.map((one) => one.text)}>
             <span class="line">
                 <Body icon="health" damage={hero.damage} most={health} title={or("health")} />
                 <Total stat="combat" icon="ground" hero={hero} state={state} props={props} />
@@ -229,8 +229,9 @@ function CharacterSheet({ hero, state, props }: { hero: Hero; state: OuterRim; p
 
 function ShipSheet({ hero, state, props }: { hero: Hero; state: OuterRim; props: BoardProps }) {
     const hull = totalOf("hull", state, hero, props.content).value;
+    const { id = "", name = "", abilities = [] } = hero.ship ?? {};
     return (
-        <Sheet id={`ship:${hero.ship?.id ?? ""}`} title={hero.ship?.name ?? ""} more={or("hull-of", { n: hull - hero.shipDamage })} abilities={hero.ship?.abilities.map((one) => one.text) ?? []}>
+        <Sheet id={`ship:${id}`} title={name} more={or("hull-of", { n: hull - hero.shipDamage })} abilities={abilities.map((one) => one.text)}>
             <span class="line">
                 <Body icon="hull" damage={hero.shipDamage} most={hull} title={or("hull")} />
                 <Total stat="ship-combat" icon="ship-combat" hero={hero} state={state} props={props} />
@@ -241,10 +242,6 @@ function ShipSheet({ hero, state, props }: { hero: Hero; state: OuterRim; props:
     );
 }
 
-function rowOf(slot: Slot, count: number, icon: string, title: string, name: string, hero: Hero, state: OuterRim, props: BoardProps) {
-    return <Row title={name} slots={some(count, icon, title)} places={held(state, hero, slot)} hero={hero} props={props} />;
-}
-
 export function PlayerBoard(props: BoardProps) {
     useAskedBoard(props);
     const state = read(props.view);
@@ -253,6 +250,7 @@ export function PlayerBoard(props: BoardProps) {
     if (!hero) return null;
     const crew = totalOf("crew", state, hero, props.content).value;
     const secrets = held(state, hero, "secrets");
+    const whose = { hero, props };
     const away = own && own.n !== hero.n;
     const title = own?.n === hero.n && props.you.length === 1 ? or("your-board") : or("board-of", { name: playerName(hero, props) });
     return (
@@ -274,13 +272,13 @@ export function PlayerBoard(props: BoardProps) {
             </div>
             <div class="rows">
                 <div class="column">
-                    {rowOf("crew", crew, "crew", or("sort-crew"), or("crew"), hero, state, props)}
-                    {rowOf("gear", GEAR_SLOTS, "gear", or("sort-gear"), or("gear"), hero, state, props)}
-                    {secrets.length > 0 && <Row title={or("secrets")} slots={[]} places={secrets} hero={hero} props={props} secret />}
+                    <Row title={or("crew")} slots={some(crew, "crew", or("sort-crew"))} places={held(state, hero, "crew")} {...whose} />
+                    <Row title={or("gear")} slots={some(GEAR_SLOTS, "gear", or("sort-gear"))} places={held(state, hero, "gear")} {...whose} />
+                    {secrets.length > 0 && <Row title={or("secrets")} slots={[]} places={secrets} {...whose} secret />}
                 </div>
                 <div class="column">
                     <Hold hero={hero} state={state} props={props} />
-                    {rowOf("tasks", TASK_SLOTS, "job", or("job-or-bounty"), or("tasks"), hero, state, props)}
+                    <Row title={or("tasks")} slots={some(TASK_SLOTS, "job", or("job-or-bounty"))} places={held(state, hero, "tasks")} {...whose} />
                 </div>
             </div>
         </section>

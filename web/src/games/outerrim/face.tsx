@@ -5,7 +5,7 @@ import { Icon } from "../../parts/icon";
 import { PlanetPicture } from "../../parts/planet";
 import type { Ability, Component } from "../../wire";
 import { list, number, text, yes } from "./columns";
-import { Credits, FactionIcon, isPlain, PatrolIcon, Reward, Skills, Value } from "./signs";
+import { CombatValue, Credits, FactionIcon, isPlain, PatrolIcon, Reward, Skills, Value } from "./signs";
 import { sortOf } from "./state";
 import { sortName } from "./there";
 import { initials } from "./tokens";
@@ -60,9 +60,7 @@ function Art({ card }: { card: Component }) {
         return (
             <div class="art wanted">
                 <b>{initials(spaceless(card))}</b>
-                <Value icon={text(card, "combat") === "ship" ? "ship-combat" : "ground"} title={or(text(card, "combat") === "ship" ? "ship-combat" : "ground-combat")}>
-                    {number(card, "value")}
-                </Value>
+                <CombatValue card={card} />
             </div>
         );
     if (destination)

@@ -16,12 +16,12 @@ import { or } from "./words";
 
 export const playerName = (hero: Hero, { seats }: BoardProps): string => (hero.seat ? nameOf(seats, hero.seat) : or("automa"));
 
-export function heroLabel(hero: Hero, props: BoardProps): string {
+/** How somebody stands, one phrase each. */
+export function heroFacts(hero: Hero, props: BoardProps): string[] {
     const { content } = props;
     const state = read(props.view);
     const left = (stat: "health" | "hull", damage: number) => totalOf(stat, state, hero, content).value - damage;
-    return joined([
-        hero.character?.name ?? "",
+    return [
         playerName(hero, props),
         hero.active && or("on-turn"),
         or("fame-of", { n: totalOf("fame", state, hero, content).value, goal: goalOf(state) }),
@@ -31,7 +31,7 @@ export function heroLabel(hero: Hero, props: BoardProps): string {
         hero.defeated && or("is-defeated"),
         ...factions.map((faction) => `${factionName(faction)} ${standingWord(hero.reputation[faction])}`),
         hero.at && or("is-at", { space: content.name("spaces", hero.at) }),
-    ]);
+    ].filter((words): words is string => Boolean(words));
 }
 
 /** The way to the goal: a bar with the number, which the label says too. */
@@ -53,7 +53,7 @@ function HeroPanel({ hero, state, props }: { hero: Hero; state: OuterRim; props:
     const show = or("show-board", { name });
     return (
         <div class={`or-hero ${hero.active ? "turn" : ""} ${hero.defeated ? "defeated" : ""} ${open ? "open" : ""}`} data-seat={hero.color}>
-            <Piece id={`hero:${hero.color}`} label={heroLabel(hero, props)} class="or-hero-piece">
+            <Piece id={`hero:${hero.color}`} label={joined([name, ...heroFacts(hero, props)])} class="or-hero-piece">
                 <ShipToken hero={hero} />
                 <span class="who">
                     <b>{name}</b>

@@ -6,10 +6,11 @@ import type { BoardProps } from "../../table/game";
 import type { Component } from "../../wire";
 import { list, number, text, yes } from "./columns";
 import { ShipValues } from "./face";
-import { isPlain, PatrolIcon, Reward, Skills } from "./signs";
+import { CombatValue, isPlain, PatrolIcon, Reward, Skills } from "./signs";
 import { boardHero } from "./shown";
 import { joined } from "./speech";
 import { marketDecks, marketTop, read, sortOf, type Hero, type MarketDeck, type OuterRim } from "./state";
+import { factionName } from "./there";
 import { barterOf } from "./totals";
 import { or } from "./words";
 
@@ -34,7 +35,7 @@ function cardInWords(card: Component, means: Means, { content }: BoardProps): st
             or(`means-${means}`),
             destination && or("to", { space: content.name("spaces", destination) }),
             barred && or("not-on", { space: content.name("spaces", barred) }),
-            patrol && or("patrol-comes", { faction: or(`faction-${patrol}` as "faction-hutt"), n: number(card, "distance") }),
+            patrol && or("patrol-comes", { faction: factionName(patrol), n: number(card, "distance") }),
         ],
         ". ",
     );
@@ -50,12 +51,7 @@ function Gist({ card, content }: { card: Component } & Pick<BoardProps, "content
     return (
         <span class="gist">
             {yes(card, "illegal") && <em class="illegal">{or("trait-illegal")}</em>}
-            {sortOf(card) === "bounty" && (
-                <span class="or-value">
-                    <Icon name={text(card, "combat") === "ship" ? "ship-combat" : "ground"} />
-                    {number(card, "value")}
-                </span>
-            )}
+            {sortOf(card) === "bounty" && <CombatValue card={card} />}
             {skills.length > 0 && <Skills skills={skills} crucial={text(card, "crucial")} />}
             {destination && <span class="dest">→ {content.name("spaces", destination)}</span>}
             {reward.map((ability, n) => (
@@ -99,6 +95,7 @@ function Top({ deck, hero, state, props }: { deck: MarketDeck; hero: Hero | unde
 export function Market(props: BoardProps) {
     const state = read(props.view);
     const hero = boardHero(props);
+    const barter = hero ? barterOf(state, hero, props.content, false) : 0;
     return (
         <section class="or-market" aria-label={or("market")}>
             <h2>
@@ -107,7 +104,7 @@ export function Market(props: BoardProps) {
                     <span class="purse">
                         <Icon name="credits" />
                         {or("thousands", { n: hero.credits })}
-                        {barterOf(state, hero, props.content, false) > 0 && <small>{or("and-barter", { n: barterOf(state, hero, props.content, false) })}</small>}
+                        {barter > 0 && <small>{or("and-barter", { n: barter })}</small>}
                     </span>
                 )}
             </h2>

@@ -29,7 +29,7 @@ export const Credits = ({ n }: { n: number }) => (
     </span>
 );
 
-export const Fame = ({ n }: { n: number }) => (
+const Fame = ({ n }: { n: number }) => (
     <span class="or-fame">
         <Icon name="fame" />
         {n}
@@ -90,8 +90,9 @@ export function Standings({ reputation }: { reputation: Record<Faction, number> 
         <span class="or-standings">
             {factions.map((faction) => {
                 const now = reputation[faction];
+                const way = now > 0 ? "up" : now < 0 ? "down" : "level";
                 return (
-                    <span key={faction} class={`standing ${now > 0 ? "up" : now < 0 ? "down" : "level"}`} title={`${factionName(faction)}: ${standingWord(now)}`}>
+                    <span key={faction} class={`standing ${way}`} title={`${factionName(faction)}: ${standingWord(now)}`}>
                         <FactionIcon faction={faction} />
                         <i>{marks[now + 1]}</i>
                     </span>
@@ -117,3 +118,13 @@ export const Value = ({ icon, title, children }: { icon: string; title: string; 
         {children}
     </span>
 );
+
+/** How many dice a bounty's contact throws, on the ground or in space. */
+export function CombatValue({ card }: { card: Component }) {
+    const space = text(card, "combat") === "ship";
+    return (
+        <Value icon={space ? "ship-combat" : "ground"} title={or(space ? "ship-combat" : "ground-combat")}>
+            {number(card, "value")}
+        </Value>
+    );
+}

@@ -3,7 +3,7 @@ import type { Content } from "../../content";
 import { placeOf } from "../../parts/card";
 import type { Component, Frame, PlaceMore, SeatId, View } from "../../wire";
 import { factions, type Faction } from "./arc";
-import { list, number, text, yes } from "./columns";
+import { list, number, text } from "./columns";
 
 /** Rows have one entry for each hero: the seats, then the automa. Credits count thousands. */
 export interface OuterRim extends View {
@@ -195,5 +195,3 @@ export function destinationsOf(state: OuterRim, hero: Hero, content: Content): {
         return space && !waits ? [{ space, card }] : [];
     });
 }
-
-export const isIllegal = (card: Component | undefined): boolean => yes(card, "illegal");

@@ -2,7 +2,7 @@
 import type { Content } from "../../content";
 import { joined } from "./speech";
 import { list, text } from "./columns";
-import { contactsAt, destinationsOf, heroesOf, patrolsOf, planetsOf, type Contact, type OuterRim, type Patrol } from "./state";
+import { contactsAt, destinationsOf, heroesOf, patrolsOf, type Contact, type OuterRim, type Patrol } from "./state";
 import type { Component } from "../../wire";
 import { maybe, or } from "./words";
 
@@ -63,5 +63,3 @@ export function contactSpaces(space: Component): string {
     const classes = list(space, "classes").map((one) => maybe(`class-${one}`) || one);
     return classes.length ? or("contact-spaces", { classes: classes.join(", ") }) : "";
 }
-
-export const planetNumber = (planet: string, content: Content): number => planetsOf(content).findIndex((space) => space.id === planet) + 1;

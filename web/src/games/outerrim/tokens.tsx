@@ -3,7 +3,7 @@ import type { Component } from "../../wire";
 import { SvgIcon } from "../../parts/icon";
 import type { Faction } from "./arc";
 import { number, yes } from "./columns";
-import type { Contact, Hero, Patrol } from "./state";
+import type { Contact, Hero } from "./state";
 
 /** Two letters that tell characters apart: "Bo", "IG", "4L". */
 export function initials(name: string): string {
@@ -70,8 +70,7 @@ export function Flag({ hero, count }: { hero: Hero; count: number }) {
     );
 }
 
-/* The same as pictures of their own, for panels. */
-
+/** The same as a picture of its own, for panels. */
 export function ShipToken({ hero }: { hero: Hero }) {
     return (
         <svg class="or-token" data-seat={hero.color} viewBox="-15 -16 30 32" aria-hidden="true">
@@ -80,13 +79,5 @@ export function ShipToken({ hero }: { hero: Hero }) {
     );
 }
 
-export function PatrolToken({ patrol }: { patrol: Pick<Patrol, "faction" | "level"> }) {
-    return (
-        <svg class="or-token" viewBox="-14 -15 28 30" aria-hidden="true">
-            <PatrolFigure {...patrol} />
-        </svg>
-    );
-}
-
-/** How hard a patrol hits and what beating it brings, in a few signs. */
+/** Nobody beats a patrol of the last level: it has no combat value (OR-14.7). */
 export const isInvincible = (patrol: Component | undefined): boolean => number(patrol, "combat") === 0;

@@ -52,7 +52,8 @@ function change(counts: Counts, face: unknown, by: number): void {
 }
 
 /** Whose dice an event is about: those of whoever began it, or the other side's. */
-const side = (contest: Contest, event: GameEvent): Counts => (word(event, "character") === contest.who || contest.kind !== "fight" ? contest.own : contest.theirs);
+const side = (contest: Contest, event: GameEvent): Counts =>
+    contest.kind !== "fight" || word(event, "character") === contest.who ? contest.own : contest.theirs;
 
 const steps: Record<string, (contest: Contest, event: GameEvent) => void> = {
     die: (contest, event) => change(side(contest, event), event.face, 1),

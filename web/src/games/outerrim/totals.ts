@@ -27,7 +27,7 @@ const printed: Record<Stat, (hero: Hero) => number> = {
 };
 
 /** Everything somebody holds that may add to a value or a skill. */
-export function componentsOf(state: View, hero: Hero, content: Content): Component[] {
+function componentsOf(state: View, hero: Hero, content: Content): Component[] {
     const cards = heldCards(state, hero, content, "crew", "hold", "gear", "tasks");
     return [hero.character, hero.ship, ...cards].filter((one): one is Component => one !== undefined);
 }
