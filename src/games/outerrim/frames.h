@@ -440,8 +440,7 @@ enum {
 
 enum {
     /* turn */
-    REASON_DEFEATED = REASON_GAME, /* must recover (OR-6.10) */
-    REASON_NOT_HURT,
+    REASON_NOT_HURT = REASON_GAME,
     REASON_TOO_FAR,
     REASON_STOPS,       /* a patrol or the Maelstrom lies on the way */
     REASON_NOT_PLANET,  /* OR-9.1 */
@@ -457,7 +456,6 @@ enum {
     REASON_NOT_HERE,
     REASON_NOT_TRADED,  /* OR-7.5 */
     REASON_NO_BARTER,   /* OR-11.2 */
-    REASON_NOT_ON_TURN, /* OR-8.2 */
     REASON_GIFTS_USED,
     REASON_TAKEN,
     REASON_TAKEN_SHIP,
@@ -648,20 +646,6 @@ int or_next_hero(const Engine *e, int hero);
 void or_begin_turn(Engine *e, Frame *f, int hero);
 /* Ends the turn at once: FLOW_CUT (`end-turn`, OR-24.5). */
 Flow or_end_turn(Engine *e);
-/* What a hero holds, one component after the other: character, ship, crew, hold, gear, tasks, secrets. Begin with a
- * zeroed Held; false: there is no more. */
-typedef struct {
-    uint8_t stage, table;
-    PlaceId place; /* cards only */
-    uint16_t row;
-} Held;
-bool or_held_next(const Engine *e, int hero, Held *held);
-static inline const Worth *or_worth(const Engine *e, const Held *held) {
-    const Digest *known = digest(e);
-    return held->table == TABLE_CARDS   ? &known->cards[held->row]
-           : held->table == TABLE_SHIPS ? &known->ships[held->row]
-                                        : &known->characters[held->row];
-}
 /* The hero that holds a card, or 0; the place of a card that is drawn, or 0. */
 int or_holder(const Engine *e, PlaceId place);
 PlaceId or_place_of(const Engine *e, CardId card);
@@ -881,6 +865,8 @@ typedef struct {
     uint8_t known;                /* set of heroes whose sums are up to date */
     uint8_t settled;              /* … who were looked at since (or_settle) */
     uint16_t conditional[HEROES]; /* what there is that depends on something (Worth) */
+    uint8_t looked;               /* nobody had fame enough (or_look_now) when the track stood so: */
+    uint8_t fame[HEROES];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
@@ -944,7 +930,7 @@ static inline bool or_has_moment(const Engine *e, int hero, int moment) {
 /* What a hero holds has changed, a ship or a side as well: notes are void. */
 static inline void or_values_changed(const Engine *e) {
     if (e->notes)
-        ((Notes *)e->notes)->known = ((Notes *)e->notes)->settled = 0;
+        ((Notes *)e->notes)->known = ((Notes *)e->notes)->settled = ((Notes *)e->notes)->looked = 0;
 }
 /* A hero is to be looked at again (or_settle). */
 static inline void or_unsettled(const Engine *e, int hero) {
@@ -957,10 +943,13 @@ static inline void or_holdings_changed(const Engine *e, int hero) {
     if (notes) {
         notes->known &= (uint8_t)~HERO_BIT(hero);
         notes->settled &= (uint8_t)~HERO_BIT(hero);
+        notes->looked = 0;
     }
 }
 /* Reputation (OR-4): -1 … 1. */
-int or_reputation(const Engine *e, int hero, int faction);
+static inline int or_reputation(const Engine *e, int hero, int faction) {
+    return outerrim(e)->reputation[(hero - 1) * FACTIONS + faction - 1];
+}
 void or_gain_reputation(Engine *e, int hero, int faction, int points);
 void or_gain_credits(Engine *e, int hero, int thousands); /* below 0: pays, at most what there is */
 void or_gain_fame(Engine *e, int hero, int fame);

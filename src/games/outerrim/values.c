@@ -227,11 +227,34 @@ static int famous_enough(const Engine *e) {
     return 0;
 }
 
+/* Was it looked at already, and can nothing have changed since? Fame that depends on something always can. */
+static bool is_looked(const Engine *e) {
+    const Notes *notes = e->notes;
+    unsigned depends = 0;
+    if (!notes || !notes->looked || memcmp(notes->fame, outerrim(e)->fame, HEROES))
+        return false;
+    for (int h = 0; h < HEROES; h++)
+        depends |= notes->conditional[h];
+    return !(depends >> STAT_FAME & 1);
+}
+
+static void note_look(const Engine *e) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    notes->looked = 1;
+    memcpy(notes->fame, outerrim(e)->fame, HEROES);
+}
+
 bool or_look_now(Engine *e) {
+    if (is_looked(e))
+        return e->head->over;
     int hero = e->head->over ? 0 : famous_enough(e);
     uint8_t values[CANTINA_SEATS_MAX] = {0};
-    if (!hero)
+    if (!hero) {
+        note_look(e);
         return e->head->over;
+    }
     bool automa = is_automa(e, hero);
     if (!automa)
         values[hero - 1] = 2;
@@ -272,17 +295,9 @@ void or_gain_credits(Engine *e, int hero, int thousands) {
 
 /* ---- reputation (OR-4) ---- */
 
-static int8_t *reputation_at(const Engine *e, int hero, int faction) {
-    return &outerrim(e)->reputation[(hero - 1) * FACTIONS + faction - 1];
-}
-
-int or_reputation(const Engine *e, int hero, int faction) {
-    return *reputation_at(e, hero, faction);
-}
-
 /* OR-4.3: what goes beyond the end of the track has no effect. */
 void or_gain_reputation(Engine *e, int hero, int faction, int points) {
-    int8_t *at = reputation_at(e, hero, faction);
+    int8_t *at = &outerrim(e)->reputation[(hero - 1) * FACTIONS + faction - 1];
     int sum = *at + points;
     int now = sum < -1 ? -1 : sum > 1 ? 1 : sum, by = now - *at;
     *at = (int8_t)now;
