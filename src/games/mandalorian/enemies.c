@@ -23,8 +23,8 @@ static Heroes heroes_on_map(const Engine *e) {
     return on;
 }
 
-/* Those that are nearest by a table of distances, if they are `least` … `most` away. */
-static HeroSet nearest(const Heroes *on, const uint8_t *far, int least, int most) {
+/* Those that are nearest by a table of distances, if they are no more than `most` away. */
+static HeroSet nearest(const Heroes *on, const uint8_t *far, int most) {
     HeroSet set = 0;
     int best = most;
     for (int i = 0; i < on->count; i++) {
@@ -34,41 +34,52 @@ static HeroSet nearest(const Heroes *on, const uint8_t *far, int least, int most
         set = (HeroSet)((away < best ? 0 : set) | HERO_BIT(on->hero[i]));
         best = away;
     }
-    return best >= least ? set : 0;
-}
-
-/* MA-R4: whom an enemy walks toward; none if it is there already or cannot walk to anybody. */
-static HeroSet walks_to(const Heroes *on, int from) {
-    return nearest(on, on->terrain->walk[from], 1, FAR - 1);
+    return set;
 }
 
 /* MA-37: whom it can attack. */
 static HeroSet shoots_at(const Heroes *on, int from, int range) {
-    return nearest(on, on->terrain->range[from], 0, range);
+    return nearest(on, on->terrain->range[from], range);
 }
 
 /* ---- where they get to ---- */
 
+/* Spaces so many steps away from one. */
+static SpaceSet ring_of(const Terrain *t, int from, int steps) {
+    SpaceSet set = 0;
+    if (steps < RINGS)
+        return t->ring[from][steps];
+    for (int to = 1; to < SPACE_ROWS; to++)
+        set |= t->walk[from][to] == steps ? SPACE_BIT(to) : 0;
+    return set;
+}
+
 /* Spaces on a shortest way to a character, so many steps along (MA-35, MA-R5: no farther than the character). */
-static SpaceSet along(const Engine *e, int from, int to, int steps) {
-    const Terrain *t = terrain(e);
-    const uint8_t *far = t->walk[to];
-    int left = far[from];
+static SpaceSet along(const Terrain *t, int from, int to, int steps) {
+    int left = t->walk[to][from];
+    if (left <= steps)
+        return SPACE_BIT(to);
     SpaceSet edge = SPACE_BIT(from);
-    for (; steps-- && left--;) {
-        SpaceSet next = 0;
+    while (steps--) {
+        SpaceSet next = 0, ring = ring_of(t, to, --left);
         for (; edge; edge &= edge - 1)
-            for (SpaceSet at = t->adjacent[spaces_lowest(edge)]; at; at &= at - 1)
-                next |= far[spaces_lowest(at)] == left ? at & -at : 0;
+            next |= t->adjacent[spaces_lowest(edge)] & ring;
         edge = next;
     }
     return edge;
 }
 
-static SpaceSet ways_toward(const Engine *e, const Heroes *on, int from, int steps) {
-    SpaceSet set = 0;
-    for (HeroSet who = walks_to(on, from); who; who &= (HeroSet)(who - 1))
-        set |= along(e, from, at_of(e, bits_lowest(who) + 1), steps);
+/* MA-R4: it walks toward the nearest; none if it is there already or cannot walk to anybody. */
+static SpaceSet ways_toward(const Engine *e, int from, int steps) {
+    const Terrain *t = terrain(e);
+    SpaceSet heroes = ma_hero_spaces(e), set = 0;
+    int least = FAR;
+    for (SpaceSet at = heroes; at; at &= at - 1) {
+        int far = t->walk[from][spaces_lowest(at)];
+        least = far < least ? far : least;
+    }
+    for (SpaceSet at = least && least < FAR ? heroes & ring_of(t, from, least) : 0; at; at &= at - 1)
+        set |= along(t, from, spaces_lowest(at), steps);
     return set;
 }
 
@@ -93,23 +104,37 @@ static SpaceSet ways_from(const Engine *e, int from, int away, int steps) {
 
 static SpaceSet ways_off(const Engine *e, const Heroes *on, int from, int steps) {
     SpaceSet set = 0;
-    for (HeroSet who = nearest(on, on->terrain->walk[from], 0, FAR - 1); who; who &= (HeroSet)(who - 1))
+    for (HeroSet who = nearest(on, on->terrain->walk[from], FAR - 1); who; who &= (HeroSet)(who - 1))
         set |= ways_from(e, from, at_of(e, bits_lowest(who) + 1), steps);
     return set;
 }
 
 static SpaceSet ways(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
     int from = space_of_threat(e, threat);
+    if (local->act != ENEMIES_FLEE)
+        return ways_toward(e, from, local->span);
     Heroes on = heroes_on_map(e);
-    return local->act == ENEMIES_FLEE ? ways_off(e, &on, from, local->span) : ways_toward(e, &on, from, local->span);
+    return ways_off(e, &on, from, local->span);
 }
 
 /* ---- which of them ---- */
 
-static bool would_act(const Engine *e, const Heroes *on, const EnemiesLocals *local, int from) {
-    if (local->act == ENEMIES_ATTACK)
-        return shoots_at(on, from, local->span);
-    return local->act == ENEMIES_MOVE ? walks_to(on, from) : ways_off(e, on, from, local->span);
+/* Where an enemy acts: somebody is in its range; or it can walk to somebody, and nobody is there already. */
+static SpaceSet acts_from(const Engine *e, const EnemiesLocals *local) {
+    const Terrain *t = terrain(e);
+    SpaceSet heroes = ma_hero_spaces(e), set = 0;
+    for (SpaceSet at = heroes; at; at &= at - 1)
+        set |=
+            local->act == ENEMIES_ATTACK ? ma_within(e, spaces_lowest(at), local->span) : t->reach[spaces_lowest(at)];
+    return local->act == ENEMIES_MOVE ? set & ~heroes : set;
+}
+
+/* One that flees may find no way off. */
+static bool would_act(const Engine *e, const EnemiesLocals *local, int from) {
+    if (local->act != ENEMIES_FLEE)
+        return true;
+    Heroes on = heroes_on_map(e);
+    return ways_off(e, &on, from, local->span);
 }
 
 /* Two tokens of a space are one choice if nobody could tell them apart. */
@@ -127,15 +152,18 @@ typedef struct {
 static void able_of(const Engine *e, const EnemiesLocals *local, bool disrupted, Able *able) {
     Notes room;
     const Notes *notes = ma_notes(e, &room);
-    Heroes on = heroes_on_map(e);
+    const Place *places = e->places;
+    SpaceSet from = acts_from(e, local);
     unsigned classes = ma_classes[local->enemies];
-    able->count = 0;
-    for (int i = 0; i < notes->count; i++) {
-        const Place *p = &e->places[notes->enemies[i]];
-        if (classes >> notes->classes[i] & 1 && !(p->flags & PLACE_EXHAUSTED) && (disrupted || !place_tokens(p)) &&
-            would_act(e, &on, local, p->zone - ZONE_SPACE))
-            able->at[able->count++] = notes->enemies[i];
+    int count = 0, noted = notes->enemy_at & from ? notes->count : 0;
+    for (int i = 0; i < noted; i++) {
+        const Place *p = &places[notes->enemies[i]];
+        int number = p->zone - ZONE_SPACE;
+        if (from >> number & classes >> notes->classes[i] & 1 && !(p->flags & PLACE_EXHAUSTED) &&
+            (disrupted || !place_tokens(p)) && would_act(e, local, number))
+            able->at[count++] = notes->enemies[i];
     }
+    able->count = count;
 }
 
 /* MA-R18: those that really attack go first, unless the option leaves it open; movers may be disrupted ones. */

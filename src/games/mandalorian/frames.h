@@ -56,8 +56,7 @@ enum { SCOUT_LOOK, SCOUT_ASK, SCOUT_BACK, SCOUT_STEPS };
 enum { DAMAGE_BLOCK, DAMAGE_FALL, DAMAGE_AFTER, DAMAGE_STEPS };
 
 #define SETUP_LOCALS(FIELD)                                                                                            \
-    FIELD(u8, done, KIND_NUMBER, 0, 255)  /* heroes, slots, spaces or seats handled in this step */                    \
-    FIELD(u8, dealt, KIND_NUMBER, 0, 255) /* markers of the space, cards of the seat */
+    FIELD(u8, done, KIND_NUMBER, 0, 255) /* heroes, slots, markers or seats handled in this step */
 
 #define TURN_LOCALS(FIELD)                                                                                             \
     FIELD(u8, looked, KIND_YESNO, 0, 1) /* whether the turn's end was looked at for objectives                         \
@@ -508,10 +507,14 @@ static inline bool rules_speak(const Engine *e, int moment) {
 #define SPACE_BIT(number) ((SpaceSet)1 << (number))
 
 static inline const MapDigest *map_here(const Engine *e) {
-    return &digest(e)->maps[mandalorian(e)->map];
+    const MapDigest *map = &digest(e)->maps[mandalorian(e)->map];
+    KEEP_POINTER(map);
+    return map;
 }
 static inline const Terrain *terrain(const Engine *e) {
-    return &map_here(e)->terrain[mandalorian(e)->doors];
+    const Terrain *terrain = &map_here(e)->terrain[mandalorian(e)->doors];
+    KEEP_POINTER(terrain);
+    return terrain;
 }
 static inline int space_row(const Engine *e, int number) {
     return number ? map_here(e)->first + number - 1 : 0;
@@ -791,7 +794,10 @@ bool ma_rules(Engine *e, Seat seat, int hero, int moment);
 /* Objectives and failures that are looked for at the end of a turn, and at once (MA-43). True: it has pushed something
  * or the game is over. */
 bool ma_turn_ends(Engine *e, int hero);
-bool ma_look_now(Engine *e, int hero);
+bool ma_look_for(Engine *e, int hero);
+static inline bool ma_look_now(Engine *e, int hero) {
+    return e->head->over || (rules_speak(e, MOMENT_NOW) && ma_look_for(e, hero));
+}
 /* A hero has as much damage as health: the mission fails, or a traitor is out (MA-40, MA-63): FLOW_CUT if its turn has
  * gone on to the event step, else FLOW_DONE. */
 Flow ma_hero_falls(Engine *e, int hero);

@@ -44,6 +44,7 @@ enum {
     SPACE_ROWS = SPACES_HERE + 1,
     FAR = 99,
     RANGES = 5, /* 0 … 4 */
+    RINGS = 16, /* steps of which the spaces are listed; beyond, the distances tell */
     HAND = 4,
     HAND_VETERAN = 3,
     ACTIONS = 2,
@@ -290,9 +291,18 @@ typedef uint64_t SpaceSet; /* bit: a space by its number on its map, 1 … SPACE
 typedef struct {
     SpaceSet adjacent[SPACE_ROWS];        /* one step (MA-22) */
     SpaceSet within[SPACE_ROWS][RANGES];  /* range 0 … 4 (MA-23) */
+    SpaceSet reach[SPACE_ROWS];           /* where somebody on foot gets to, however long it takes */
+    SpaceSet ring[SPACE_ROWS][RINGS];     /* … in exactly so many steps on the shortest way */
     uint8_t walk[SPACE_ROWS][SPACE_ROWS]; /* steps on the shortest way, or FAR */
     uint8_t range[SPACE_ROWS][SPACE_ROWS];
 } Terrain;
+
+/* A token of a shape is set out here. */
+typedef struct {
+    uint8_t number, shape, faceup;
+} Marker;
+
+enum { MARKERS_MOST = 4 * SPACES_HERE };
 
 typedef struct {
     uint16_t first; /* its spaces lie in a row of the pack: number n is row first + n - 1 */
@@ -301,6 +311,8 @@ typedef struct {
     SpaceSet stars[STARS];       /* of each colour; [0]: all of them */
     uint8_t number[NUMBERS + 1]; /* where that number is */
     uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
+    uint8_t markers;             /* of its spaces, in their order; the facedown ones of a space first (MA-5) */
+    Marker marker[MARKERS_MOST];
     Terrain terrain[DOOR_SETS];
 } MapDigest;
 

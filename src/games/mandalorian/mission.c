@@ -114,12 +114,8 @@ static bool is_looking(const Engine *e) {
     return false;
 }
 
-bool ma_look_now(Engine *e, int hero) {
-    if (e->head->over)
-        return true;
-    if (!rules_speak(e, MOMENT_NOW) || is_looking(e))
-        return false;
-    return ma_rules(e, active_seat(e), hero ? hero : ma_active_hero(e), MOMENT_NOW);
+bool ma_look_for(Engine *e, int hero) {
+    return !is_looking(e) && ma_rules(e, active_seat(e), hero ? hero : ma_active_hero(e), MOMENT_NOW);
 }
 
 /* ---- ends ---- */
