@@ -130,11 +130,11 @@ static SpaceSet acts_from(const Engine *e, const EnemiesLocals *local) {
 }
 
 /* One that flees may find no way off. */
-static bool would_act(const Engine *e, const EnemiesLocals *local, int from) {
-    if (local->act != ENEMIES_FLEE)
-        return true;
+static SpaceSet flees_from(const Engine *e, SpaceSet from, int steps) {
     Heroes on = heroes_on_map(e);
-    return ways_off(e, &on, from, local->span);
+    for (SpaceSet at = from; at; at &= at - 1)
+        from &= ways_off(e, &on, spaces_lowest(at), steps) ? from : ~(at & -at);
+    return from;
 }
 
 /* Two tokens of a space are one choice if nobody could tell them apart. */
@@ -144,25 +144,27 @@ static bool equal_tokens(const Engine *e, PlaceId a, PlaceId b) {
     return p->zone == q->zone && p->card == q->card && p->flags == q->flags && a != child && b != child;
 }
 
+/* Space by space, from the top of each. */
 typedef struct {
     PlaceId at[ENEMIES_NOTED];
     int count;
 } Able;
 
 static void able_of(const Engine *e, const EnemiesLocals *local, bool disrupted, Able *able) {
-    Notes room;
-    const Notes *notes = ma_notes(e, &room);
     const Place *places = e->places;
-    SpaceSet from = acts_from(e, local);
+    SpaceSet from = acts_from(e, local) & ma_enemy_spaces(e);
     unsigned classes = ma_classes[local->enemies];
-    int count = 0, noted = notes->enemy_at & from ? notes->count : 0;
-    for (int i = 0; i < noted; i++) {
-        const Place *p = &places[notes->enemies[i]];
-        int number = p->zone - ZONE_SPACE;
-        if (from >> number & classes >> notes->classes[i] & 1 && !(p->flags & PLACE_EXHAUSTED) &&
-            (disrupted || !place_tokens(p)) && would_act(e, local, number))
-            able->at[count++] = notes->enemies[i];
-    }
+    int count = 0;
+    if (local->act == ENEMIES_FLEE)
+        from = flees_from(e, from, local->span);
+    for (; from; from &= from - 1)
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(from))].first; at; at = places[at].next) {
+            const Place *p = &places[at];
+            bool ready = (p->flags & (PLACE_FACEUP | PLACE_EXHAUSTED)) == PLACE_FACEUP;
+            if (ready && classes >> card_of(e, p->card)->class & 1 && (disrupted || !place_tokens(p)) &&
+                count < ENEMIES_NOTED)
+                able->at[count++] = at;
+        }
     able->count = count;
 }
 
@@ -172,31 +174,6 @@ static void candidates(const Engine *e, const EnemiesLocals *local, Able *able) 
     able_of(e, local, any, able);
     if (!able->count && !any)
         able_of(e, local, true, able);
-}
-
-/* Space by space, from the top of each. */
-static bool stands_before(const Engine *e, PlaceId a, PlaceId b) {
-    if (e->places[a].zone != e->places[b].zone)
-        return e->places[a].zone < e->places[b].zone;
-    while (a && a != b)
-        a = e->places[a].next;
-    return a;
-}
-
-static PlaceId first_of(const Engine *e, const Able *able) {
-    PlaceId first = able->at[0];
-    for (int i = 1; i < able->count; i++)
-        first = stands_before(e, able->at[i], first) ? able->at[i] : first;
-    return first;
-}
-
-static void sort(const Engine *e, Able *able) {
-    for (int i = 1; i < able->count; i++)
-        for (int k = i; k && stands_before(e, able->at[k], able->at[k - 1]); k--) {
-            PlaceId at = able->at[k];
-            able->at[k] = able->at[k - 1];
-            able->at[k - 1] = at;
-        }
 }
 
 /* Does one before it look the same? */
@@ -299,8 +276,7 @@ static Flow act(Engine *e, Frame *f) {
 }
 
 /* One after the other, until somebody must be asked: none of them is in another's way. */
-static Flow all_move(Engine *e, Frame *f, Able *able) {
-    sort(e, able);
+static Flow all_move(Engine *e, Frame *f, const Able *able) {
     for (int i = 0; i < able->count; i++) {
         if (i && ma_look_now(e, f->hero))
             return FLOW_PUSHED;
@@ -326,7 +302,7 @@ static Flow choose(Engine *e, Frame *f) {
         return all_move(e, f, &able);
     if (!are_equal(e, &able))
         return FLOW_ASK;
-    begin(e, f, first_of(e, &able));
+    begin(e, f, able.at[0]);
     return FLOW_AGAIN;
 }
 
@@ -349,7 +325,6 @@ static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, 
     if (!out->at)
         return;
     candidates(e, local, &able);
-    sort(e, &able);
     for (int i = 0; i < able.count && out->count < out->room; i++)
         if (!is_repeat(e, &able, i))
             out->at[out->count++] = ma_threat_choice(e, VERB_THREAT, able.at[i]);

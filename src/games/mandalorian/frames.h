@@ -698,7 +698,7 @@ typedef struct {
     uint8_t count;                  /* of enemies */
     PlaceId enemies[ENEMIES_NOTED]; /* in no order: whatever depends on one must find it elsewhere */
     uint8_t classes[ENEMIES_NOTED];
-    SpaceSet enemy_at, facedown_at;
+    SpaceSet enemy_at, facedown_at, feature_at; /* spaces with an enemy, a facedown threat, a faceup feature */
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
