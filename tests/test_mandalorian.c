@@ -13,7 +13,10 @@
 #include "codec/codec.h"
 #include "core/say.h"
 #include "games/boxes.h"
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
+#include "games/mandalorian/threats.h"
 #include "kit/walk.h"
 
 static const Box *whole(void) {

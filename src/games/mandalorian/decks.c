@@ -1,5 +1,5 @@
 /* Skill and planning decks: drawing, discarding, shuffling, and draws that are owed (MA-12, MA-42). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
 
 /* ---- what follows from the pack ---- */
 

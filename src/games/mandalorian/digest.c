@@ -1,5 +1,6 @@
 /* What follows from the maps of a pack: who is next to whom and how far it is, for every set of doors that are open. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/stand.h"
 
 /* ---- hexagons ---- */
 

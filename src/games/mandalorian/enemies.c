@@ -1,6 +1,9 @@
 /* Enemies in the event step: how they move, attack and flee (MA-35 … 37). The active player chooses among those that
  * can; each one's nearest character is found as it begins (MA-R33). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- the nearest characters ---- */
 

@@ -1,5 +1,6 @@
 /* What can be used in the action step: features of a space, and what maps and briefings offer (MA-25, MA-26, MA-61). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 bool ma_in_action_step(const Engine *e, int hero) {
     const Frame *turn = &e->frames[0];

@@ -1,6 +1,9 @@
 /* Missions: what the briefing, the sheet and the map say at their moments, and how a game ends (MA-1, MA-43, MA-60 …
  * 63). */
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- heroes ---- */
 

@@ -1,6 +1,10 @@
 /* A new game: decks, characters, slots, threats, hands (MA-1 … MA-6, MA-47 … MA-49, MA-60). */
 #include "base/text.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- what there is ---- */
 

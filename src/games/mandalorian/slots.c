@@ -1,5 +1,7 @@
 /* Action slots: what lies on them, and how they are disrupted (MA-31, MA-39, MA-66). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 
 static inline ZoneId cards_on(int slot) {
     return (ZoneId)(ZONE_SLOT + slot);

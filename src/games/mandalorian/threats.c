@@ -1,5 +1,8 @@
 /* Threats: tokens on the map, how they are turned up, damaged, disrupted, carried and lost (MA-15 … 18, MA-24 … 30). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/threats.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 
 /* ---- finding them ---- */
 

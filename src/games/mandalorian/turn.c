@@ -1,5 +1,7 @@
 /* A turn: two cards to two slots, the event step, cards drawn (MA-7, MA-8, MA-12). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 
 int ma_hand_size(const Engine *e) {
     return option_is(e, OPTION_DIFFICULTY, DIFFICULTY_VETERAN) ? HAND_VETERAN : HAND; /* MA-2 */
