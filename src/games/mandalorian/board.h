@@ -49,8 +49,7 @@ static inline void changed(Engine *e) {
 
 /* Does any rule of the map or the mission speak at a moment? */
 static inline bool rules_speak(const Engine *e, int moment) {
-    const Digest *known = digest(e);
-    return (known->map_moments[mandalorian(e)->map] | known->mission_moments[mandalorian(e)->mission]) >> moment & 1;
+    return digest(e)->moments[mandalorian(e)->mission][mandalorian(e)->map] >> moment & 1;
 }
 
 /* ---- spaces: by number on the map, 1 …; the state and choices name rows of the pack ---- */

@@ -52,7 +52,8 @@ enum {
     CRISIS_AT = 6, /* … a crisis first */
     DISRUPTS_ON_ENEMY = 2,
     COUNTERS = 3,
-    NUMBERS = 12
+    NUMBERS = 12,
+    TACTICAL = 128 /* more than all the strengths on a slot: it counts exactly 5 (MA-66) */
 };
 
 /* ---- the pack ---- */
@@ -325,14 +326,14 @@ typedef struct {
 typedef struct {
     MapDigest maps[MAPS + 1];
     /* cards (decks.c) */
-    CardRows skills[CHARACTERS + 1];             /* of each character */
-    CardRows threats[MISSIONS_MOST + 1];         /* of each mission: markers and reinforcements, or the sheet's own */
-    CardRows decks[DECKS];                       /* the others */
-    uint32_t map_moments[MAPS + 1];              /* sets of the moments at which its rules speak */
-    uint32_t mission_moments[MISSIONS_MOST + 1]; /* … */
-    Ability powers[CARDS_MOST + 1];              /* a skill's power, or what a planning card does in the action step */
-    uint8_t copies[CARDS_MOST + 1];              /* 1 where the pack leaves them out */
-    uint8_t since[CARDS_MOST + 1]; /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
+    CardRows skills[CHARACTERS + 1];               /* of each character */
+    CardRows threats[MISSIONS_MOST + 1];           /* of each mission: markers and reinforcements, or the sheet's own */
+    CardRows decks[DECKS];                         /* the others */
+    uint32_t moments[MISSIONS_MOST + 1][MAPS + 1]; /* sets of the moments at which a mission or the map speaks */
+    uint8_t weight[CARDS_MOST + 1];                /* on a slot: its strength (MA-31), or TACTICAL */
+    Ability powers[CARDS_MOST + 1]; /* a skill's power, or what a planning card does in the action step */
+    uint8_t copies[CARDS_MOST + 1]; /* 1 where the pack leaves them out */
+    uint8_t since[CARDS_MOST + 1];  /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
 } Digest;
 
 /* ---- options ---- */

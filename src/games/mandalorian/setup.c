@@ -250,6 +250,7 @@ static Flow run_first(Engine *e, Frame *f) {
 
 /* MA-60: the sheet first, then the map. */
 static Flow run_rules(Engine *e, Frame *f) {
+    ma_notes_begin(e);
     f->step = SETUP_SLOTS;
     return ma_rules(e, f->seat, f->hero, MOMENT_SETUP) ? FLOW_PUSHED : FLOW_DONE;
 }

@@ -63,6 +63,11 @@ const Notes *ma_notes(const Engine *e, Notes *room) {
     return notes;
 }
 
+void ma_notes_begin(const Engine *e) {
+    if (e->notes)
+        *(Notes *)e->notes = (Notes){.known = 1};
+}
+
 /* The notes, if anybody keeps them up; else they are read when they are wanted. */
 static Notes *kept(const Engine *e) {
     Notes *notes = e->notes;

@@ -28,6 +28,8 @@ _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
 /* The notes of the run, or `room` filled for this once. */
 const Notes *ma_notes(const Engine *e, Notes *room);
+/* There is no threat on the map yet: from now on the notes are kept up. */
+void ma_notes_begin(const Engine *e);
 /* A facedown threat has come to a space, from another or from none (0). */
 void ma_note_facedown(const Engine *e, int from, int to);
 /* Spaces with an enemy; with a facedown threat. */

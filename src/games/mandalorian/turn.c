@@ -95,7 +95,7 @@ static bool can_play(const Engine *e, const Frame *f, HeroSet own) {
 static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
     const uint8_t *action = map_here(e)->action;
     const SkillRows rows = rows_of(e, f->seat);
-    uint64_t to[SLOTS];
+    uint64_t to[SLOTS] = {0};
     int count = 0;
     for (unsigned set = free_slots(e); set; set &= set - 1)
         to[count++] = bits_pack16(0, 0, action[bits_lowest(set)], 0);
@@ -105,7 +105,7 @@ static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
         Choice *at = list.at + list.count;
         if (list.room - list.count < SLOTS)
             return list;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < SLOTS; i++) { /* what is too much is overwritten */
             uint64_t word = play | to[i];
             memcpy(&at[i], &word, sizeof word);
         }
