@@ -36,7 +36,7 @@ static void imagine(World *world, const Prospect *prospect, Rng *rng) {
     if (prospect->whole)
         return;
     uint64_t rest = rng_next(rng);
-    rng_next(rng);
+    rng_next(rng); /* nobody's: without it the worlds of every game would be others than they were */
     if (prospect->belief)
         draw_roles(prospect->box, world->state, prospect->eyes, prospect->belief, rng);
     cantina_imagine(prospect->box, world->state, rest);
