@@ -160,7 +160,7 @@ bool ma_divided(const Engine *e) {
 SeatSet ma_traitors(const Engine *e) {
     SeatSet set = 0;
     for (Seat seat = 1; seat <= e->head->seats; seat++)
-        set |= ma_is_traitor(e, seat) ? SEAT_BIT(seat) : 0;
+        set |= (SeatSet)(ma_is_traitor(e, seat) ? SEAT_BIT(seat) : 0);
     return set;
 }
 
