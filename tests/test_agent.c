@@ -309,14 +309,90 @@ static void sight_follows_the_view(void **unused) {
     }
 }
 
+/* ---- The Mandalorian ---- */
+
+static bool offers(const State *state, const char *word) {
+    CantinaChoice list[CANTINA_CHOICES_MAX];
+    char own[128];
+    int count = cantina_choices(box(), state->bytes, NULL, list, CANTINA_CHOICES_MAX);
+    for (int i = 0; i < count; i++) {
+        cantina_choice_word(box(), list[i], own, sizeof own);
+        if (!strcmp(own, word))
+            return true;
+    }
+    return false;
+}
+
+/* Whoever draws planning cards and puts one back on top knows what comes next (MA-20). */
+static void bad_luck_is_not_put_back_on_top(void **unused) {
+    (void)unused;
+    State state, view;
+    char word[128];
+    int met = 0;
+    Agent agent = agent_of("easy");
+    take_game("mandalorian");
+    for (int i = 0; i < 4000 && met < 6; i++) {
+        CantinaSeat seat = position(&state, 2, (uint64_t)i, 8 + i % 30);
+        if (!seat || !offers(&state, "put-back:bad-luck"))
+            continue;
+        cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+        cantina_choice_word(box(), choose(&agent, &view, seat, 0, NULL), word, sizeof word);
+        assert_string_not_equal(word, "put-back:bad-luck");
+        met++;
+    }
+    assert_int_equal(met, 6);
+}
+
+/* What the others have after what an agent does in a seat that is theirs, or a traitor's. */
+static int loyal_value_after(State *state, CantinaSeat seat, bool traitor, const Agent *agent) {
+    State view;
+    CantinaStream chance = {.at = 7};
+    uint64_t random = 1;
+    do
+        cantina_imagine_roles(box(), state->bytes, 0, random++);
+    while ((cantina_traitors(box(), state->bytes) >> (seat - 1) & 1) != traitor);
+    cantina_view(box(), state->bytes, SEAT_BIT(seat), view.bytes);
+    cantina_step(box(), state->bytes, choose(agent, &view, seat, 0, NULL), &chance, NULL);
+    int value = cantina_eval(box(), state->bytes, seat);
+    return traitor ? 10000 - value : value;
+}
+
+/* MA-62: a traitor wants what the others do not. */
+static void a_traitor_plays_against_the_others(void **unused) {
+    (void)unused;
+    State state, copy;
+    Agent agent = agent_of("greedy");
+    int met = 0, loyal = 0, traitor = 0;
+    take_game("mandalorian");
+    options[0] = 6; /* mercenary-3: secret loyalties */
+    for (int i = 0; i < 200 && met < 40; i++) {
+        CantinaSeat seat = position(&state, 4, (uint64_t)i, 12 + i % 30);
+        if (!seat || cantina_parties(box(), state.bytes) != CANTINA_DIVIDED || !cantina_roles(box(), state.bytes))
+            continue;
+        copy = state;
+        loyal += loyal_value_after(&copy, seat, false, &agent);
+        traitor += loyal_value_after(&state, seat, true, &agent);
+        met++;
+    }
+    assert_int_equal(met, 40);
+    assert_true(traitor < loyal - 40 * 50); /* half a percentage point a decision, and more */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels_have_names),         cmocka_unit_test(views_offer_the_same),
-        cmocka_unit_test(choices_are_legal),         cmocka_unit_test(values_are_chances),
-        cmocka_unit_test(a_seat_that_is_not_asked),  cmocka_unit_test(decisions_repeat),
-        cmocka_unit_test(minds_remember_and_forget), cmocka_unit_test(threads_agree),
-        cmocka_unit_test(haste_is_possible),         cmocka_unit_test(decisions_are_honest),
+        cmocka_unit_test(levels_have_names),
+        cmocka_unit_test(views_offer_the_same),
+        cmocka_unit_test(choices_are_legal),
+        cmocka_unit_test(values_are_chances),
+        cmocka_unit_test(a_seat_that_is_not_asked),
+        cmocka_unit_test(decisions_repeat),
+        cmocka_unit_test(minds_remember_and_forget),
+        cmocka_unit_test(threads_agree),
+        cmocka_unit_test(haste_is_possible),
+        cmocka_unit_test(decisions_are_honest),
         cmocka_unit_test(sight_follows_the_view),
+        cmocka_unit_test(bad_luck_is_not_put_back_on_top),
+        cmocka_unit_test(a_traitor_plays_against_the_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

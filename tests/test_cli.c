@@ -1421,6 +1421,31 @@ static void a_campaign_is_played(void **unused) {
     ran_free(&ran);
 }
 
+/* Lists leave out what guide cards bring later; whoever asks for a thing by its id, or for spoilers, gets it. */
+static void lists_keep_the_guide_deck_sealed(void **unused) {
+    (void)unused;
+    Ran ran = run("rules mandalorian", "");
+    assert_null(strstr(ran.out, "MA-66"));
+    assert_has(ran.out, "MA-20");
+    assert_has(ran.err, "left out that a campaign brings; --spoilers shows all");
+    ran_free(&ran);
+    expect("rules mandalorian MA-66", "", 0, "Tactical", NULL);
+    expect("rules mandalorian --spoilers", "", 0, "MA-66", NULL);
+    ran = run("pack show mandalorian", "");
+    assert_null(strstr(ran.out, "guide/guide-"));
+    assert_has(ran.out, "cards/defend");
+    ran_free(&ran);
+    expect("pack show mandalorian --spoilers", "", 0, "guide/", NULL);
+    expect("campaign new friday", "", 0, NULL, NULL);
+    edit_campaign("\"turned\": \"\"", "\"turned\": \"guide-01\"");
+    ran = run("pack show mandalorian --campaign friday", "");
+    assert_has(ran.out, "guide/guide-01");
+    assert_null(strstr(ran.out, "guide/guide-02"));
+    ran_free(&ran);
+    expect("rules mandalorian --campaign friday", "", 0, "MA-20", NULL);
+    expect("rules mandalorian --campaign nobody", "", 1, NULL, "there is no campaign 'nobody'");
+}
+
 static void a_campaign_as_json(void **unused) {
     (void)unused;
     expect("campaign new friday", "", 0, NULL, NULL);
@@ -1560,6 +1585,7 @@ int main(void) {
         cmocka_unit_test(the_server_is_measured),
         TEST_CAMPAIGN(a_campaign_is_played),
         TEST_CAMPAIGN(a_campaign_as_json),
+        TEST_CAMPAIGN(lists_keep_the_guide_deck_sealed),
         TEST_CAMPAIGN(a_campaign_goes_on),
         TEST_CAMPAIGN(a_campaign_after_a_crash),
         TEST_CAMPAIGN(a_campaign_is_reset),

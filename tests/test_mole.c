@@ -197,8 +197,8 @@ static void assert_values(int outcome, int one, int two, int three) {
 
 static void seats_win_apart(void **unused) {
     (void)unused;
-    assert_false(cantina_is_team(&box));
     begin(3, 2, "favour");
+    assert_int_equal(cantina_parties(&box, &table.state), CANTINA_RIVALS);
     play("offer:favour:p3 yes help help help done done done");
     play("done lay:help lay:help lay:help done done done");
     assert_values(OUTCOME_DONE, 1, 0, 2);
@@ -230,14 +230,10 @@ static void a_leader_offers_what_will_be_accepted(void **unused) {
 /* The same game, but no zone is said to hold roles: now the others' decisions grow in the tree, too. There as well
  * everybody wants the most for itself. */
 static void rivals_in_the_tree_are_rivals(void **unused) {
-    static ZoneDef zones[ZONES];
     static Game plain;
     (void)unused;
     plain = mole_game;
-    memcpy(zones, mole_game.zones, sizeof zones);
-    for (Seat seat = 1; seat <= SEATS_MOST; seat++)
-        zones[role_of(seat)].role = false;
-    plain.zones = zones;
+    plain.role_zone = 0;
     box.game = &plain;
     begin(3, 3, "bargain partnership");
     assert_false(agent_watches(&box, &table.state));

@@ -621,7 +621,7 @@ static void show_gives_columns_text_and_source(void **state) {
     Pack *pack = compile_base();
     Box box = {.game = &test_game, .pack = pack};
     FILE *file = tmpfile();
-    assert_int_equal(pack_show(file, &box, NULL, "rose", true), 1);
+    assert_int_equal(pack_show(file, &box, NULL, &(PackWanted){.id = "rose"}, true), 1);
     json_t *json = read_back(file), *rose = json_array_get(json, 0);
     json_t *columns = json_object_get(rose, "columns");
     json_t *ability = json_array_get(json_object_get(rose, "abilities"), 0);
@@ -641,8 +641,8 @@ static void show_prints_plainly_too(void **state) {
     Pack *pack = compile_base();
     Box box = {.game = &test_game, .pack = pack};
     FILE *file = tmpfile();
-    assert_int_equal(pack_show(file, &box, NULL, NULL, false), 6);
-    assert_int_equal(pack_show(file, &box, NULL, "nobody", false), 0);
+    assert_int_equal(pack_show(file, &box, NULL, &(PackWanted){0}, false), 6);
+    assert_int_equal(pack_show(file, &box, NULL, &(PackWanted){.id = "nobody"}, false), 0);
     rewind(file);
     assert_non_null(fgets(line, sizeof line, file));
     assert_string_equal(line, "cards/poppy: Poppy [seed]\n");

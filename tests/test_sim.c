@@ -154,6 +154,66 @@ static void counts_close(void **unused) {
     sim_free(&result);
 }
 
+/* Of The Mandalorian: an option, and its value with secret loyalties. */
+enum { MISSION = 0, MERCENARY_3 = 6 };
+
+static int64_t ended_by(const SimResult *result, const char *word) {
+    const Game *game = result->plan.box->game;
+    int row = 1;
+    while (strcmp(game->outcomes[row].word, word))
+        row++;
+    return result->tally->outcomes[row];
+}
+
+static SimPlan loyalties_plan(int seats) {
+    SimPlan plan = plan_for("random", 120);
+    plan.box = box_embedded("mandalorian");
+    plan.seats = seats;
+    plan.probe = NULL;
+    plan.options[MISSION] = MERCENARY_3;
+    return plan;
+}
+
+/* The loyal and the traitor of a divided team win apart; with fewer than four not every game has a traitor. */
+static void loyal_and_traitors_are_told_apart(void **unused) {
+    (void)unused;
+    SimPlan plan = loyalties_plan(3);
+    SimResult result = run(&plan);
+    const SimTally *tally = result.tally;
+    assert_int_equal(result.kind, CANTINA_DIVIDED);
+    assert_int_equal(tally->games, 120);
+    assert_int_equal(tally->party[0].games, 120);
+    assert_true(tally->party[1].games > 60 && tally->party[1].games < 120);
+    assert_int_equal(tally->parties.games, tally->party[0].games + tally->party[1].games);
+    int64_t betrayed = ended_by(&result, "traitor") + ended_by(&result, "legendary");
+    assert_true(betrayed > 0);
+    assert_int_equal(tally->party_wins[1], betrayed);
+    assert_int_equal(tally->party_wins[0], ended_by(&result, "victory"));
+    char *text = text_of(&result, sim_text);
+    assert_non_null(strstr(text, "\n  loyal "));
+    assert_non_null(strstr(text, "\n  traitor "));
+    free(text);
+    json_t *json = json_of(&result);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(json, "wins"), "traitor")), betrayed);
+    assert_int_equal(json_array_size(json_object_get(json, "win_rate")), 2);
+    assert_int_equal(json_array_size(json_object_get(json, "parties")), 2);
+    json_decref(json);
+    sim_free(&result);
+}
+
+/* Alone there is nobody to betray (MA-62), and other missions know no loyalties. */
+static void who_wins_as_one_follows_from_the_options(void **unused) {
+    (void)unused;
+    SimPlan plan = loyalties_plan(1);
+    assert_int_equal(sim_kind(&plan), CANTINA_TEAM);
+    plan.seats = 2;
+    assert_int_equal(sim_kind(&plan), CANTINA_DIVIDED);
+    plan.options[MISSION] = MERCENARY_3 - 1;
+    assert_int_equal(sim_kind(&plan), CANTINA_TEAM);
+    plan = plan_for("random", 1);
+    assert_int_equal(sim_kind(&plan), CANTINA_TEAM);
+}
+
 /* Lookahead holds out far longer than chance, and does not win less. */
 static void greedy_beats_random(void **unused) {
     (void)unused;
@@ -329,12 +389,20 @@ static void bench_has_its_keys(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(intervals_are_right), cmocka_unit_test(quantiles_are_right),
-        cmocka_unit_test(jobs_change_nothing), cmocka_unit_test(counts_close),
-        cmocka_unit_test(greedy_beats_random), cmocka_unit_test(plans_are_checked),
-        cmocka_unit_test(stopping_is_clean),   cmocka_unit_test(json_has_its_keys),
-        cmocka_unit_test(text_says_it),        cmocka_unit_test(pages_are_whole),
-        cmocka_unit_test(text_is_escaped),     cmocka_unit_test(signatures_repeat),
+        cmocka_unit_test(intervals_are_right),
+        cmocka_unit_test(quantiles_are_right),
+        cmocka_unit_test(jobs_change_nothing),
+        cmocka_unit_test(counts_close),
+        cmocka_unit_test(loyal_and_traitors_are_told_apart),
+        cmocka_unit_test(who_wins_as_one_follows_from_the_options),
+        cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(plans_are_checked),
+        cmocka_unit_test(stopping_is_clean),
+        cmocka_unit_test(json_has_its_keys),
+        cmocka_unit_test(text_says_it),
+        cmocka_unit_test(pages_are_whole),
+        cmocka_unit_test(text_is_escaped),
+        cmocka_unit_test(signatures_repeat),
         cmocka_unit_test(bench_has_its_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,7 +66,7 @@ static void the_value_as_it_is(void **unused) {
     assert_true(now->box.pack->hash == plan->sim.box->pack->hash);
     assert_true(hard->box.pack->hash != plan->sim.box->pack->hash);
     assert_int_equal(now->decisions, result.tally->decisions);
-    assert_int_equal(now->halves[0], result.tally->halves[0]);
+    assert_int_equal(now->party[0].halves, result.tally->halves[0]);
     assert_int_equal(now->games, 10);
     assert_int_not_equal(hard->decisions, now->decisions);
     sim_free(&result);
@@ -83,7 +83,7 @@ static void jobs_change_nothing(void **unused) {
     plan->sim.jobs = 3;
     Sweep three = sweep_with(plan);
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(one.points[i].halves[0], three.points[i].halves[0]);
+        assert_int_equal(one.points[i].party[0].halves, three.points[i].party[0].halves);
         assert_int_equal(one.points[i].decisions, three.points[i].decisions);
     }
     assert_int_not_equal(one.points[0].decisions, one.points[1].decisions);
@@ -209,7 +209,7 @@ static void everything_is_told(void **unused) {
     PackSpot spot;
     SweepPlan *plan = plan_over(box_embedded("conflict"), &conflict_texts, &spot, "phasma.order", "1 2");
     Sweep sweep = sweep_with(plan);
-    sweep.points[0].halves[0] = 10; /* half of ten games */
+    sweep.points[0].party[0].halves = 10; /* half of ten games */
     char *text = text_of(&sweep, print_text), *json = text_of(&sweep, print_json), *page = text_of(&sweep, sweep_html);
     assert_has(text, "Conflict, 2 seats: greedy; seed 3\nleaders/phasma.order, now 1; 10 games each\n");
     assert_has(text, "\n  *     1   50.0%   23.7 …  76.3  ");

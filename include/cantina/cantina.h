@@ -156,6 +156,11 @@ int cantina_run_settle(CantinaRun *run);
 int cantina_run_choices(CantinaRun *run, CantinaQuestion *question, CantinaChoice *choices, int room);
 int cantina_run_step(CantinaRun *run, CantinaChoice choice);
 
+/* A run over a copy of the state, with a stream of its own: what the run has read need not be read again. */
+void cantina_run_copy(CantinaRun *copy, const CantinaRun *run, void *state, CantinaStream *stream);
+/* As cantina_eval. */
+int cantina_run_eval(const CantinaRun *run, CantinaSeat seat);
+
 /* The run ends where that turn begins, before any chance of it falls: CANTINA_ASK, and chance is asked if it is due. */
 void cantina_run_until(CantinaRun *run, int turn);
 
@@ -166,14 +171,25 @@ int cantina_ended(const CantinaBox *box, const void *state);
 /* How many turns have begun. */
 int cantina_turn(const CantinaBox *box, const void *state);
 int cantina_seats(const CantinaBox *box, const void *state);
-/* Do all seats win or lose as one? */
-bool cantina_is_team(const CantinaBox *box);
+/* Who wins or loses as one. Everybody knows that from the beginning: it follows from the options. */
+typedef enum {
+    CANTINA_TEAM,    /* all seats */
+    CANTINA_DIVIDED, /* the team, and against it whoever is a traitor in secret, if anybody is */
+    CANTINA_RIVALS   /* each seat for itself */
+} CantinaParties;
+CantinaParties cantina_parties(const CantinaBox *box, const void *state);
+/* The seats (bit 0: the first) that play against a divided team, as far as the state tells: a view knows of few. */
+uint8_t cantina_traitors(const CantinaBox *box, const void *state);
 
 /* What a set of seats may know, as a state in which every unseen card is back in its bag. */
 void cantina_view(const CantinaBox *box, const void *state, uint8_t seats, void *view);
 /* Makes a view playable: draws again, from `random`, what others have seen. Returns how many cards that were: if none,
  * every world that fits the view is the view itself. */
 int cantina_imagine(const CantinaBox *box, void *view, uint64_t random);
+
+/* Draws again who everybody secretly is, but for what these seats know (bit 0: the first), and nothing else. In a view,
+ * cantina_imagine then draws the rest, which does not depend on it. */
+void cantina_imagine_roles(const CantinaBox *box, void *state, uint8_t seats, uint64_t random);
 
 /* Who everybody secretly is, as one number: equal where all hold the same roles; 0 if the game has no secret roles. */
 uint64_t cantina_roles(const CantinaBox *box, const void *state);

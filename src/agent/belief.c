@@ -7,8 +7,9 @@
 #include "base/rng.h"
 
 enum {
-    WORLDS = 96,        /* imagined for each thing that was done */
-    GLANCES = 8,        /* worlds in which a player may have judged its options */
+    DEALS = 64,         /* of the roles alone: which cases there are, and how often each */
+    HANDS = 12,         /* imagined of all else that is hidden, in which a deed could be done */
+    HANDS_MOST = 48,    /* … or could not */
     MANNERS = 8,        /* of a player that are kept at a time */
     RARE = 50,          /* no case makes it so many times less likely than it was */
     CAREFUL = 300,      /* a player who errs by this much, in ten-thousandths, is half as likely to */
@@ -30,11 +31,14 @@ double belief_weight(const Belief *belief, uint64_t roles) {
 
 /* ---- what a player does who knows so much ---- */
 
-/* How often it takes each of its options. */
+/* What it could do, and how often it does that. */
 typedef struct {
     uint64_t sight; /* what it knows */
+    uint64_t rest;  /* the hands in which it looks so */
+    bool is_judged; /* the chances are known */
     int count;
     CantinaChoice options[CANTINA_CHOICES_MAX];
+    uint64_t looks[CANTINA_CHOICES_MAX]; /* what everybody sees of each */
     double chance[CANTINA_CHOICES_MAX];
 } Manner;
 
@@ -61,59 +65,21 @@ static void manner_from_values(Manner *manner, const double *values) {
     }
 }
 
-/* It judges by a few worlds that fit what it knows, believing what the table believes. */
-static void manner_learn(Manner *manner, const CantinaBox *box, const void *view, const Belief *belief) {
-    int values[CANTINA_CHOICES_MAX];
-    double sums[CANTINA_CHOICES_MAX] = {0};
-    CantinaQuestion question;
-    Rng rng = rng_seeded(manner->sight);
-    Prospect prospect = prospect_of(box, view, belief);
-    manner->count = cantina_choices(box, view, &question, manner->options, CANTINA_CHOICES_MAX);
-    for (int i = 0; i < GLANCES; i++) {
-        World world;
-        world_imagine(&world, &prospect, rng_next(&rng));
-        world_glance(&world, question.seat, manner->options, manner->count, values);
-        for (int k = 0; k < manner->count; k++)
-            sums[k] += (double)values[k] / GLANCES;
-    }
-    manner_from_values(manner, sums);
-}
-
-/* ---- what speaks for which case ---- */
-
-/* Somebody decides, and the table watches. */
-typedef struct {
-    const CantinaBox *box;
-    CantinaSeat seat;       /* who decides */
-    const void *before;     /* the position, in a view of anybody */
-    const Belief *belief;   /* of the table */
-    Manner manner[MANNERS]; /* of the seat, by what it may know */
-    int manners;
-} Scene;
-
-/* For each case that was imagined: how often, and how well it explains what was done. */
-typedef struct {
-    Belief cases;
-    double sum[AGENT_CASES_MOST];
-    int worlds[AGENT_CASES_MOST];
-} Evidence;
-
-/* Worlds that the seat cannot tell apart find it in the same manner: nothing speaks against it that it could not know.
- */
-static const Manner *manner_in(Scene *scene, const World *world) {
-    uint8_t eyes = (uint8_t)(1u << (scene->seat - 1));
-    uint64_t sight = cantina_sight(world->box, world->state, eyes);
-    int i = 0;
-    while (i < scene->manners && scene->manner[i].sight != sight)
-        i++;
-    if (i == scene->manners) {
-        _Alignas(64) unsigned char view[AGENT_STATE_MOST];
-        i = i < MANNERS ? scene->manners++ : MANNERS - 1;
-        scene->manner[i].sight = sight;
-        cantina_view(world->box, world->state, eyes, view);
-        manner_learn(&scene->manner[i], world->box, view, scene->belief);
-    }
-    return &scene->manner[i];
+/* It judges by a world that fits what it knows, believing of the roles what the table believes. */
+static void manner_judge(Manner *manner, const World *in, CantinaSeat seat, const Belief *belief) {
+    _Alignas(64) unsigned char view[AGENT_STATE_MOST];
+    int sums[CANTINA_CHOICES_MAX];
+    double values[CANTINA_CHOICES_MAX];
+    World world;
+    uint8_t eyes = (uint8_t)(1u << (seat - 1));
+    cantina_view(in->box, in->state, eyes, view);
+    Prospect prospect = prospect_of(in->box, view, eyes, belief);
+    world_imagine(&world, &prospect, manner->rest);
+    world_glance_veiled(&world, seat, manner->options, manner->count, sums);
+    for (int i = 0; i < manner->count; i++)
+        values[i] = (double)sums[i] / GLANCES;
+    manner_from_values(manner, values);
+    manner->is_judged = true;
 }
 
 /* What everybody sees when a choice is taken in a world, before any chance falls. */
@@ -125,60 +91,125 @@ static uint64_t look_of(const World *world, CantinaChoice choice) {
     return cantina_sight(world->box, state, 0);
 }
 
-static void weigh(Evidence *evidence, uint64_t roles, double chance) {
-    int i = find(&evidence->cases, roles);
+static void manner_look(Manner *manner, const World *world, uint64_t rest) {
+    manner->rest = rest;
+    for (int i = 0; i < manner->count; i++)
+        manner->looks[i] = look_of(world, manner->options[i]);
+}
+
+/* ---- what speaks for which case ---- */
+
+/* Who everybody may be, how often that comes, and random bits by which it does. */
+typedef struct {
+    uint64_t roles, random;
+    int times;
+} Case;
+
+/* Somebody decides, and the table watches. */
+typedef struct {
+    CantinaSeat seat;     /* who decides */
+    const Belief *belief; /* of the table */
+    Prospect prospect;    /* of the position as everybody sees it: whoever watches comes to the same */
+    int cases, hands;     /* how many are weighed */
+    Case at[AGENT_CASES_MOST];
+    Manner manner[MANNERS]; /* of the seat, by what it may know */
+    int manners;            /* so far: the latest are kept */
+} Scene;
+
+/* How well a thing that may be done is explained: by case, the sum of its chances over the hands. */
+typedef struct {
+    double sum[AGENT_CASES_MOST];
+} Evidence;
+
+static int find_case(const Scene *scene, uint64_t roles) {
+    int i = 0;
+    while (i < scene->cases && scene->at[i].roles != roles)
+        i++;
+    return i;
+}
+
+static void deal_roles(Scene *scene, uint64_t random) {
+    const CantinaBox *box = scene->prospect.box;
+    _Alignas(64) unsigned char state[AGENT_STATE_MOST];
+    memcpy(state, scene->prospect.view, cantina_size(box));
+    cantina_imagine_roles(box, state, 0, random);
+    uint64_t roles = cantina_roles(box, state);
+    int i = find_case(scene, roles);
     if (i == AGENT_CASES_MOST)
         return;
-    if (i == evidence->cases.count) {
-        evidence->cases.cases[i].roles = roles;
-        evidence->sum[i] = 0;
-        evidence->worlds[i] = 0;
-        evidence->cases.count++;
-    }
-    evidence->sum[i] += chance;
-    evidence->worlds[i]++;
+    if (i == scene->cases)
+        scene->at[scene->cases++] = (Case){.roles = roles, .random = random};
+    scene->at[i].times++;
 }
 
-/* How likely is it in this world that the seat does what looks so; for each of some looks. */
-static void weigh_looks(Scene *scene, const World *world, const uint64_t *looks, int count, Evidence *evidence) {
-    const Manner *manner = manner_in(scene, world);
-    uint64_t roles = cantina_roles(world->box, world->state), own[CANTINA_CHOICES_MAX];
+/* Worlds that the seat cannot tell apart find it in the same manner: nothing speaks against it that it could not know.
+ */
+static Manner *manner_in(Scene *scene, const World *world, uint64_t rest) {
+    uint64_t sight = cantina_sight(world->box, world->state, (uint8_t)(1u << (scene->seat - 1)));
+    int kept = scene->manners < MANNERS ? scene->manners : MANNERS;
+    for (int i = 0; i < kept; i++)
+        if (scene->manner[i].sight == sight) {
+            if (scene->manner[i].rest != rest)
+                manner_look(&scene->manner[i], world, rest);
+            return &scene->manner[i];
+        }
+    Manner *manner = &scene->manner[scene->manners++ % MANNERS];
+    manner->sight = sight;
+    manner->is_judged = false;
+    manner->count = cantina_choices(world->box, world->state, NULL, manner->options, CANTINA_CHOICES_MAX);
+    manner_look(manner, world, rest);
+    return manner;
+}
+
+static bool could_be_any(const Manner *manner, const uint64_t *looks, int count) {
     for (int i = 0; i < manner->count; i++)
-        own[i] = look_of(world, manner->options[i]);
-    for (int k = 0; k < count; k++) {
-        double chance = 0;
-        for (int i = 0; i < manner->count; i++)
-            chance += own[i] == looks[k] ? manner->chance[i] : 0;
-        weigh(&evidence[k], roles, chance);
-    }
+        for (int k = 0; k < count; k++)
+            if (manner->looks[i] == looks[k])
+                return true;
+    return false;
 }
 
-/* Only what everybody sees of `before` counts: whoever watches comes to the same. */
-static void gather(Scene *scene, uint64_t random, const uint64_t *looks, int count, Evidence *evidence) {
-    _Alignas(64) unsigned char open[AGENT_STATE_MOST];
-    Rng rng = rng_seeded(random);
+/* How likely is it in one case that the seat does what looks so; for each of some looks. False: it cannot do any. */
+static bool weigh_case(Scene *scene, int which, uint64_t rest, const uint64_t *looks, int count, Evidence *evidence) {
+    World world;
+    world_deal(&world, &scene->prospect, scene->at[which].random, rest);
+    Manner *manner = manner_in(scene, &world, rest);
+    if (!could_be_any(manner, looks, count))
+        return false;
+    if (!manner->is_judged)
+        manner_judge(manner, &world, scene->seat, scene->belief);
     for (int k = 0; k < count; k++)
-        evidence[k].cases.count = 0;
-    cantina_view(scene->box, scene->before, 0, open);
-    Prospect prospect = prospect_of(scene->box, open, NULL);
-    for (int i = 0; i < WORLDS; i++) {
-        World world;
-        world_imagine(&world, &prospect, rng_next(&rng));
-        weigh_looks(scene, &world, looks, count, evidence);
+        for (int i = 0; i < manner->count; i++)
+            evidence[k].sum[which] += manner->looks[i] == looks[k] ? manner->chance[i] : 0;
+    return true;
+}
+
+/* The cases are compared with the same hands, so that only the roles tell them apart. */
+static void gather(Scene *scene, uint64_t random, const uint64_t *looks, int count, Evidence *evidence) {
+    Rng rng = rng_seeded(random);
+    memset(evidence, 0, (size_t)count * sizeof *evidence);
+    for (int i = 0; i < DEALS; i++)
+        deal_roles(scene, rng_next(&rng));
+    for (int fit = 0; fit < HANDS && scene->hands < HANDS_MOST; scene->hands++) {
+        uint64_t rest = rng_next(&rng);
+        bool fits = false;
+        for (int i = 0; i < scene->cases; i++)
+            fits |= weigh_case(scene, i, rest, looks, count, evidence);
+        fit += fits;
     }
 }
 
 /* ---- learning ---- */
 
 /* How likely it was that this would be done, for all that the table believed. */
-static double expected(const Belief *belief, const Evidence *evidence) {
-    double sum = 0, worlds = 0;
-    for (int i = 0; i < evidence->cases.count; i++) {
-        double weight = belief_weight(belief, evidence->cases.cases[i].roles);
+static double expected(const Belief *belief, const Scene *scene, const Evidence *evidence) {
+    double sum = 0, all = 0;
+    for (int i = 0; i < scene->cases; i++) {
+        double weight = belief_weight(belief, scene->at[i].roles) * scene->at[i].times;
         sum += weight * evidence->sum[i];
-        worlds += weight * evidence->worlds[i];
+        all += weight * scene->hands;
     }
-    return sum / worlds;
+    return all > 0 ? sum / all : 0;
 }
 
 /* Who feigns does what is clearly expected: what is twice as likely as not, in every other case. */
@@ -187,17 +218,17 @@ static double feigned(double expected) {
     return done * done / (done * done + not_done * not_done);
 }
 
-/* How likely in one case. A few worlds in which it could not be done prove nothing. */
-static double likely(const Evidence *evidence, uint64_t roles, double expected) {
-    int i = find(&evidence->cases, roles);
-    double own = i < evidence->cases.count ? evidence->sum[i] / evidence->worlds[i] : expected;
+/* How likely in one case. A few hands in which it could not be done prove nothing. */
+static double likely(const Scene *scene, const Evidence *evidence, uint64_t roles, double expected) {
+    int i = find_case(scene, roles);
+    double own = i < scene->cases ? evidence->sum[i] / scene->hands : expected;
     own = own < expected / RARE ? expected / RARE : own;
     return ((100 - FEIGN_PERCENT) * own + FEIGN_PERCENT * feigned(expected)) / 100;
 }
 
-static void list_cases(Belief *belief, const Evidence *evidence) {
-    for (int i = 0; i < evidence->cases.count && belief->count < AGENT_CASES_MOST; i++) {
-        uint64_t roles = evidence->cases.cases[i].roles;
+static void list_cases(Belief *belief, const Scene *scene) {
+    for (int i = 0; i < scene->cases && belief->count < AGENT_CASES_MOST; i++) {
+        uint64_t roles = scene->at[i].roles;
         if (find(belief, roles) < belief->count)
             continue;
         belief->cases[belief->count].roles = roles;
@@ -213,13 +244,13 @@ static void scale(Belief *belief) {
         belief->cases[i].weight /= most;
 }
 
-static void learn(Belief *belief, const Evidence *evidence) {
-    double before = expected(belief, evidence);
+static void learn(Belief *belief, const Scene *scene, const Evidence *evidence) {
+    double before = expected(belief, scene, evidence);
     if (before <= 0)
         return; /* nobody could have imagined it: it says nothing */
-    list_cases(belief, evidence);
+    list_cases(belief, scene);
     for (int i = 0; i < belief->count; i++)
-        belief->cases[i].weight *= likely(evidence, belief->cases[i].roles, before);
+        belief->cases[i].weight *= likely(scene, evidence, belief->cases[i].roles, before);
     scale(belief);
 }
 
@@ -227,30 +258,44 @@ bool agent_watches(const CantinaBox *box, const void *state) {
     return cantina_roles(box, state) != 0;
 }
 
+/* What everybody sees of a position is kept in `open`, and must outlive the scene. */
+static void scene_begin(Scene *scene, const CantinaBox *box, CantinaSeat seat, const void *before, void *open,
+                        const Belief *belief) {
+    cantina_view(box, before, 0, open);
+    scene->seat = seat;
+    scene->belief = belief;
+    scene->prospect = prospect_of(box, open, 0, NULL);
+    scene->cases = scene->hands = scene->manners = 0;
+}
+
 void agent_see(Agent *agent, const CantinaBox *box, CantinaSeat who, const void *before, const void *after) {
-    Scene scene = {.box = box, .seat = who, .before = before, .belief = &agent->belief};
+    _Alignas(64) unsigned char open[AGENT_STATE_MOST];
+    Scene scene;
     Evidence evidence;
     if (!agent_watches(box, before))
         return;
     uint64_t look = cantina_sight(box, after, 0);
+    scene_begin(&scene, box, who, before, open, &agent->belief);
     gather(&scene, look, &look, 1, &evidence);
-    learn(&agent->belief, &evidence);
+    learn(&agent->belief, &scene, &evidence);
 }
 
 /* ---- what the table would make of it ---- */
 
 static void foresee(const SearchCase *what, Evidence *evidence, Belief *after) {
-    Scene scene = {.box = what->box, .seat = what->seat, .before = what->view, .belief = what->belief};
+    _Alignas(64) unsigned char open[AGENT_STATE_MOST];
+    Scene scene;
     uint64_t looks[CANTINA_CHOICES_MAX];
     World world;
-    Prospect prospect = prospect_of(what->box, what->view, what->belief);
+    Prospect prospect = prospect_of(what->box, what->view, (uint8_t)(1u << (what->seat - 1)), what->belief);
     world_imagine(&world, &prospect, what->random);
     for (int i = 0; i < what->count; i++)
         looks[i] = look_of(&world, what->options[i]);
+    scene_begin(&scene, what->box, what->seat, what->view, open, what->belief);
     gather(&scene, what->random, looks, what->count, evidence);
     for (int i = 0; i < what->count; i++) {
         after[i] = what->belief ? *what->belief : (Belief){0};
-        learn(&after[i], &evidence[i]);
+        learn(&after[i], &scene, &evidence[i]);
     }
 }
 

@@ -91,10 +91,9 @@ static void descend(Liner *liner, Path *path, int visits, int stop) {
 /* ---- on the way back ---- */
 
 static void note(const Liner *liner, const Path *path, int value) {
-    bool team = cantina_is_team(liner->what->box);
     for (int i = 0; i < path->length; i++) {
         const Visit *visit = &path->at[i];
-        bool own = team || visit->seat == liner->what->seat;
+        bool own = liner->team || visit->seat == liner->what->seat;
         visit->edge->visits++;
         visit->edge->sum += own ? value : world_value(&liner->world, visit->seat);
     }

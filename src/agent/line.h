@@ -17,6 +17,7 @@ typedef struct {
     Lobe *lobe;
     Prospect prospect;
     const Belief *after; /* what the table would believe after each option; NULL: there are no secret roles */
+    bool team;           /* what is good for one seat is good for all */
     World world;         /* of the latest line, as it was judged */
 } Liner;
 

@@ -170,8 +170,10 @@ static bool make_hand(Crew *crew, int number, Mind *mind, bool sees) {
     hand->number = number;
     hand->liner.what = crew->what;
     hand->liner.lobe = mind_lobe(mind, number);
-    hand->liner.prospect = prospect_of(crew->what->box, crew->what->view, crew->what->belief);
+    hand->liner.prospect =
+        prospect_of(crew->what->box, crew->what->view, (uint8_t)(1u << (crew->what->seat - 1)), crew->what->belief);
     hand->liner.after = crew->after;
+    hand->liner.team = cantina_parties(crew->what->box, crew->what->view) == CANTINA_TEAM;
     hand->sights = sees ? calloc(1, sizeof *hand->sights) : NULL;
     return hand->liner.lobe && (hand->sights || !sees);
 }

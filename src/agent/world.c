@@ -6,42 +6,71 @@
 
 enum {
     MOVES_MOST = 4000, /* of one line: no game is as long as that */
-    TRIES_MOST = 64,   /* to imagine a world that is believed */
-    GLANCES = 4        /* worlds in which a quick player judges who does not know who is who */
+    TRIES_MOST = 64    /* to imagine roles that are believed */
 };
 
-Prospect prospect_of(const CantinaBox *box, const void *view, const Belief *belief) {
+Prospect prospect_of(const CantinaBox *box, const void *view, uint8_t eyes, const Belief *belief) {
     _Alignas(64) unsigned char state[AGENT_STATE_MOST];
     memcpy(state, view, cantina_size(box));
     bool whole = !cantina_imagine(box, state, 0);
-    return (Prospect){box, view, belief && belief->count ? belief : NULL, whole, cantina_roles(box, view) != 0};
+    return (Prospect){box, view, eyes, belief && belief->count ? belief : NULL, whole, cantina_roles(box, view) != 0};
 }
 
-/* Draws again until a world is believed; one that explains what was seen half as well is taken half as often. */
-static void imagine(World *world, const Prospect *prospect, Rng *rng) {
+/* Draws the roles again until they are believed: a case that explains what was seen half as well is taken half as
+ * often. Returns the random bits by which they fell so. */
+static uint64_t draw_roles(const CantinaBox *box, void *state, uint8_t eyes, const Belief *belief, Rng *rng) {
+    uint64_t random = 0;
     for (int tries = 0; tries < TRIES_MOST; tries++) {
-        memcpy(world->state, prospect->view, world->size);
-        if (prospect->whole)
-            return;
-        cantina_imagine(prospect->box, world->state, rng_next(rng));
+        random = rng_next(rng);
+        cantina_imagine_roles(box, state, eyes, random);
         double doubt = (double)(rng_next(rng) >> 11) * 0x1p-53;
-        if (!prospect->belief || doubt < belief_weight(prospect->belief, cantina_roles(world->box, world->state)))
-            return;
+        if (!belief || doubt < belief_weight(belief, cantina_roles(box, state)))
+            break;
     }
+    return random;
 }
 
-void world_imagine(World *world, const Prospect *prospect, uint64_t random) {
-    Rng rng = rng_seeded(random);
+/* What is not a role does not depend on them. */
+static void imagine(World *world, const Prospect *prospect, Rng *rng) {
+    memcpy(world->state, prospect->view, world->size);
+    if (prospect->whole)
+        return;
+    uint64_t rest = rng_next(rng);
+    rng_next(rng);
+    if (prospect->belief)
+        draw_roles(prospect->box, world->state, prospect->eyes, prospect->belief, rng);
+    cantina_imagine(prospect->box, world->state, rest);
+}
+
+static void begin(World *world, const Prospect *prospect) {
     world->box = prospect->box;
     world->size = cantina_size(prospect->box);
     world->now = CANTINA_ASK;
     world->moves = 0;
     world->veiled = prospect->veiled;
     world->belief = prospect->belief;
-    imagine(world, prospect, &rng);
-    world->chance = (CantinaStream){.at = rng_next(&rng)};
-    world->whim = rng;
+}
+
+static void run(World *world, Rng *rng) {
+    world->chance = (CantinaStream){.at = rng_next(rng)};
+    world->whim = *rng;
     cantina_run(&world->run, world->box, world->state, &world->chance, NULL);
+}
+
+void world_imagine(World *world, const Prospect *prospect, uint64_t random) {
+    Rng rng = rng_seeded(random);
+    begin(world, prospect);
+    imagine(world, prospect, &rng);
+    run(world, &rng);
+}
+
+void world_deal(World *world, const Prospect *prospect, uint64_t roles, uint64_t rest) {
+    Rng rng = rng_seeded(rest);
+    begin(world, prospect);
+    memcpy(world->state, prospect->view, world->size);
+    cantina_imagine_roles(prospect->box, world->state, prospect->eyes, roles);
+    cantina_imagine(prospect->box, world->state, rng_next(&rng));
+    run(world, &rng);
 }
 
 void world_take(World *world, CantinaChoice choice) {
@@ -49,7 +78,7 @@ void world_take(World *world, CantinaChoice choice) {
 }
 
 int world_value(const World *world, CantinaSeat seat) {
-    return cantina_eval(world->box, world->state, seat);
+    return cantina_run_eval(&world->run, seat);
 }
 
 /* The position a choice leads to; what falls on the way is not what will fall when it is really taken. */
@@ -57,10 +86,10 @@ static int glance(const World *world, unsigned char *trial, CantinaSeat seat, Ca
     CantinaStream chance = {.at = ~world->chance.at};
     CantinaRun run;
     memcpy(trial, world->state, world->size);
-    cantina_run(&run, world->box, trial, &chance, NULL);
+    cantina_run_copy(&run, &world->run, trial, &chance);
     cantina_run_until(&run, world_turn(world) + 1);
     cantina_run_step(&run, choice);
-    return cantina_eval(world->box, trial, seat);
+    return cantina_run_eval(&run, seat);
 }
 
 void world_glance(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values) {
@@ -79,20 +108,56 @@ static int best_of(const int *values, int count, int fallback) {
 
 /* ---- quick players ---- */
 
-/* What the next positions look like to a seat that does not know who is who. */
-static void glance_veiled(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values) {
-    _Alignas(64) unsigned char view[AGENT_STATE_MOST];
-    int single[CANTINA_CHOICES_MAX];
+/* Who is who, for all that a seat knows and the table believes: the cases that came up in some draws. */
+typedef struct {
+    int count;
+    struct {
+        uint64_t roles, random; /* random bits by which they fall so */
+        int times;
+    } at[GLANCES];
+} Cases;
+
+static void cases_add(Cases *cases, uint64_t roles, uint64_t random) {
+    int i = 0;
+    while (i < cases->count && cases->at[i].roles != roles)
+        i++;
+    if (i == cases->count) {
+        cases->at[cases->count].roles = roles;
+        cases->at[cases->count].random = random;
+        cases->at[cases->count++].times = 0;
+    }
+    cases->at[i].times++;
+}
+
+static void draw_cases(Cases *cases, const World *world, uint8_t eyes, unsigned char *state) {
     Rng rng = rng_seeded(world->chance.at + (uint64_t)world->moves);
-    cantina_view(world->box, world->state, (uint8_t)(1u << (seat - 1)), view);
-    Prospect prospect = {world->box, view, world->belief, false, true};
-    memset(values, 0, (size_t)count * sizeof *values);
+    cases->count = 0;
+    cantina_view(world->box, world->state, eyes, state);
+    uint64_t rest = rng_next(&rng);
+    cantina_imagine_roles(world->box, state, eyes, rest);
+    cantina_imagine(world->box, state, rest);
     for (int i = 0; i < GLANCES; i++) {
-        World own;
-        world_imagine(&own, &prospect, rng_next(&rng));
+        uint64_t random = draw_roles(world->box, state, eyes, world->belief, &rng);
+        cases_add(cases, cantina_roles(world->box, state), random);
+    }
+}
+
+void world_glance_veiled(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values) {
+    int single[CANTINA_CHOICES_MAX];
+    uint8_t eyes = (uint8_t)(1u << (seat - 1));
+    World own;
+    Cases cases;
+    own.box = world->box;
+    own.size = world->size;
+    own.chance = world->chance;
+    draw_cases(&cases, world, eyes, own.state);
+    memset(values, 0, (size_t)count * sizeof *values);
+    for (int i = 0; i < cases.count; i++) {
+        cantina_imagine_roles(own.box, own.state, eyes, cases.at[i].random);
+        cantina_run(&own.run, own.box, own.state, &own.chance, NULL);
         world_glance(&own, seat, choices, count, single);
         for (int k = 0; k < count; k++)
-            values[k] += single[k];
+            values[k] += cases.at[i].times * single[k];
     }
 }
 
@@ -104,7 +169,7 @@ static CantinaChoice greedy_choice(World *world) {
     if (count == 1)
         return options[0];
     if (world->veiled)
-        glance_veiled(world, question.seat, options, count, values);
+        world_glance_veiled(world, question.seat, options, count, values);
     else
         world_glance(world, question.seat, options, count, values);
     return options[best_of(values, count, question.fallback)];

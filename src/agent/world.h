@@ -28,15 +28,19 @@ typedef enum {
 typedef struct {
     const CantinaBox *box;
     const void *view;
+    uint8_t eyes;         /* the seats whose view it is (bit 0: the first) */
     const Belief *belief; /* NULL: none */
     bool whole;           /* the view hides nothing that somebody has seen: there is only one world */
     bool veiled;          /* there are secret roles */
 } Prospect;
 
-Prospect prospect_of(const CantinaBox *box, const void *view, const Belief *belief);
+Prospect prospect_of(const CantinaBox *box, const void *view, uint8_t eyes, const Belief *belief);
 
 /* A world that fits the view, drawn by the belief; `random` decides what is imagined and what will fall. */
 void world_imagine(World *world, const Prospect *prospect, uint64_t random);
+
+/* … in which the roles and everything else fall by random bits of their own, whatever is believed. */
+void world_deal(World *world, const Prospect *prospect, uint64_t roles, uint64_t rest);
 
 /* Takes a choice and rolls on to the next decision. */
 void world_take(World *world, CantinaChoice choice);
@@ -56,6 +60,11 @@ void world_play(World *world, PlayStyle style, int stop);
 
 /* What the position after each choice looks like to a seat, at a glance; in ten-thousandths. */
 void world_glance(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values);
+
+/* … to a seat that does not know who is who: in the world as it is, but for the roles, which are drawn anew a few times
+ * by what the seat knows and the table believes. The sum of those glances. */
+enum { GLANCES = 4 };
+void world_glance_veiled(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values);
 
 /* How good it looks for a seat, in ten-thousandths. */
 int world_value(const World *world, CantinaSeat seat);

@@ -141,7 +141,7 @@ Analysis *analyse_new(const Table *table, const AnalyseSettings *settings, char 
     Analysis *a = make(1, sizeof *a);
     size_t places = (size_t)table->move_count + 1;
     *a = (Analysis){.table = table, .settings = *settings, .agent = agent, .move_count = table->move_count};
-    a->parties = cantina_is_team(table->box) ? 1 : table->seats;
+    a->parties = cantina_parties(table->box, table->state) == CANTINA_TEAM ? 1 : table->seats;
     a->moves = make(places, sizeof *a->moves);
     a->pieces = make(2 * places, sizeof *a->pieces);
     a->states = make(places, cantina_size(table->box));

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "cli/sealed.h"
 #include "core/registry.h"
 #include "lesson/lesson.h"
 #include "pack/errors.h"
@@ -112,8 +113,17 @@ static int show(const Args *args, const Content *content) {
     Voice voice;
     if (!content_voice((Content *)content, args, &voice))
         return EXIT_USAGE;
-    if (pack_show(stdout, &content->box, voice.lang, id, args_flag(args, "json")))
+    Sealed sealed;
+    if (!sealed_open(&sealed, args, &content->box))
+        return EXIT_FAILED;
+    sealed.all |= args->word_count > 1 && !game_find(args->words[1]); /* whoever names a folder can read it */
+    const PackWanted wanted = {id, sealed_shows, &sealed};
+    bool json = args_flag(args, "json");
+    if (pack_show(stdout, &content->box, voice.lang, &wanted, json)) {
+        if (!json)
+            sealed_tell(&sealed, args);
         return EXIT_WELL;
+    }
     return failed(args, "there is no component '%s'; 'cantina pack show %s' lists all", id ? id : "", args->words[1]);
 }
 
@@ -163,7 +173,7 @@ static int run(const Args *args) {
     return code;
 }
 
-static const Option options[] = {OPTION_JSON, OPTION_LANG, OPTION_PACK, OPTIONS_END};
+static const Option options[] = {OPTION_JSON, OPTION_LANG, OPTION_PACK, OPTIONS_SEALED, OPTIONS_END};
 
 const Command command_pack = {
     .name = "pack",
@@ -171,6 +181,8 @@ const Command command_pack = {
     .about = "Look at the content of a game or of a folder: is it right, what is in it, where does it come from.",
     .options = options,
     .run = run,
-    .more = "DIR is a pack folder; it is laid over the built-in pack of its game, or stands alone if it is whole. "
-            "Errors are printed as file:line:column: message.",
+    .more =
+        "DIR is a pack folder; it is laid over the built-in pack of its game, or stands alone if it is whole. "
+        "Errors are printed as file:line:column: message. show leaves out what a guide deck brings later, unless it is "
+        "asked for by its id.",
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/sealed.h"
 #include "pack/errors.h"
 #include "tui/screen.h"
 
@@ -14,11 +15,27 @@ static json_t *rule_json(const RuleText *rule) {
                      rule->text, "where", rule->where);
 }
 
-static int print_json(const Box *box, int row, const char *words) {
+/* One rule that was asked for by its id, or all that speak of some words and are not sealed. */
+typedef struct {
+    const Args *args;
+    const Box *box;
+    int row; /* 0: none */
+    const char *words;
+    Sealed sealed;
+} Wanted;
+
+static bool is_wanted(Wanted *wanted, int row, const RuleText *rule) {
+    if (wanted->row)
+        return row == wanted->row;
+    return rules_match(rule, wanted->words) && sealed_shows(&wanted->sealed, rules_table(wanted->box->game), row);
+}
+
+static int print_json(Wanted *wanted) {
+    const Box *box = wanted->box;
     json_t *list = json_array();
     for (int i = 1; i <= rules_count(box); i++) {
         RuleText rule = rules_at(box, i);
-        if (row ? i == row : rules_match(&rule, words))
+        if (is_wanted(wanted, i, &rule))
             json_array_append_new(list, rule_json(&rule));
     }
     int found = (int)json_array_size(list);
@@ -28,23 +45,28 @@ static int print_json(const Box *box, int row, const char *words) {
     return found;
 }
 
-static int print_text(const Box *box, int row, const char *words) {
+static int print_text(Wanted *wanted) {
+    const Box *box = wanted->box;
     int found = 0;
     for (int i = 1; i <= rules_count(box); i++) {
         RuleText rule = rules_at(box, i);
-        if (row ? i != row : !rules_match(&rule, words))
+        if (!is_wanted(wanted, i, &rule))
             continue;
         if (found++)
             putchar('\n');
         rules_print(stdout, &rule, screen_width(stdout));
     }
+    fflush(stdout);
+    sealed_tell(&wanted->sealed, wanted->args);
     return found;
 }
 
 static int print(const Args *args, const Box *box) {
     const char *words = args->word_count > 1 ? args->words[1] : "";
-    int row = *words ? rules_find(box, words) : 0;
-    int found = args_flag(args, "json") ? print_json(box, row, words) : print_text(box, row, words);
+    Wanted wanted = {.args = args, .box = box, .row = *words ? rules_find(box, words) : 0, .words = words};
+    if (!sealed_open(&wanted.sealed, args, box))
+        return EXIT_FAILED;
+    int found = args_flag(args, "json") ? print_json(&wanted) : print_text(&wanted);
     if (found)
         return EXIT_WELL;
     return failed(args, "no rule of %s speaks of '%s'; 'cantina rules %s' lists all", box->game->name,
@@ -61,7 +83,7 @@ static int run(const Args *args) {
     return code;
 }
 
-static const Option options[] = {OPTION_JSON, OPTION_PACK, OPTIONS_END};
+static const Option options[] = {OPTION_JSON, OPTION_PACK, OPTIONS_SEALED, OPTIONS_END};
 
 const Command command_rules = {
     .name = "rules",

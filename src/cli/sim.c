@@ -174,7 +174,8 @@ const Command command_sim = {
     .run = run,
     .more =
         "--ladder plays each level at each number of seats and each difficulty, one line each, and prints the share "
-        "of games won with its 95% interval. In a competitive game the level takes one seat, each in turn, against "
+        "of games won with its 95% interval; where secret loyalties divide a team, won by the loyal. In a competitive "
+        "game the level takes one seat, each in turn, against "
         "the level below it. --set with an option that difficulties decide picks the difficulties that have that "
         "value.\n\n"
         "--sweep plays the same games with each value: of a component (phasma.symbols=0..4, also dooku.health[1] and "

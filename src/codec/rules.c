@@ -5,16 +5,15 @@
 
 #include "codec/codec.h"
 
-/* The table whose components are rules, or -1. */
-static int rules_table(const Box *box) {
-    for (int i = 0; i < box->game->tables_count; i++)
-        if (!strcmp(box->game->tables[i].word, "rule"))
+int rules_table(const Game *game) {
+    for (int i = 0; i < game->tables_count; i++)
+        if (!strcmp(game->tables[i].word, "rule"))
             return i;
     return -1;
 }
 
 int rules_count(const Box *box) {
-    int table = rules_table(box);
+    int table = rules_table(box->game);
     return table < 0 ? 0 : box->pack->tables[table].count;
 }
 
@@ -37,7 +36,7 @@ static const char *column(const Box *box, const TableDef *table, const Component
 }
 
 RuleText rules_at(const Box *box, int row) {
-    int at = rules_table(box);
+    int at = rules_table(box->game);
     const TableDef *table = &box->game->tables[at];
     const Component *component = pack_component(box->pack, at, row);
     return (RuleText){.id = pack_string(box->pack, component->word),

@@ -9,6 +9,8 @@ typedef struct {
     const char *kind; /* "rule" or "ruling" */
 } RuleText;
 
+/* The table of a pack whose components are rules; -1: the game has none. */
+int rules_table(const Game *game);
 /* How many rules the box has; row 1 … count. */
 int rules_count(const Box *box);
 RuleText rules_at(const Box *box, int row);

@@ -12,10 +12,6 @@ const char *cantina_game_id(const Box *box) {
     return box->game->id;
 }
 
-bool cantina_is_team(const Box *box) {
-    return box->game->team;
-}
-
 int cantina_new(const Box *box, void *state, int seats, const uint8_t *options) {
     const Game *game = box->game;
     uint8_t defaults[32] = {0};
@@ -136,6 +132,15 @@ void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream 
     memset(run->notes, 0, box->game->notes_size);
 }
 
+void cantina_run_copy(CantinaRun *copy, const CantinaRun *run, void *state, CantinaStream *stream) {
+    const Run *from = (const Run *)(const void *)run;
+    Run *to = (Run *)(void *)copy;
+    to->engine = engine_over(from->engine.box, state, NULL);
+    to->engine.stream = stream;
+    to->engine.notes = to->notes;
+    memcpy(to->notes, from->notes, from->engine.game->notes_size);
+}
+
 void cantina_run_until(CantinaRun *run, int turn) {
     engine_of(run)->until = (uint16_t)turn;
 }
@@ -196,11 +201,17 @@ int cantina_imagine(const Box *box, void *view, uint64_t random) {
     return view_imagine(&e, random);
 }
 
+static int judge(const Engine *e, Seat seat) {
+    return e->head->over ? e->head->value[seat - 1] * 5000 : e->game->eval(e, seat);
+}
+
 int cantina_eval(const Box *box, const void *state, Seat seat) {
     Engine e = engine_reading(box, state);
-    if (e.head->over)
-        return e.head->value[seat - 1] * 5000;
-    return box->game->eval(&e, seat);
+    return judge(&e, seat);
+}
+
+int cantina_run_eval(const CantinaRun *run, Seat seat) {
+    return judge(&((const Run *)(const void *)run)->engine, seat);
 }
 
 static int signs_count(const Game *game) {
@@ -220,6 +231,23 @@ int cantina_signs(const Box *box, const void *state, int16_t *signs) {
 uint64_t cantina_sight(const Box *box, const void *state, uint8_t seats) {
     Engine e = engine_reading(box, state);
     return view_sight(&e, seats);
+}
+
+CantinaParties cantina_parties(const Box *box, const void *state) {
+    Engine e = engine_reading(box, state);
+    if (!box->game->team)
+        return CANTINA_RIVALS;
+    return box->game->divided && box->game->divided(&e) ? CANTINA_DIVIDED : CANTINA_TEAM;
+}
+
+uint8_t cantina_traitors(const Box *box, const void *state) {
+    Engine e = engine_reading(box, state);
+    return box->game->traitors ? box->game->traitors(&e) : 0;
+}
+
+void cantina_imagine_roles(const Box *box, void *state, uint8_t seats, uint64_t random) {
+    Engine e = engine_over(box, state, NULL);
+    view_imagine_roles(&e, seats, random);
 }
 
 uint64_t cantina_roles(const Box *box, const void *state) {

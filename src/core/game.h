@@ -191,7 +191,6 @@ typedef struct {
     const char *name;
     Seat seat;    /* whose it is; 0: everybody's */
     uint8_t sees; /* who sees what enters it: ZoneSees */
-    bool role;    /* what lies here says on whose side the owner is: others watch the owner to find out */
 } ZoneDef;
 
 /* A zone for each seat, in a row of ids. */
@@ -309,7 +308,13 @@ struct Game {
     const char *id, *name;
     uint8_t seats_min, seats_max;
     uint8_t heroes_min; /* heroes that play even if there are fewer seats; 0: as many heroes as seats */
-    bool team;
+    bool team;          /* all seats win or lose as one, but for traitors */
+    /* Zones, one for each seat in a row: what lies there says on whose side the owner is, and others watch the owner to
+     * find out. 0: there are no such roles. */
+    ZoneId role_zone;
+    /* May there be traitors, under these options? And which seats are some, as far as the state tells? NULL: never. */
+    bool (*divided)(const Engine *e);
+    SeatSet (*traitors)(const Engine *e);
     uint16_t rules_version;
     uint16_t state_size;
     Layout layout;

@@ -95,12 +95,36 @@ uint64_t view_sight(const Engine *e, SeatSet seats) {
     return bits_mix(digest.sum);
 }
 
+/* ---- roles ---- */
+
+/* The place of the n-th seat's role, or 0. */
+static PlaceId role_at(const Engine *e, int n) {
+    return e->game->role_zone ? e->zones[e->game->role_zone + n].first : 0;
+}
+
+/* The place of a role that somebody knows, but none of these; or 0. */
+static PlaceId role_unseen(const Engine *e, int n, SeatSet seats) {
+    PlaceId at = role_at(e, n);
+    return at && e->places[at].seen && !(e->places[at].seen & (seats | SEEN_BY_ALL)) ? at : 0;
+}
+
+/* All are put back before any is drawn. */
+void view_imagine_roles(Engine *e, SeatSet seats, uint64_t random) {
+    Rng rng = {random};
+    PlaceId at;
+    for (int i = 0; i < e->head->seats; i++)
+        if ((at = role_unseen(e, i, seats)) && e->places[at].card)
+            place_undraw(e, at);
+    for (int i = 0; i < e->head->seats; i++)
+        if ((at = role_unseen(e, i, seats)))
+            place_draw_random(e, at, rng_next(&rng));
+}
+
 uint64_t view_roles(const Engine *e) {
     uint64_t roles = 0;
-    for (int zone = 0; zone < e->game->zones_count; zone++)
-        if (e->game->zones[zone].role)
-            for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-                roles = bits_mix(roles + bits_pack16(zone, e->places[at].card, 0, 1));
+    for (int i = 0; i < e->head->seats; i++)
+        if (role_at(e, i))
+            roles = bits_mix(roles + bits_pack16(i, e->places[role_at(e, i)].card, 0, 1));
     return roles;
 }
 

@@ -10,6 +10,9 @@ void view_make(Engine *e, SeatSet seats);
 int view_imagine(Engine *e, uint64_t random);
 /* A quick number for what a set of seats knows of a state: the same for every world that fits a view. */
 uint64_t view_sight(const Engine *e, SeatSet seats);
+/* Draws again the roles that none of these seats has seen, and nothing else. */
+void view_imagine_roles(Engine *e, SeatSet seats, uint64_t random);
+
 /* Who holds which role, as one number; 0: there are no roles. */
 uint64_t view_roles(const Engine *e);
 /* Did any seat come to know a card between two states of a game? */

@@ -8,9 +8,16 @@
 #include "core/say.h"
 #include "pack/compile.h"
 
-/* Components with their columns in words, the generated text of their abilities, and sources: all of them, or
- * those with that id. Returns how many were shown. */
-int pack_show(FILE *out, const Box *box, const Lang *lang, const char *id, bool json);
+/* Which components: those with an id; without one all, or all that somebody has nothing against. */
+typedef struct {
+    const char *id;                                /* NULL: any */
+    bool (*shows)(void *self, int table, int row); /* asked where there is no id; NULL: all */
+    void *self;
+} PackWanted;
+
+/* Components with their columns in words, the generated text of their abilities, and sources. Returns how many were
+ * shown. */
+int pack_show(FILE *out, const Box *box, const Lang *lang, const PackWanted *wanted, bool json);
 
 /* One of them. The caller owns the result. */
 json_t *pack_component_json(Voice voice, int table, int row);

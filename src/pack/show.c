@@ -177,18 +177,22 @@ static void print_component(FILE *out, json_t *component) {
 
 /* ---- all ---- */
 
-static void show_table(json_t *list, Voice voice, int table, const char *id) {
+static bool is_wanted(const PackWanted *wanted, int table, int row, const char *id) {
+    return wanted->id ? !strcmp(wanted->id, id) : !wanted->shows || wanted->shows(wanted->self, table, row);
+}
+
+static void show_table(json_t *list, Voice voice, int table, const PackWanted *wanted) {
     const Pack *pack = voice.box->pack;
     for (int row = 1; row <= pack->tables[table].count; row++)
-        if (!id || !strcmp(id, pack_string(pack, pack_component(pack, table, row)->word)))
+        if (is_wanted(wanted, table, row, pack_string(pack, pack_component(pack, table, row)->word)))
             json_array_append_new(list, pack_component_json(voice, table, row));
 }
 
-int pack_show(FILE *out, const Box *box, const Lang *lang, const char *id, bool json) {
+int pack_show(FILE *out, const Box *box, const Lang *lang, const PackWanted *wanted, bool json) {
     json_t *list = json_array(), *component;
     size_t i;
     for (int table = 0; table < box->game->tables_count; table++)
-        show_table(list, (Voice){box, lang}, table, id);
+        show_table(list, (Voice){box, lang}, table, wanted);
     if (json) {
         json_dumpf(list, out, JSON_INDENT(2));
         fputc('\n', out);

@@ -74,17 +74,6 @@ static bool may_read(const Unsealed *unsealed, GuideName name) {
     return false;
 }
 
-static bool is_rules(const Game *game, int table) {
-    return !strcmp(game->tables[table].word, "rule");
-}
-
-static int rules_table(const Game *game) {
-    int table = 0;
-    while (table < game->tables_count && !is_rules(game, table))
-        table++;
-    return table;
-}
-
 json_t *serve_rules(Call *call) {
     Unsealed unsealed;
     const ShelfBox *box = read_game(call);
@@ -115,7 +104,7 @@ json_t *serve_cards(Call *call) {
         return NULL;
     json_t *cards = json_array();
     for (int table = 0; table < box->box.game->tables_count; table++)
-        if (!is_rules(box->box.game, table))
+        if (table != rules_table(box->box.game))
             add_cards(cards, (Voice){&box->box, shelf_lang(box, call->r.lang)}, &unsealed, table);
     return json_pack("{s:o}", "cards", cards);
 }

@@ -5,17 +5,20 @@
 #include "core/pack.h"
 
 int figures_parties(const SimResult *result) {
-    return cantina_is_team(result->plan.box) ? 1 : result->plan.seats;
+    return sim_parties(result->kind, result->plan.seats);
 }
 
 const char *figures_party_word(const SimResult *result, int party) {
-    static const char *const seats[CANTINA_SEATS_MAX] = {"p1", "p2", "p3", "p4", "p5", "p6"};
-    return cantina_is_team(result->plan.box) ? "team" : seats[party];
+    return sim_party_word(result->kind, party);
+}
+
+Rate score_rate(const SimScore *score) {
+    double games = (double)score->games, wins = (double)score->halves / 2;
+    return (Rate){games > 0 ? wins / games : 0, wilson(wins, games)};
 }
 
 Rate figures_win(const SimResult *result, int party) {
-    double games = (double)result->tally->games, wins = (double)result->tally->halves[party] / 2;
-    return (Rate){games > 0 ? wins / games : 0, wilson(wins, games)};
+    return score_rate(&result->tally->party[party]);
 }
 
 double figures_per_game(const SimResult *result, int64_t sum) {

@@ -10,10 +10,10 @@ typedef struct {
     Interval ci;
 } Rate;
 
-/* How many win or lose as one: 1 for a team, else the seats. */
+/* How many win or lose as one: 1 for a team, 2 for a divided one, else the seats. */
 int figures_parties(const SimResult *result);
-/* "team", or "p1" … */
 const char *figures_party_word(const SimResult *result, int party);
+Rate score_rate(const SimScore *score);
 Rate figures_win(const SimResult *result, int party);
 
 double figures_per_game(const SimResult *result, int64_t sum);

@@ -46,7 +46,7 @@ static void put_notices(FILE *out, const SimResult *result) {
 static void put_win_tile(FILE *out, const SimResult *result) {
     for (int party = 0; party < figures_parties(result); party++) {
         Rate win = figures_win(result, party);
-        bool team = cantina_is_team(result->plan.box);
+        bool team = result->kind == CANTINA_TEAM;
         page_put(out, "<li><span class=\"name\">%r%s</span><b>%p%%</b><span>95%%: %p to %p</span></li>\n",
                  team ? "Games won" : "Won by ", team ? "" : figures_party_word(result, party), win.rate, win.ci.low,
                  win.ci.high);
@@ -71,12 +71,12 @@ static void put_tiles(FILE *out, const SimResult *result) {
 static void put_party_row(FILE *out, const SimResult *result, int party) {
     Rate win = figures_win(result, party);
     page_put(out, "<tr><th scope=\"row\">%s</th><td class=\"words\">", figures_party_word(result, party));
-    if (cantina_is_team(result->plan.box))
+    if (result->kind != CANTINA_RIVALS)
         put_agents(out, &result->plan, ", ");
     else
         page_put(out, "%s", sim_agent(&result->plan, (CantinaSeat)(party + 1)));
-    page_put(out, "</td><td>%i</td><td>%i</td><td>%p%%</td><td>%p%% to %p%%</td></tr>\n", result->tally->wins[party],
-             result->tally->games, win.rate, win.ci.low, win.ci.high);
+    page_put(out, "</td><td>%i</td><td>%i</td><td>%p%%</td><td>%p%% to %p%%</td></tr>\n",
+             result->tally->party_wins[party], result->tally->party[party].games, win.rate, win.ci.low, win.ci.high);
 }
 
 static void put_wins(FILE *out, const SimResult *result) {
@@ -113,7 +113,7 @@ static void put_outcomes(FILE *out, const SimResult *result) {
 
 static void put_length_table(FILE *out, const SimResult *result) {
     const SimTally *tally = result->tally;
-    bool team = cantina_is_team(result->plan.box);
+    bool team = result->kind != CANTINA_RIVALS;
     page_put(out,
              "<details><summary>Data</summary><table><thead><tr><th scope=\"col\">Turns</th>"
              "<th scope=\"col\">%r</th>%r</tr></thead><tbody>\n",

@@ -2,28 +2,33 @@
 #include "sim/figures.h"
 #include "sim/jsons.h"
 
-/* By seat, and for a team as a whole. */
+/* By seat; for a team as a whole; for the sides of a divided one. */
 static json_t *wins_json(const SimResult *result) {
     json_t *wins = json_object();
     char seat[3] = "p1";
-    if (cantina_is_team(result->plan.box))
-        json_object_set_new(wins, "team", json_integer(result->tally->wins[0]));
+    for (int party = 0; result->kind != CANTINA_RIVALS && party < figures_parties(result); party++)
+        json_object_set_new(wins, figures_party_word(result, party), json_integer(result->tally->party_wins[party]));
     for (int i = 0; i < result->plan.seats; i++, seat[1]++)
         json_object_set_new(wins, seat, json_integer(result->tally->wins[i]));
     return wins;
 }
 
-/* A team has one rate and one interval, a competitive game a list of each. */
+/* A team has one rate and one interval, any other game a list of each, and of who that is in how many games. */
 static void put_rates(json_t *out, const SimResult *result) {
-    json_t *rates = json_array(), *intervals = json_array();
-    bool team = cantina_is_team(result->plan.box);
+    json_t *rates = json_array(), *intervals = json_array(), *parties = json_array();
+    bool team = result->kind == CANTINA_TEAM;
     for (int party = 0; party < figures_parties(result); party++) {
         Rate win = figures_win(result, party);
         json_array_append_new(rates, json_real(win.rate));
         json_array_append_new(intervals, interval_json(win.ci));
+        json_array_append_new(parties, json_pack("{s:s, s:I}", "party", figures_party_word(result, party), "games",
+                                                 (json_int_t)result->tally->party[party].games));
     }
     json_object_set(out, "win_rate", team ? json_array_get(rates, 0) : rates);
     json_object_set(out, "ci95", team ? json_array_get(intervals, 0) : intervals);
+    if (!team)
+        json_object_set(out, "parties", parties);
+    json_decref(parties);
     json_decref(rates);
     json_decref(intervals);
 }
@@ -45,7 +50,7 @@ static json_t *length_json(const uint32_t *length) {
 
 static json_t *lengths_json(const SimResult *result) {
     const SimTally *tally = result->tally;
-    if (!cantina_is_team(result->plan.box))
+    if (result->kind == CANTINA_RIVALS)
         return json_pack("{s:o}", "all", length_json(tally->length[SIM_WON]));
     return json_pack("{s:o, s:o}", "won", length_json(tally->length[SIM_WON]), "lost",
                      length_json(tally->length[SIM_LOST]));

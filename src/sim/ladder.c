@@ -29,11 +29,10 @@ const Rung *ladder_rung(const Ladder *ladder, int preset, int seats, int level) 
 }
 
 static Rung rung_of(const LadderPlan *plan, int preset, int seats, int level) {
-    bool team = cantina_is_team(plan->box);
     return (Rung){.preset = preset_at(plan, preset),
                   .seats = plan->seats[seats],
                   .level = plan->levels[level],
-                  .against = team ? NULL : plan->levels[level ? level - 1 : 0]};
+                  .against = plan->box->game->team ? NULL : plan->levels[level ? level - 1 : 0]};
 }
 
 static bool ladder_lay(Ladder *ladder) {
@@ -91,12 +90,12 @@ static SimPlan plan_of(Climb *climb) {
     return sim;
 }
 
-/* Adds what the seats of the level did, from one to the last. */
+/* Adds what the seats of the level did, from one to the last. The team, or its loyal, are the first party. */
 static void rung_count(Rung *rung, const SimResult *result, int first, int last) {
     const SimTally *tally = result->tally;
-    rung->games += tally->games;
-    rung->wins += tally->wins[first];
-    rung->halves += tally->halves[first];
+    rung->games += tally->party[first].games;
+    rung->wins += tally->party_wins[first];
+    rung->halves += tally->party[first].halves;
     for (int seat = first; seat <= last; seat++) {
         rung->decisions += tally->answered[seat];
         rung->thinking += result->thinking[seat];

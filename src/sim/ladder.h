@@ -1,7 +1,8 @@
 /*
  * The ladder: how strong each level of the agents is, at every number of seats and every difficulty of a game.
  *
- * A *rung* is one level at one number of seats and one difficulty. A team plays it as a team of that level. In a
+ * A *rung* is one level at one number of seats and one difficulty. A team plays it as a team of that level; where it
+ * is divided, what counts is how the loyal fare. In a
  * competitive game the level takes one seat, each in turn, against the level below it in all others; the weakest
  * meets itself, which shows what a fair share is. All rungs are played from the same seeds.
  */

@@ -42,7 +42,7 @@ static void put_table(FILE *out, const Ladder *ladder, int preset) {
              "<details><summary>Data</summary><table><thead><tr><th scope=\"col\">Seats</th>"
              "<th scope=\"col\">Level</th>%r<th scope=\"col\">Won</th><th scope=\"col\">95%% interval</th>"
              "<th scope=\"col\">Games</th><th scope=\"col\">ms a decision</th></tr></thead><tbody>\n",
-             cantina_is_team(plan->box) ? "" : "<th scope=\"col\">Against</th>");
+             plan->box->game->team ? "" : "<th scope=\"col\">Against</th>");
     for (int seats = 0; seats < plan->seats_count; seats++)
         for (int level = 0; level < plan->level_count; level++)
             if (ladder_rung(ladder, preset, seats, level)->games)
@@ -61,13 +61,14 @@ static bool played(const Ladder *ladder, int preset) {
 
 static void put_preset(FILE *out, const Ladder *ladder, int preset) {
     const char *name = ladder_preset_name(&ladder->plan, preset);
-    bool team = cantina_is_team(ladder->plan.box);
-    section_begin(out, *name ? name : "Win rate",
-                  team ? "The diamond is the share of games won by a team of that level; the bar is the range in which "
-                         "the true rate lies with 95% confidence (Wilson)."
-                       : "The diamond is the share of games won by that level in one seat, each in turn, against the "
-                         "level below it in the others; the bar is its 95% interval (Wilson), the upright line a fair "
-                         "share.");
+    bool team = ladder->plan.box->game->team;
+    section_begin(
+        out, *name ? name : "Win rate",
+        team ? "The diamond is the share of games won by a team of that level, or by the loyal of it; the bar is the "
+               "range in which the true rate lies with 95% confidence (Wilson)."
+             : "The diamond is the share of games won by that level in one seat, each in turn, against the "
+               "level below it in the others; the bar is its 95% interval (Wilson), the upright line a fair "
+               "share.");
     plot_ladder(out, ladder, preset);
     put_table(out, ladder, preset);
     section_end(out);

@@ -23,7 +23,7 @@ static void put_notices(FILE *out, const Ladder *ladder) {
     const LadderPlan *plan = &ladder->plan;
     if (plan->games < GAMES_SERIOUS)
         fputs("**A trial run, to show the shape: far too few games to compare levels.**\n\n", out);
-    if (!cantina_is_team(plan->box))
+    if (!plan->box->game->team)
         fputs("Each level sits in one seat, each in turn, against the level left of it in the others; the weakest "
               "meets itself.\n\n",
               out);

@@ -33,7 +33,7 @@ static void put_who(FILE *out, const LadderPlan *plan, const char *preset, const
     if (plan->preset_count)
         fprintf(out, "%-*s  ", preset_width(plan), preset);
     fprintf(out, "%5s  %-*s  ", seats, level_width(plan), level);
-    if (!cantina_is_team(plan->box))
+    if (!plan->box->game->team)
         fprintf(out, "%-*s  ", wider(level_width(plan), "against"), against);
 }
 

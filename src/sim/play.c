@@ -27,15 +27,41 @@ const char *sim_agent(const SimPlan *plan, CantinaSeat seat) {
     return plan->agents[plan->agent_count == 1 ? 0 : seat - 1];
 }
 
+/* ---- parties ---- */
+
+CantinaParties sim_kind(const SimPlan *plan) {
+    _Alignas(16) unsigned char state[STATE_MOST];
+    if (cantina_new(plan->box, state, plan->seats, plan->options))
+        return CANTINA_RIVALS;
+    return cantina_parties(plan->box, state);
+}
+
+int sim_parties(CantinaParties kind, int seats) {
+    return kind == CANTINA_TEAM ? 1 : kind == CANTINA_DIVIDED ? 2 : seats;
+}
+
+const char *sim_party_word(CantinaParties kind, int party) {
+    static const char *const sides[] = {"loyal", "traitor"};
+    static const char *const seats[CANTINA_SEATS_MAX] = {"p1", "p2", "p3", "p4", "p5", "p6"};
+    return kind == CANTINA_TEAM ? "team" : kind == CANTINA_DIVIDED ? sides[party] : seats[party];
+}
+
+int sim_speaker(const SimGame *game, int party) {
+    for (int seat = 0; seat < game->plan->seats; seat++)
+        if (game->party[seat] == party)
+            return seat;
+    return -1;
+}
+
 /* ---- watching ---- */
 
 static void watch(void *self, const CantinaEvent *event) {
     SimGame *game = self;
     if (event->kind != game->draw_event || !event->card || event->card >= SIM_CARDS)
         return;
-    int party = game->parties == 1 ? 0 : event->seat - 1;
-    if (party >= 0 && party < game->parties)
-        game->drawn[party][event->card / 64] |= (uint64_t)1 << (event->card % 64);
+    int seat = game->kind == CANTINA_TEAM ? 0 : event->seat - 1;
+    if (seat >= 0 && seat < game->plan->seats)
+        game->drawn[seat][event->card / 64] |= (uint64_t)1 << (event->card % 64);
 }
 
 static int draw_event(const Game *game) {
@@ -58,8 +84,8 @@ static void sample(Table *t) {
     game->sampled = turn;
     if (turn <= 0 || turn >= SIM_TURNS)
         return;
-    for (int party = 0; party < game->parties; party++)
-        game->hope[party][turn] = level((cantina_eval(t->box, t->state, (CantinaSeat)(party + 1)) + 50) / 100);
+    for (int seat = 0; seat < (game->kind == CANTINA_TEAM ? 1 : game->plan->seats); seat++)
+        game->hope[seat][turn] = level((cantina_eval(t->box, t->state, (CantinaSeat)(seat + 1)) + 50) / 100);
     if (game->plan->probe)
         game->probe[turn] = level(game->plan->probe(t->box, t->state));
     game->at[turn] = true;
@@ -155,6 +181,18 @@ static SimEnd play_on(Table *t) {
     return now == CANTINA_OVER ? SIM_FINISHED : SIM_FAULTED;
 }
 
+static int party_of(const Table *t, int seat) {
+    switch (t->game->kind) {
+    case CANTINA_TEAM:
+        return 0;
+    case CANTINA_DIVIDED:
+        return cantina_traitors(t->box, t->state) >> seat & 1;
+    case CANTINA_RIVALS:
+        break;
+    }
+    return seat;
+}
+
 static void note_end(const Table *t) {
     const Head *head = (const Head *)(const void *)t->state;
     SimGame *game = t->game;
@@ -162,6 +200,8 @@ static void note_end(const Table *t) {
     game->outcome = head->outcome;
     game->fault = head->fault;
     memcpy(game->value, head->value, sizeof game->value);
+    for (int seat = 0; seat < game->plan->seats; seat++)
+        game->party[seat] = (uint8_t)party_of(t, seat);
 }
 
 SimEnd sim_play(const SimPlan *plan, int i, Mind *mind, SimGame *game) {
@@ -169,7 +209,6 @@ SimEnd sim_play(const SimPlan *plan, int i, Mind *mind, SimGame *game) {
     uint64_t seed = sim_seed(plan->seed, i);
     memset(game, 0, sizeof *game);
     game->plan = plan;
-    game->parties = cantina_is_team(plan->box) ? 1 : plan->seats;
     game->draw_event = draw_event(plan->box->game);
     t.box = plan->box;
     t.game = game;
@@ -180,6 +219,8 @@ SimEnd sim_play(const SimPlan *plan, int i, Mind *mind, SimGame *game) {
     t.sink = (CantinaSink){watch, game};
     if (seat_agents(&t, seed) || cantina_new(plan->box, t.state, plan->seats, plan->options))
         return SIM_FAULTED;
+    game->kind = cantina_parties(plan->box, t.state);
+    game->parties = sim_parties(game->kind, plan->seats);
     SimEnd end = play_on(&t);
     note_end(&t);
     return end;

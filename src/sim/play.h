@@ -9,20 +9,25 @@ enum { SIM_DECISIONS_MOST = 1000000 }; /* then a game has gone astray */
 /* What is kept of one game until it is counted. */
 typedef struct {
     const SimPlan *plan;
-    int parties;    /* 1 for a team */
+    CantinaParties kind;
+    int parties;    /* that may be there */
     int draw_event; /* row of the event that draws a card, or -1 */
     uint8_t value[CANTINA_SEATS_MAX];
+    uint8_t party[CANTINA_SEATS_MAX]; /* of each seat */
     int outcome, turns, fault;
     int64_t decisions, chances;
     int64_t answered[CANTINA_SEATS_MAX];        /* decisions by seat */
     int64_t thinking[CANTINA_SEATS_MAX];        /* nanoseconds they took, if there was thought */
     int sampled;                                /* the last turn that was sampled */
-    uint8_t hope[CANTINA_SEATS_MAX][SIM_TURNS]; /* by party and turn; hundredths */
+    uint8_t hope[CANTINA_SEATS_MAX][SIM_TURNS]; /* by seat and turn; hundredths */
     uint8_t probe[SIM_TURNS];
-    bool at[SIM_TURNS]; /* turns that were sampled */
-    uint64_t drawn[CANTINA_SEATS_MAX][SIM_CARDS / 64];
-    CantinaChoice last[SIM_LAST]; /* a ring, by number of the decision */
+    bool at[SIM_TURNS];                                /* turns that were sampled */
+    uint64_t drawn[CANTINA_SEATS_MAX][SIM_CARDS / 64]; /* by seat; of a team: the first */
+    CantinaChoice last[SIM_LAST];                      /* a ring, by number of the decision */
 } SimGame;
+
+/* The first seat of a party, from 0; -1: the game has no such party. */
+int sim_speaker(const SimGame *game, int party);
 
 typedef enum { SIM_FINISHED, SIM_FAULTED, SIM_DROPPED } SimEnd;
 

@@ -19,7 +19,7 @@ static Panels panels_for(const LadderPlan *plan) {
 
 /* What every level would win against its like. */
 static void fair_share(Svg *svg, const Ladder *ladder, int seats, const Scale *x, const Scale *y) {
-    if (cantina_is_team(ladder->plan.box))
+    if (ladder->plan.box->game->team)
         return;
     double at = scale_at(x, 100.0 / ladder->plan.seats[seats]);
     svg_line(svg, "axis", at, y->at, at, y->till);

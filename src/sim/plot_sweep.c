@@ -48,9 +48,8 @@ static void curve_line(Svg *svg, const Played *all, int party, const Scale *x, c
 /* Which seat a curve belongs to, where there are several. */
 static void curve_name(Svg *svg, const Played *all, int party, const Scale *x, const Scale *y) {
     const SweepPoint *last = all->at[all->count - 1];
-    char words[4] = {'p', (char)('1' + party), 0};
     svg_words(svg, "label won-text", scale_at(x, number_of(last)) + 10,
-              scale_at(y, 100 * sweep_rate(last, party).rate) + 4, words);
+              scale_at(y, 100 * sweep_rate(last, party).rate) + 4, sim_party_word(last->kind, party));
 }
 
 static void mark_now(Svg *svg, const Played *all, const Scale *x, const Scale *y) {
@@ -84,21 +83,26 @@ static void plot_curve_of(FILE *out, const Sweep *sweep, const Played *all, cons
 
 /* ---- lines ---- */
 
+static void plot_line(Svg *svg, const SweepPoint *point, int party, const Scale *x, double y) {
+    char label[SWEEP_WORD + 32];
+    Rate win = sweep_rate(point, party);
+    snprintf(label, sizeof label, "%s%s %s", point->value, point->is_now ? " (now)" : "",
+             point->kind == CANTINA_TEAM ? "" : sim_party_word(point->kind, party));
+    plot_rate(svg, label, &win, x, y);
+}
+
 static void plot_lines(FILE *out, const Sweep *sweep, const Played *all) {
     Svg svg;
-    int parties = sweep_parties(&sweep->plan), rows = parties * all->count;
+    int rows = 0, row = 0;
+    for (int i = 0; i < all->count; i++)
+        rows += point_parties(&sweep->plan, all->at[i]);
     Scale x = {0, 100, NAMES, WIDTH - RIGHT}, y = {0, 1, 20.0 + ROW * rows, 6};
     svg_begin(&svg, out, WIDTH, 48 + ROW * rows, "sweep", "Win rate by value",
               "The share of games won with each value, with its 95 per cent interval.");
     svg_axis_x(&svg, &x, &y, 10, "%");
-    for (int i = 0; i < rows; i++) {
-        const SweepPoint *point = all->at[i / parties];
-        Rate win = sweep_rate(point, i % parties);
-        char label[SWEEP_WORD + 32], seat[16];
-        snprintf(seat, sizeof seat, " p%d", i % parties + 1);
-        snprintf(label, sizeof label, "%s%s%s", point->value, point->is_now ? " (now)" : "", parties > 1 ? seat : "");
-        plot_rate(&svg, label, &win, &x, 22 + ROW * i);
-    }
+    for (int i = 0; i < all->count; i++)
+        for (int party = 0; party < point_parties(&sweep->plan, all->at[i]); party++)
+            plot_line(&svg, all->at[i], party, &x, 22 + ROW * row++);
     svg_end(&svg);
 }
 

@@ -115,7 +115,7 @@ static void length_ticks(Svg *svg, const Bars *bars, const Scale *x, const Scale
 void plot_length(FILE *out, const SimResult *result) {
     Svg svg;
     Bars bars = bars_of(result);
-    bool team = cantina_is_team(result->plan.box);
+    bool team = result->kind != CANTINA_RIVALS;
     double step = fmax(1, scale_step(bars.most, 5));
     Scale x = {0, bars.count < 6 ? 6 : bars.count, LEFT, WIDTH - 20};
     Scale y = {0, round_up(bars.most, step), 262, 34};

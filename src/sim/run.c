@@ -170,6 +170,7 @@ int sim_run(const SimPlan *plan, SimResult *result) {
     int wrong = check_plan(plan);
     if (wrong)
         return wrong;
+    result->kind = sim_kind(plan);
     result->tally = calloc(1, sizeof(SimTally));
     wrong = result->tally ? run_pool(plan, result) : SIM_NO_MEMORY;
     if (wrong)

@@ -65,15 +65,18 @@ typedef struct {
 
 enum { SIM_LOST, SIM_WON, SIM_ENDS };
 
-/* A *party* is who wins or loses as one: the team, or in a competitive game each seat. */
+/* A *party* is who wins or loses as one: the team; where it is divided, the loyal first and then the traitors; in a
+ * competitive game each seat. */
 typedef struct {
     int64_t games, decisions, chances, turns;
     int64_t longest;                          /* turns of the longest game */
     int64_t answered[CANTINA_SEATS_MAX];      /* decisions by seat */
     int64_t halves[CANTINA_SEATS_MAX];        /* by seat */
     int64_t wins[CANTINA_SEATS_MAX];          /* whole wins by seat */
+    SimScore party[CANTINA_SEATS_MAX];        /* by party, of the games in which there was one */
+    int64_t party_wins[CANTINA_SEATS_MAX];    /* whole wins */
     int64_t outcomes[SIM_OUTCOMES];           /* by row of the game's outcomes */
-    uint32_t length[SIM_ENDS][SIM_TURNS];     /* games by turns; competitive games all count as won */
+    uint32_t length[SIM_ENDS][SIM_TURNS];     /* games by turns, won and lost by the first party; competitive: won */
     SimCurve hope[SIM_ENDS], probe[SIM_ENDS]; /* cantina_eval in hundredths; the plan's own measure */
     SimScore parties;                         /* every party of every game */
     SimScore drawn[SIM_CARDS];                /* parties that drew the card at least once */
@@ -91,6 +94,7 @@ typedef struct {
 
 typedef struct {
     SimPlan plan;
+    CantinaParties kind; /* of the parties */
     SimTally *tally;
     SimFault fault; /* the first one */
     int faults;
@@ -108,6 +112,12 @@ void sim_free(SimResult *result);
 
 /* The seed of a game, so that one game of a run can be played again. */
 uint64_t sim_seed(uint64_t seed, int game);
+/* Who wins or loses as one in games of the plan; rivals if there is no such game. */
+CantinaParties sim_kind(const SimPlan *plan);
+/* How many parties that may be. */
+int sim_parties(CantinaParties kind, int seats);
+/* "team"; "loyal", "traitor"; "p1" … */
+const char *sim_party_word(CantinaParties kind, int party);
 /* Seconds since some moment. */
 double sim_clock(void);
 /* The level that plays a seat. */

@@ -31,13 +31,24 @@ bool sweep_is_numeric(const SweepPlan *plan) {
     return true;
 }
 
+/* An option may divide a team: then there is a column for who. */
 int sweep_parties(const SweepPlan *plan) {
-    return cantina_is_team(plan->sim.box) ? 1 : plan->sim.seats;
+    SimPlan sim = plan->sim;
+    int most = sim_parties(sim_kind(&sim), sim.seats);
+    for (int i = 0; !plan->spot && i < plan->sim.box->game->options[plan->option].count; i++) {
+        sim.options[plan->option] = (uint8_t)i;
+        int parties = sim_parties(sim_kind(&sim), sim.seats);
+        most = parties > most ? parties : most;
+    }
+    return most;
+}
+
+int point_parties(const SweepPlan *plan, const SweepPoint *point) {
+    return sim_parties(point->kind, plan->sim.seats);
 }
 
 Rate sweep_rate(const SweepPoint *point, int party) {
-    double games = (double)point->games, wins = (double)point->halves[party] / 2;
-    return (Rate){games > 0 ? wins / games : 0, wilson(wins, games)};
+    return score_rate(&point->party[party]);
 }
 
 /* ---- what each value is played with ---- */
@@ -117,8 +128,9 @@ static void point_count(SweepPoint *point, const SimResult *result) {
     point->games = tally->games;
     point->turns = tally->turns;
     point->decisions = tally->decisions;
-    memcpy(point->halves, tally->halves, sizeof point->halves);
-    memcpy(point->wins, tally->wins, sizeof point->wins);
+    point->kind = result->kind;
+    memcpy(point->party, tally->party, sizeof point->party);
+    memcpy(point->wins, tally->party_wins, sizeof point->wins);
     point->faults = result->faults;
     point->fault_seed = result->fault.seed;
 }

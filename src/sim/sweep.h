@@ -35,7 +35,9 @@ struct SweepPoint {
     bool is_now;       /* as it is without the sweep */
     char refused[256]; /* why the pack does not take it; empty: it was played */
     int64_t games, turns, decisions;
-    int64_t halves[CANTINA_SEATS_MAX], wins[CANTINA_SEATS_MAX]; /* by party: the team, or each seat */
+    CantinaParties kind;
+    SimScore party[CANTINA_SEATS_MAX]; /* see SimTally */
+    int64_t wins[CANTINA_SEATS_MAX];
     int faults;
     uint64_t fault_seed;
     CantinaBox box;
@@ -68,6 +70,8 @@ const char *sweep_now(const SweepPlan *plan);
 /* Are all values numbers? */
 bool sweep_is_numeric(const SweepPlan *plan);
 int sweep_parties(const SweepPlan *plan);
+/* … with this value, once it has been played. */
+int point_parties(const SweepPlan *plan, const SweepPoint *point);
 Rate sweep_rate(const SweepPoint *point, int party);
 
 /* ---- printing ---- */

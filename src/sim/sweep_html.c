@@ -28,16 +28,16 @@ static void put_row(FILE *out, const SweepPlan *plan, const SweepPoint *point, i
     Rate win = sweep_rate(point, party);
     page_put(out, "<tr><th scope=\"row\">%s%r</th>", point->value, point->is_now ? " (now)" : "");
     if (sweep_parties(plan) > 1)
-        page_put(out, "<td>p%d</td>", party + 1);
+        page_put(out, "<td>%r</td>", sim_party_word(point->kind, party));
     page_put(out, "<td>%p%%</td><td>%p%% to %p%%</td><td>%i</td><td>%f</td></tr>\n", win.rate, win.ci.low, win.ci.high,
-             point->games, (double)point->turns / (double)point->games);
+             point->party[party].games, (double)point->turns / (double)point->games);
 }
 
 static void put_point(FILE *out, const SweepPlan *plan, const SweepPoint *point) {
     if (*point->refused)
         page_put(out, "<tr><th scope=\"row\">%s</th><td class=\"words\" colspan=\"%d\">refused: %s</td></tr>\n",
                  point->value, sweep_parties(plan) > 1 ? 5 : 4, point->refused);
-    for (int party = 0; party < sweep_parties(plan) && point->games; party++)
+    for (int party = 0; party < point_parties(plan, point) && point->games; party++)
         put_row(out, plan, point, party);
 }
 
@@ -50,7 +50,7 @@ static void put_rates(FILE *out, const Sweep *sweep) {
              "<table><thead><tr><th scope=\"col\">Value</th>%r<th scope=\"col\">Won</th>"
              "<th scope=\"col\">95%% interval</th><th scope=\"col\">Games</th><th scope=\"col\">Turns</th></tr></thead>"
              "<tbody>\n",
-             sweep_parties(plan) > 1 ? "<th scope=\"col\">Seat</th>" : "");
+             sweep_parties(plan) > 1 ? "<th scope=\"col\">Who</th>" : "");
     for (int i = 0; i < plan->count; i++)
         put_point(out, plan, &sweep->points[i]);
     fputs("</tbody></table>\n", out);

@@ -11,8 +11,8 @@ static json_t *value_json(const SweepPlan *plan, const char *value) {
 /* A team has one number, a competitive game a list of them. */
 static void put_wins(json_t *out, const SweepPlan *plan, const SweepPoint *point) {
     json_t *wins = json_array(), *rates = json_array(), *intervals = json_array();
-    bool team = cantina_is_team(plan->sim.box);
-    for (int party = 0; party < sweep_parties(plan); party++) {
+    bool team = point->kind == CANTINA_TEAM;
+    for (int party = 0; party < point_parties(plan, point); party++) {
         Rate win = sweep_rate(point, party);
         json_array_append_new(wins, json_integer(point->wins[party]));
         json_array_append_new(rates, json_real(win.rate));

@@ -22,7 +22,7 @@ void sweep_text_head(FILE *out, const SweepPlan *plan) {
             plan->sim.games, plan->sim.games == 1 ? "game" : "games");
     fprintf(out, "    %*s  ", value_width(plan), "value");
     if (sweep_parties(plan) > 1)
-        fputs("seat  ", out);
+        fprintf(out, "%-7s  ", "who");
     fprintf(out, "%6s  %-13s  %6s\n", "won", "95%", "turns");
 }
 
@@ -35,7 +35,7 @@ static void put_party(FILE *out, const SweepPlan *plan, const SweepPoint *point,
     Rate win = sweep_rate(point, party);
     fprintf(out, "  %c %*s  ", point->is_now ? '*' : ' ', value_width(plan), point->value);
     if (sweep_parties(plan) > 1)
-        fprintf(out, "p%-3d  ", party + 1);
+        fprintf(out, "%-7s  ", sim_party_word(point->kind, party));
     fprintf(out, "%5.1f%%  %5.1f … %5.1f  %6.1f  ", 100 * win.rate, 100 * win.ci.low, 100 * win.ci.high,
             (double)point->turns / (double)point->games);
     put_bar(out, win.rate);
@@ -48,7 +48,7 @@ void sweep_text_point(FILE *out, const SweepPlan *plan, const SweepPoint *point)
     if (*point->refused)
         fprintf(out, "  %c %*s  refused: %s\n", point->is_now ? '*' : ' ', value_width(plan), point->value,
                 point->refused);
-    for (int party = 0; party < sweep_parties(plan) && point->games; party++)
+    for (int party = 0; party < point_parties(plan, point) && point->games; party++)
         put_party(out, plan, point, party);
     if (point->faults)
         fprintf(out, "  FAULTS: %d games left out; the first has seed %" PRIu64 "\n", point->faults, point->fault_seed);

@@ -17,28 +17,52 @@ static int end_of(int halves) {
     return halves == 2 ? SIM_WON : SIM_LOST;
 }
 
+/* What the game was worth to the team, or to the loyal of a divided one. */
+static int value_of_first(const SimGame *game) {
+    int seat = sim_speaker(game, 0);
+    return game->value[seat < 0 ? 0 : seat];
+}
+
 static void add_curves(SimTally *tally, const SimGame *game) {
     for (int turn = 1; turn < SIM_TURNS; turn++) {
         if (!game->at[turn])
             continue;
-        for (int party = 0; party < game->parties; party++)
-            curve_add(&tally->hope[end_of(game->value[party])], turn, game->hope[party][turn]);
+        for (int party = 0; party < game->parties; party++) {
+            int seat = sim_speaker(game, party);
+            if (seat >= 0)
+                curve_add(&tally->hope[end_of(game->value[seat])], turn, game->hope[seat][turn]);
+        }
         if (game->plan->probe)
-            curve_add(&tally->probe[end_of(game->value[0])], turn, game->probe[turn]);
+            curve_add(&tally->probe[end_of(value_of_first(game))], turn, game->probe[turn]);
     }
 }
 
-static void add_cards(SimTally *tally, const SimGame *game) {
+static uint64_t drawn_by(const SimGame *game, int party, int word) {
+    uint64_t bits = 0;
+    for (int seat = 0; seat < game->plan->seats; seat++)
+        bits |= game->party[seat] == party ? game->drawn[seat][word] : 0;
+    return bits;
+}
+
+static void add_party(SimTally *tally, const SimGame *game, int party, int halves) {
+    score_add(&tally->parties, halves);
+    score_add(&tally->party[party], halves);
+    tally->party_wins[party] += halves == 2;
+    for (int word = 0; word < SIM_CARDS / 64; word++)
+        for (uint64_t bits = drawn_by(game, party, word); bits; bits &= bits - 1)
+            score_add(&tally->drawn[word * 64 + __builtin_ctzll(bits)], halves);
+}
+
+static void add_parties(SimTally *tally, const SimGame *game) {
     for (int party = 0; party < game->parties; party++) {
-        score_add(&tally->parties, game->value[party]);
-        for (int word = 0; word < SIM_CARDS / 64; word++)
-            for (uint64_t bits = game->drawn[party][word]; bits; bits &= bits - 1)
-                score_add(&tally->drawn[word * 64 + __builtin_ctzll(bits)], game->value[party]);
+        int seat = sim_speaker(game, party);
+        if (seat >= 0)
+            add_party(tally, game, party, game->value[seat]);
     }
 }
 
 void tally_add(SimTally *tally, const SimGame *game) {
-    int end = game->parties == 1 ? end_of(game->value[0]) : SIM_WON;
+    int end = game->kind == CANTINA_RIVALS ? SIM_WON : end_of(value_of_first(game));
     int turns = game->turns < SIM_TURNS ? game->turns : SIM_TURNS - 1;
     tally->games++;
     tally->decisions += game->decisions;
@@ -53,7 +77,7 @@ void tally_add(SimTally *tally, const SimGame *game) {
         tally->answered[seat] += game->answered[seat];
     }
     add_curves(tally, game);
-    add_cards(tally, game);
+    add_parties(tally, game);
 }
 
 /* ---- merging ---- */
@@ -88,6 +112,7 @@ void tally_merge(SimTally *tally, const SimTally *other) {
     tally->longest = other->longest > tally->longest ? other->longest : tally->longest;
     sum_long(tally->halves, other->halves, CANTINA_SEATS_MAX);
     sum_long(tally->wins, other->wins, CANTINA_SEATS_MAX);
+    sum_long(tally->party_wins, other->party_wins, CANTINA_SEATS_MAX);
     sum_long(tally->answered, other->answered, CANTINA_SEATS_MAX);
     sum_long(tally->outcomes, other->outcomes, SIM_OUTCOMES);
     for (int end = 0; end < SIM_ENDS; end++) {
@@ -96,6 +121,8 @@ void tally_merge(SimTally *tally, const SimTally *other) {
         merge_curve(&tally->probe[end], &other->probe[end]);
     }
     merge_score(&tally->parties, &other->parties);
+    for (int party = 0; party < CANTINA_SEATS_MAX; party++)
+        merge_score(&tally->party[party], &other->party[party]);
     for (int card = 0; card < SIM_CARDS; card++)
         merge_score(&tally->drawn[card], &other->drawn[card]);
 }

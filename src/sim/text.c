@@ -23,9 +23,10 @@ static void text_wins(FILE *out, const SimResult *result) {
     const SimTally *tally = result->tally;
     for (int party = 0; party < figures_parties(result); party++) {
         Rate win = figures_win(result, party);
-        const char *label = cantina_is_team(result->plan.box) ? "won" : figures_party_word(result, party);
-        fprintf(out, "  %-11s %" PRId64 " of %" PRId64 " = %.1f%%  (95%%: %.1f … %.1f)\n", label, tally->wins[party],
-                tally->games, 100 * win.rate, 100 * win.ci.low, 100 * win.ci.high);
+        const char *label = result->kind == CANTINA_TEAM ? "won" : figures_party_word(result, party);
+        fprintf(out, "  %-11s %" PRId64 " of %" PRId64 " = %.1f%%  (95%%: %.1f … %.1f)\n", label,
+                tally->party_wins[party], tally->party[party].games, 100 * win.rate, 100 * win.ci.low,
+                100 * win.ci.high);
     }
 }
 

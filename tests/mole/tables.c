@@ -77,9 +77,6 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_ANSWER] = FRAME("answer", LOCAL(answer_locals), ASKS(answer)),
 };
 
-#define ROLE(seat)                                                                                                     \
-    { "role", seat, SEES_OWNER, true }
-
 static const ZoneDef zones[ZONES] = {
     [ZONE_LOYALTIES] = {"loyalties", 0, SEES_KEEP},
     [ZONE_BOX] = {"box", 0, SEES_KEEP},
@@ -90,10 +87,7 @@ static const ZoneDef zones[ZONES] = {
     [ZONE_PAST] = {"past", 0, SEES_ALL},
     [ZONE_PILE] = {"pile", 0, SEES_KEEP},
     [ZONE_SHOWN] = {"shown", 0, SEES_ALL},
-    [ZONE_ROLE] = ROLE(1),
-    ROLE(2),
-    ROLE(3),
-    ROLE(4),
+    [ZONE_ROLE] = ZONE_EACH_4("role", SEES_OWNER),
     [ZONE_HAND] = ZONE_EACH_4("hand", SEES_OWNER),
 };
 
@@ -105,6 +99,7 @@ const Game mole_game = {
     .name = "Mole",
     .seats_min = SEATS_LEAST,
     .seats_max = SEATS_MOST,
+    .role_zone = ZONE_ROLE,
     .rules_version = 1,
     LAYOUT(Mole),
     ROWS(fields, fields),

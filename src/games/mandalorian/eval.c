@@ -19,6 +19,7 @@ enum {
     WORTH_CRISIS = -200,     /* … with a crisis before it */
     WORTH_PLAN = 95,         /* a planning card kept */
     WORTH_BLOCKS = 70,       /* … that blocks damage */
+    WORTH_TOP = 25,          /* … that is known to come next; Bad Luck instead: less by as much */
     WORTH_FAILURE = -2200,   /* the mission's own failure, when it is there */
     WORTH_CARD = 12,         /* a skill card in a hand */
     WORTH_STRENGTH = 9,      /* … for each point of its strength */
@@ -75,6 +76,14 @@ static int worth_of_heroes(const Engine *e) {
                                      most(0, blows(e, hero) - s->shield[hero - 1]));
     }
     return worth;
+}
+
+/* What is known to lie on top of the planning deck comes to whoever plans next: for good, or as Bad Luck (MA-20). */
+static int worth_of_top(const Engine *e) {
+    CardId card = e->places[e->zones[ZONE_PLANNING].first].card;
+    if (!card)
+        return 0;
+    return card_of(e, card)->luck ? -WORTH_TOP : WORTH_TOP;
 }
 
 static int worth_of_hands(const Engine *e) {
@@ -192,7 +201,8 @@ static int logistic(int worth) {
 static int worth(const Engine *e) {
     int steps = ma_goal_steps(e), failure = ma_failure_nearness(e);
     int sum = WORTH_BASE + least(steps, STEPS_NEAR) * WORTH_STEP + most(0, steps - STEPS_NEAR) * WORTH_FAR_STEP;
-    sum += worth_of_heroes(e) + worth_of_hands(e) + worth_of_enemies(e) + worth_of_slots(e) + worth_of_open(e, steps);
+    sum += worth_of_heroes(e) + worth_of_hands(e) + worth_of_top(e) + worth_of_enemies(e) + worth_of_slots(e) +
+           worth_of_open(e, steps);
     return sum + failure * failure / 100 * WORTH_FAILURE / 100;
 }
 

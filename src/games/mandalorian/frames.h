@@ -806,6 +806,8 @@ void ma_lose(Engine *e, int outcome);
 void ma_push_loyalties(Engine *e, const Frame *by);
 /* The seat's side, as far as its card is known here. */
 bool ma_is_traitor(const Engine *e, Seat seat);
+bool ma_divided(const Engine *e);
+SeatSet ma_traitors(const Engine *e);
 
 FRAME_FUNCTIONS(ma_event_step);
 FRAME_FUNCTIONS(ma_event);

@@ -154,11 +154,15 @@ static void end(Engine *e, int outcome, bool won) {
     emit(e, (Event){.kind = EVENT_OVER, .a = (int16_t)outcome});
 }
 
-static bool is_betrayed(const Engine *e) {
+bool ma_divided(const Engine *e) {
+    return has_loyalties(e);
+}
+
+SeatSet ma_traitors(const Engine *e) {
+    SeatSet set = 0;
     for (Seat seat = 1; seat <= e->head->seats; seat++)
-        if (ma_is_traitor(e, seat))
-            return true;
-    return false;
+        set |= ma_is_traitor(e, seat) ? SEAT_BIT(seat) : 0;
+    return set;
 }
 
 void ma_win(Engine *e) {
@@ -167,7 +171,7 @@ void ma_win(Engine *e) {
 
 /* MA-71: with nobody defeated it is a legend. */
 void ma_lose(Engine *e, int outcome) {
-    if (is_betrayed(e))
+    if (ma_traitors(e))
         outcome = mandalorian(e)->fell ? OUTCOME_TRAITOR : OUTCOME_LEGEND;
     end(e, outcome, false);
 }

@@ -210,18 +210,6 @@ Flow ma_do_take(Engine *e, Frame *f, const Instr *in) {
     return FLOW_DONE;
 }
 
-bool ma_can_drop(const Engine *e, const Frame *f, const Instr *in) {
-    (void)in;
-    return e->zones[carried_by(f->hero)].count;
-}
-
-Flow ma_do_drop(Engine *e, Frame *f, const Instr *in) {
-    (void)in;
-    if (at_of(e, f->hero))
-        ma_drop(e, f->hero, at_of(e, f->hero));
-    return FLOW_DONE;
-}
-
 bool ma_can_discard_this(const Engine *e, const Frame *f, const Instr *in) {
     return ma_can_take(e, f, in);
 }
@@ -311,17 +299,6 @@ bool ma_can_count(const Engine *e, const Frame *f, const Instr *in) {
 Flow ma_do_count(Engine *e, Frame *f, const Instr *in) {
     (void)f;
     set_counter(e, in->arg[0], mandalorian(e)->counters[in->arg[0] - 1] + in->arg[1]);
-    return FLOW_DONE;
-}
-
-bool ma_can_uncount(const Engine *e, const Frame *f, const Instr *in) {
-    (void)f;
-    return mandalorian(e)->counters[in->arg[0] - 1];
-}
-
-Flow ma_do_uncount(Engine *e, Frame *f, const Instr *in) {
-    (void)f;
-    set_counter(e, in->arg[0], 0);
     return FLOW_DONE;
 }
 
