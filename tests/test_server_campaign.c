@@ -325,6 +325,16 @@ static void a_crash_counts_no_game_twice(void **unused) {
     camp_close(&camp);
 }
 
+/* Is there an entry "end", under whatever number? */
+static bool tells_an_end(const char *dump) {
+    for (const char *line = dump; line; line = strchr(line, '\n'), line += line != NULL) {
+        size_t digits = strspn(line, "0123456789");
+        if (digits && !strncmp(line + digits, " end ", 5))
+            return true;
+    }
+    return false;
+}
+
 /* With every move a unit of its own: at no moment is the game over and not counted, or the other way round. */
 static void the_end_and_the_campaign_are_one(void **unused) {
     (void)unused;
@@ -338,7 +348,7 @@ static void the_end_and_the_campaign_are_one(void **unused) {
         assert_true(server_think(camp.world.server));
         server_tick(camp.world.server);
         char *dump = fake_dump(camp.world.store);
-        over = strstr(dump, " end ") != NULL;
+        over = tells_an_end(dump);
         assert_int_equal(strstr(dump, "\"number\": 1") != NULL, over);
         free(dump);
     }

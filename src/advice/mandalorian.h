@@ -3,7 +3,11 @@
 #define ADVICE_MANDALORIAN_H
 
 #include "advice/advice.h"
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
+#include "games/mandalorian/stand.h"
+#include "games/mandalorian/threats.h"
 
 enum { MD_LINE = 4096, MD_WORDS = 1024 };
 

@@ -36,7 +36,7 @@ static void imagine(World *world, const Prospect *prospect, Rng *rng) {
     if (prospect->whole)
         return;
     uint64_t rest = rng_next(rng);
-    rng_next(rng);
+    rng_next(rng); /* nobody's: without it the worlds of every game would be others than they were */
     if (prospect->belief)
         draw_roles(prospect->box, world->state, prospect->eyes, prospect->belief, rng);
     cantina_imagine(prospect->box, world->state, rest);
@@ -47,6 +47,7 @@ static void begin(World *world, const Prospect *prospect) {
     world->size = cantina_size(prospect->box);
     world->now = CANTINA_ASK;
     world->moves = 0;
+    world->eyes = prospect->eyes;
     world->veiled = prospect->veiled;
     world->belief = prospect->belief;
 }
@@ -129,13 +130,21 @@ static void cases_add(Cases *cases, uint64_t roles, uint64_t random) {
     cases->at[i].times++;
 }
 
+/* What a seat may take the world to be. */
+static void see_world(const World *world, uint8_t eyes, uint64_t random, unsigned char *state) {
+    if (world->eyes == eyes) {
+        memcpy(state, world->state, world->size);
+        return;
+    }
+    cantina_view(world->box, world->state, eyes, state);
+    cantina_imagine_roles(world->box, state, eyes, random);
+    cantina_imagine(world->box, state, random);
+}
+
 static void draw_cases(Cases *cases, const World *world, uint8_t eyes, unsigned char *state) {
     Rng rng = rng_seeded(world->chance.at + (uint64_t)world->moves);
     cases->count = 0;
-    cantina_view(world->box, world->state, eyes, state);
-    uint64_t rest = rng_next(&rng);
-    cantina_imagine_roles(world->box, state, eyes, rest);
-    cantina_imagine(world->box, state, rest);
+    see_world(world, eyes, rng_next(&rng), state);
     for (int i = 0; i < GLANCES; i++) {
         uint64_t random = draw_roles(world->box, state, eyes, world->belief, &rng);
         cases_add(cases, cantina_roles(world->box, state), random);

@@ -14,6 +14,7 @@ typedef struct {
     CantinaRun run;
     int now;              /* CANTINA_ASK, or how it ended */
     int moves;            /* decisions taken in it */
+    uint8_t eyes;         /* the seats from whose view it was imagined (bit 0: the first) */
     bool veiled;          /* there are secret roles: nobody in it may see who is who */
     const Belief *belief; /* what the table believes then; NULL: nothing */
 } World;
@@ -61,8 +62,9 @@ void world_play(World *world, PlayStyle style, int stop);
 /* What the position after each choice looks like to a seat, at a glance; in ten-thousandths. */
 void world_glance(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values);
 
-/* … to a seat that does not know who is who: in the world as it is, but for the roles, which are drawn anew a few times
- * by what the seat knows and the table believes. The sum of those glances. */
+/* … to a seat that does not know who is who: in the world as it is if it was imagined from the seat's view, else in one
+ * that is; but for the roles, which are drawn anew a few times by what the seat knows and the table believes. The sum
+ * of those glances. */
 enum { GLANCES = 4 };
 void world_glance_veiled(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values);
 

@@ -13,6 +13,9 @@
 /* On a long function that a short one calls now and then: the short one does not pay for its registers. */
 #define APART __attribute__((noinline))
 
+/* On a pointer into a table of tables: it is worked out once and kept, not put together anew wherever it is used. */
+#define KEEP_POINTER(pointer) __asm__("" : "+r"(pointer))
+
 static inline int bits_count(uint32_t set) {
     int count = 0;
     for (; set; set &= set - 1)

@@ -15,7 +15,8 @@ static int turned_in(const Args *args, const Box *box, const char *name) {
     char path[CAMPAIGN_PATH], wrong[WRONG_ROOM];
     size_t length;
     if (campaign_bad_name(name) || !campaign_path(path, name, ".json") || access(path, F_OK)) {
-        failed(args, "there is no campaign '%s'; 'cantina campaign list' has their names", quote(name, strlen(name)).text);
+        failed(args, "there is no campaign '%s'; 'cantina campaign list' has their names",
+               quote(name, strlen(name)).text);
         return -1;
     }
     char *text = campaign_load(path, &length, wrong, sizeof wrong);

@@ -10,8 +10,9 @@
 #include "cli/content.h"
 
 #define OPTIONS_SEALED                                                                                                 \
-    {"spoilers", NULL, "also what a guide deck has not brought yet", false},                                           \
-        {"campaign", "NAME", "… what this campaign has turned over", false}
+    {"spoilers", NULL, "also what a guide deck has not brought yet", false}, {                                         \
+        "campaign", "NAME", "… what this campaign has turned over", false                                              \
+    }
 
 typedef struct {
     const Box *box;

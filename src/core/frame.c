@@ -51,18 +51,20 @@ static int resting_status(const Head *head) {
 /* Runs the top frame, whichever it is, until a question, the end, or a fault. */
 static inline int advance(Engine *e) {
     Head *head = e->head;
+    Frame *frames = e->frames;
+    const FrameKind *const *kinds = e->game->frames;
     if (head->over || !MUST(e, head->depth))
         return resting_status(head);
     for (int steps = 0; steps < STEPS_MAX; steps++) {
-        Frame *f = &e->frames[head->depth - 1];
-        Flow flow = frame_kind(e->game, f->kind)->run(e, f);
-        if (head->over || head->fault)
+        Frame *f = &frames[head->depth - 1];
+        Flow flow = kinds[f->kind]->run(e, f);
+        if (head->over | head->fault)
             return resting_status(head);
         if (flow == FLOW_ASK)
             return CANTINA_ASK;
         if (flow != FLOW_DONE)
             continue;
-        frame_pop(e);
+        frames[--head->depth] = (Frame){0};
         if (!MUST(e, head->depth))
             break;
     }

@@ -1,5 +1,6 @@
 /* One action: the effect of its slot, the power of its skill, in either order (MA-8 … MA-11, MA-21). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
 
 /* ---- beginning ---- */
 

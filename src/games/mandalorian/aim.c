@@ -1,6 +1,9 @@
 /* Effects of events and missions that aim at something: a space, a slot, a threat, a planning card, a door. The active
  * player picks where several fit (MA-41); where one does, nobody is asked. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
+#include "games/mandalorian/threats.h"
 
 typedef enum { AT_SPACE, AT_SLOT, AT_THREAT, AT_CARD, AT_DOOR } Target;
 

@@ -1,5 +1,6 @@
 /* Threats are attacked and damaged; the overlay strikes at characters (MA-17, MA-18, MA-64). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 void ma_push_hit(Engine *e, int hero, PlaceId threat, int points) {
     Frame *f = frame_push(e, FRAME_HIT, active_seat(e), hero ? hero : 1);

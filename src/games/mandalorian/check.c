@@ -1,5 +1,6 @@
 /* Invariants of a game of The Mandalorian: what must hold wherever a question is pending. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- cards and tokens ---- */
 

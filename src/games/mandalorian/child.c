@@ -1,5 +1,6 @@
 /* The Child: who carries it, where it flees (MA-45, MA-46). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 int ma_child_at(const Engine *e) {
     const Mandalorian *s = mandalorian(e);

@@ -1,5 +1,6 @@
 /* A character suffers: planning cards may block it, The Child flees, the character may fall (MA-40, MA-46). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
 
 int ma_health(const Engine *e, int hero) {
     const Character *is = character_of(e, mandalorian(e)->character[hero - 1]);

@@ -1,5 +1,5 @@
 /* Skill and planning decks: drawing, discarding, shuffling, and draws that are owed (MA-12, MA-42). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
 
 /* ---- what follows from the pack ---- */
 
@@ -38,9 +38,11 @@ static uint32_t moments_of(const Pack *pack, const Component *is) {
 
 static void digest_moments(const Pack *pack, Digest *digest) {
     for (int i = 1; i <= pack->tables[TABLE_MAPS].count && i <= MAPS; i++)
-        digest->map_moments[i] = moments_of(pack, pack_component(pack, TABLE_MAPS, i));
+        for (int mission = 0; mission <= MISSIONS_MOST; mission++)
+            digest->moments[mission][i] |= moments_of(pack, pack_component(pack, TABLE_MAPS, i));
     for (int i = 1; i <= pack->tables[TABLE_MISSIONS].count && i <= MISSIONS_MOST; i++)
-        digest->mission_moments[i] = moments_of(pack, pack_component(pack, TABLE_MISSIONS, i));
+        for (int map = 0; map <= MAPS; map++)
+            digest->moments[i][map] |= moments_of(pack, pack_component(pack, TABLE_MISSIONS, i));
 }
 
 void ma_digest_cards(const Pack *pack, Digest *digest) {
@@ -50,6 +52,7 @@ void ma_digest_cards(const Pack *pack, Digest *digest) {
         const Card *card = &cards[i];
         digest->copies[i] = card->copies ? card->copies : 1;
         digest->powers[i] = power_of(pack, &card->is);
+        digest->weight[i] = card->skill == SKILL_TACTICAL ? TACTICAL : card->strength;
         if (card->deck == DECK_SKILL)
             note_row(&digest->skills[card->character], i);
         else if (card->deck == DECK_THREAT)

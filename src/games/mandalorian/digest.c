@@ -1,5 +1,6 @@
 /* What follows from the maps of a pack: who is next to whom and how far it is, for every set of doors that are open. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/stand.h"
 
 /* ---- hexagons ---- */
 
@@ -73,6 +74,16 @@ static void measure(const SpaceSet *next, int from, uint8_t *far) {
     }
 }
 
+/* The way back is as long: doors, walls and drops are the same from either side. */
+static void list_rings(Terrain *terrain, int from) {
+    for (int to = 0; to < SPACE_ROWS; to++) {
+        int steps = terrain->walk[from][to];
+        terrain->reach[from] |= steps < FAR ? SPACE_BIT(to) : 0;
+        if (steps < RINGS)
+            terrain->ring[from][steps] |= SPACE_BIT(to);
+    }
+}
+
 static void digest_terrain(Terrain *terrain, const Grid *grid, unsigned doors) {
     SpaceSet seen[SPACE_ROWS] = {0}; /* range passes */
     for (int a = 1; a <= grid->count; a++)
@@ -87,6 +98,7 @@ static void digest_terrain(Terrain *terrain, const Grid *grid, unsigned doors) {
         if (!a || a > grid->count || grid->rows[a - 1].forbidden)
             continue;
         measure(terrain->adjacent, a, terrain->walk[a]);
+        list_rings(terrain, a);
         measure(seen, a, terrain->range[a]);
         terrain->within[a][0] = SPACE_BIT(a);
         for (int range = 1; range < RANGES; range++)
@@ -108,6 +120,20 @@ static void digest_spaces(MapDigest *map, const Grid *grid) {
             map->number[space->number] = (uint8_t)i;
         if (space->start)
             map->start = (uint8_t)i;
+    }
+}
+
+static void add_markers(MapDigest *map, int number, const uint8_t *shapes, int count, bool faceup) {
+    for (int i = 0; i < count; i++)
+        if (shapes[i])
+            map->marker[map->markers++] = (Marker){(uint8_t)number, shapes[i], faceup};
+}
+
+static void digest_markers(MapDigest *map, const Grid *grid) {
+    for (int i = 1; i <= grid->count; i++) {
+        const Space *space = &grid->rows[i - 1];
+        add_markers(map, i, space->facedown, COUNT(space->facedown), false);
+        add_markers(map, i, space->faceup, COUNT(space->faceup), true);
     }
 }
 
@@ -137,6 +163,7 @@ void ma_digest(const Pack *pack, void *memory) {
     for (int map = 1; map <= pack->tables[TABLE_MAPS].count && map <= MAPS; map++) {
         Grid grid = grid_of(pack, map);
         digest_spaces(&digest->maps[map], &grid);
+        digest_markers(&digest->maps[map], &grid);
         digest_slots(pack, &digest->maps[map], map);
         for (unsigned doors = 0; doors < DOOR_SETS; doors++)
             digest_terrain(&digest->maps[map].terrain[doors], &grid, doors);

@@ -1,6 +1,9 @@
 /* Enemies in the event step: how they move, attack and flee (MA-35 … 37). The active player chooses among those that
  * can; each one's nearest character is found as it begins (MA-R33). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- the nearest characters ---- */
 
@@ -23,8 +26,8 @@ static Heroes heroes_on_map(const Engine *e) {
     return on;
 }
 
-/* Those that are nearest by a table of distances, if they are `least` … `most` away. */
-static HeroSet nearest(const Heroes *on, const uint8_t *far, int least, int most) {
+/* Those that are nearest by a table of distances, if they are no more than `most` away. */
+static HeroSet nearest(const Heroes *on, const uint8_t *far, int most) {
     HeroSet set = 0;
     int best = most;
     for (int i = 0; i < on->count; i++) {
@@ -34,41 +37,52 @@ static HeroSet nearest(const Heroes *on, const uint8_t *far, int least, int most
         set = (HeroSet)((away < best ? 0 : set) | HERO_BIT(on->hero[i]));
         best = away;
     }
-    return best >= least ? set : 0;
-}
-
-/* MA-R4: whom an enemy walks toward; none if it is there already or cannot walk to anybody. */
-static HeroSet walks_to(const Heroes *on, int from) {
-    return nearest(on, on->terrain->walk[from], 1, FAR - 1);
+    return set;
 }
 
 /* MA-37: whom it can attack. */
 static HeroSet shoots_at(const Heroes *on, int from, int range) {
-    return nearest(on, on->terrain->range[from], 0, range);
+    return nearest(on, on->terrain->range[from], range);
 }
 
 /* ---- where they get to ---- */
 
+/* Spaces so many steps away from one. */
+static SpaceSet ring_of(const Terrain *t, int from, int steps) {
+    SpaceSet set = 0;
+    if (steps < RINGS)
+        return t->ring[from][steps];
+    for (int to = 1; to < SPACE_ROWS; to++)
+        set |= t->walk[from][to] == steps ? SPACE_BIT(to) : 0;
+    return set;
+}
+
 /* Spaces on a shortest way to a character, so many steps along (MA-35, MA-R5: no farther than the character). */
-static SpaceSet along(const Engine *e, int from, int to, int steps) {
-    const Terrain *t = terrain(e);
-    const uint8_t *far = t->walk[to];
-    int left = far[from];
+static SpaceSet along(const Terrain *t, int from, int to, int steps) {
+    int left = t->walk[to][from];
+    if (left <= steps)
+        return SPACE_BIT(to);
     SpaceSet edge = SPACE_BIT(from);
-    for (; steps-- && left--;) {
-        SpaceSet next = 0;
+    while (steps--) {
+        SpaceSet next = 0, ring = ring_of(t, to, --left);
         for (; edge; edge &= edge - 1)
-            for (SpaceSet at = t->adjacent[spaces_lowest(edge)]; at; at &= at - 1)
-                next |= far[spaces_lowest(at)] == left ? at & -at : 0;
+            next |= t->adjacent[spaces_lowest(edge)] & ring;
         edge = next;
     }
     return edge;
 }
 
-static SpaceSet ways_toward(const Engine *e, const Heroes *on, int from, int steps) {
-    SpaceSet set = 0;
-    for (HeroSet who = walks_to(on, from); who; who &= (HeroSet)(who - 1))
-        set |= along(e, from, at_of(e, bits_lowest(who) + 1), steps);
+/* MA-R4: it walks toward the nearest; none if it is there already or cannot walk to anybody. */
+static SpaceSet ways_toward(const Engine *e, int from, int steps) {
+    const Terrain *t = terrain(e);
+    SpaceSet heroes = ma_hero_spaces(e), set = 0;
+    int least = FAR;
+    for (SpaceSet at = heroes; at; at &= at - 1) {
+        int far = t->walk[from][spaces_lowest(at)];
+        least = far < least ? far : least;
+    }
+    for (SpaceSet at = least && least < FAR ? heroes & ring_of(t, from, least) : 0; at; at &= at - 1)
+        set |= along(t, from, spaces_lowest(at), steps);
     return set;
 }
 
@@ -93,23 +107,37 @@ static SpaceSet ways_from(const Engine *e, int from, int away, int steps) {
 
 static SpaceSet ways_off(const Engine *e, const Heroes *on, int from, int steps) {
     SpaceSet set = 0;
-    for (HeroSet who = nearest(on, on->terrain->walk[from], 0, FAR - 1); who; who &= (HeroSet)(who - 1))
+    for (HeroSet who = nearest(on, on->terrain->walk[from], FAR - 1); who; who &= (HeroSet)(who - 1))
         set |= ways_from(e, from, at_of(e, bits_lowest(who) + 1), steps);
     return set;
 }
 
 static SpaceSet ways(const Engine *e, const EnemiesLocals *local, PlaceId threat) {
     int from = space_of_threat(e, threat);
+    if (local->act != ENEMIES_FLEE)
+        return ways_toward(e, from, local->span);
     Heroes on = heroes_on_map(e);
-    return local->act == ENEMIES_FLEE ? ways_off(e, &on, from, local->span) : ways_toward(e, &on, from, local->span);
+    return ways_off(e, &on, from, local->span);
 }
 
 /* ---- which of them ---- */
 
-static bool would_act(const Engine *e, const Heroes *on, const EnemiesLocals *local, int from) {
-    if (local->act == ENEMIES_ATTACK)
-        return shoots_at(on, from, local->span);
-    return local->act == ENEMIES_MOVE ? walks_to(on, from) : ways_off(e, on, from, local->span);
+/* Where an enemy acts: somebody is in its range; or it can walk to somebody, and nobody is there already. */
+static SpaceSet acts_from(const Engine *e, const EnemiesLocals *local) {
+    const Terrain *t = terrain(e);
+    SpaceSet heroes = ma_hero_spaces(e), set = 0;
+    for (SpaceSet at = heroes; at; at &= at - 1)
+        set |=
+            local->act == ENEMIES_ATTACK ? ma_within(e, spaces_lowest(at), local->span) : t->reach[spaces_lowest(at)];
+    return local->act == ENEMIES_MOVE ? set & ~heroes : set;
+}
+
+/* One that flees may find no way off. */
+static SpaceSet flees_from(const Engine *e, SpaceSet from, int steps) {
+    Heroes on = heroes_on_map(e);
+    for (SpaceSet at = from; at; at &= at - 1)
+        from &= ways_off(e, &on, spaces_lowest(at), steps) ? from : ~(at & -at);
+    return from;
 }
 
 /* Two tokens of a space are one choice if nobody could tell them apart. */
@@ -119,23 +147,28 @@ static bool equal_tokens(const Engine *e, PlaceId a, PlaceId b) {
     return p->zone == q->zone && p->card == q->card && p->flags == q->flags && a != child && b != child;
 }
 
+/* Space by space, from the top of each. */
 typedef struct {
     PlaceId at[ENEMIES_NOTED];
     int count;
 } Able;
 
 static void able_of(const Engine *e, const EnemiesLocals *local, bool disrupted, Able *able) {
-    Notes room;
-    const Notes *notes = ma_notes(e, &room);
-    Heroes on = heroes_on_map(e);
+    const Place *places = e->places;
+    SpaceSet from = acts_from(e, local) & ma_enemy_spaces(e);
     unsigned classes = ma_classes[local->enemies];
-    able->count = 0;
-    for (int i = 0; i < notes->count; i++) {
-        const Place *p = &e->places[notes->enemies[i]];
-        if (classes >> notes->classes[i] & 1 && !(p->flags & PLACE_EXHAUSTED) && (disrupted || !place_tokens(p)) &&
-            would_act(e, &on, local, p->zone - ZONE_SPACE))
-            able->at[able->count++] = notes->enemies[i];
-    }
+    int count = 0;
+    if (local->act == ENEMIES_FLEE)
+        from = flees_from(e, from, local->span);
+    for (; from; from &= from - 1)
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(from))].first; at; at = places[at].next) {
+            const Place *p = &places[at];
+            bool ready = (p->flags & (PLACE_FACEUP | PLACE_EXHAUSTED)) == PLACE_FACEUP;
+            if (ready && classes >> card_of(e, p->card)->class & 1 && (disrupted || !place_tokens(p)) &&
+                count < ENEMIES_NOTED)
+                able->at[count++] = at;
+        }
+    able->count = count;
 }
 
 /* MA-R18: those that really attack go first, unless the option leaves it open; movers may be disrupted ones. */
@@ -144,31 +177,6 @@ static void candidates(const Engine *e, const EnemiesLocals *local, Able *able) 
     able_of(e, local, any, able);
     if (!able->count && !any)
         able_of(e, local, true, able);
-}
-
-/* Space by space, from the top of each. */
-static bool stands_before(const Engine *e, PlaceId a, PlaceId b) {
-    if (e->places[a].zone != e->places[b].zone)
-        return e->places[a].zone < e->places[b].zone;
-    while (a && a != b)
-        a = e->places[a].next;
-    return a;
-}
-
-static PlaceId first_of(const Engine *e, const Able *able) {
-    PlaceId first = able->at[0];
-    for (int i = 1; i < able->count; i++)
-        first = stands_before(e, able->at[i], first) ? able->at[i] : first;
-    return first;
-}
-
-static void sort(const Engine *e, Able *able) {
-    for (int i = 1; i < able->count; i++)
-        for (int k = i; k && stands_before(e, able->at[k], able->at[k - 1]); k--) {
-            PlaceId at = able->at[k];
-            able->at[k] = able->at[k - 1];
-            able->at[k - 1] = at;
-        }
 }
 
 /* Does one before it look the same? */
@@ -271,8 +279,7 @@ static Flow act(Engine *e, Frame *f) {
 }
 
 /* One after the other, until somebody must be asked: none of them is in another's way. */
-static Flow all_move(Engine *e, Frame *f, Able *able) {
-    sort(e, able);
+static Flow all_move(Engine *e, Frame *f, const Able *able) {
     for (int i = 0; i < able->count; i++) {
         if (i && ma_look_now(e, f->hero))
             return FLOW_PUSHED;
@@ -298,7 +305,7 @@ static Flow choose(Engine *e, Frame *f) {
         return all_move(e, f, &able);
     if (!are_equal(e, &able))
         return FLOW_ASK;
-    begin(e, f, first_of(e, &able));
+    begin(e, f, able.at[0]);
     return FLOW_AGAIN;
 }
 
@@ -321,7 +328,6 @@ static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, 
     if (!out->at)
         return;
     candidates(e, local, &able);
-    sort(e, &able);
     for (int i = 0; i < able.count && out->count < out->room; i++)
         if (!is_repeat(e, &able, i))
             out->at[out->count++] = ma_threat_choice(e, VERB_THREAT, able.at[i]);

@@ -6,7 +6,10 @@
  * the middle of an action: damage under way is paid for, and an action that is still open is worth a part of what it
  * could do, so that options of one turn compare. A traitor has the reverse of what the others have (MA-62).
  */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
+#include "games/mandalorian/stand.h"
+#include "games/mandalorian/threats.h"
 
 enum {
     WORTH_BASE = 2600,

@@ -1,5 +1,7 @@
 /* The event step: slots from the left, crises, event cards (MA-31 … 39). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 
 /* ---- the event deck ---- */
 

@@ -1,5 +1,6 @@
 /* What can be used in the action step: features of a space, and what maps and briefings offer (MA-25, MA-26, MA-61). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 bool ma_in_action_step(const Engine *e, int hero) {
     const Frame *turn = &e->frames[0];
@@ -49,19 +50,38 @@ static Ability rule_from(const Engine *e, int hero, int *n) {
     return 0;
 }
 
+static PlaceId first_here(const Engine *e, int hero) {
+    return e->zones[zone_of_space(at_of(e, hero))].first;
+}
+
+/* Might any of them use something? Mostly a look at the notes says no. */
+static inline bool might_use(const Engine *e, HeroSet heroes) {
+    const Notes *notes = e->notes;
+    if (!notes || !notes->known || rules_speak(e, MOMENT_USE))
+        return true;
+    for (; heroes; heroes &= (HeroSet)(heroes - 1))
+        if (notes->feature_at >> at_of(e, bits_lowest(heroes) + 1) & 1)
+            return true;
+    return false;
+}
+
 static bool any_use_by(const Engine *e, int hero) {
     int n = 0;
-    for (PlaceId at = e->zones[zone_of_space(at_of(e, hero))].first; at; at = e->places[at].next)
+    for (PlaceId at = first_here(e, hero); at; at = e->places[at].next)
         if (feature_ability(e, hero, at))
             return true;
     return rules_speak(e, MOMENT_USE) && rule_from(e, hero, &n);
 }
 
-bool ma_any_use(const Engine *e, HeroSet heroes) {
+APART static bool any_use(const Engine *e, HeroSet heroes) {
     for (; heroes; heroes &= (HeroSet)(heroes - 1))
         if (any_use_by(e, bits_lowest(heroes) + 1))
             return true;
     return false;
+}
+
+bool ma_any_use(const Engine *e, HeroSet heroes) {
+    return might_use(e, heroes) && any_use(e, heroes);
 }
 
 static Choices offer_once(Choices list, Choice choice) {
@@ -70,17 +90,21 @@ static Choices offer_once(Choices list, Choice choice) {
     return list;
 }
 
-Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes) {
+APART static Choices offer_uses(const Engine *e, Choices list, HeroSet heroes) {
     bool rules = rules_speak(e, MOMENT_USE);
     for (; heroes; heroes &= (HeroSet)(heroes - 1)) {
         int hero = bits_lowest(heroes) + 1, n = 0;
-        for (PlaceId at = e->zones[zone_of_space(at_of(e, hero))].first; at; at = e->places[at].next)
+        for (PlaceId at = first_here(e, hero); at; at = e->places[at].next)
             if (feature_ability(e, hero, at))
                 list = offer_once(list, ma_threat_choice(e, VERB_FEATURE, at));
         for (Ability ability; rules && (ability = rule_from(e, hero, &n));)
             list = offer_once(list, (Choice){.verb = VERB_RULE, .a = ability});
     }
     return list;
+}
+
+Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes) {
+    return might_use(e, heroes) ? offer_uses(e, list, heroes) : list;
 }
 
 void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability) {

@@ -1,5 +1,6 @@
 /* Does a pack make a whole game of The Mandalorian? Decks, tokens, maps, missions, the guide deck. */
 #include "base/text.h"
+#include "games/mandalorian/actions.h"
 #include "games/mandalorian/ops.h"
 
 static const Card *cards(const Box *box) {

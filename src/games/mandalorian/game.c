@@ -1,6 +1,11 @@
 /* The Mandalorian as core sees it: every table of the game in one place. */
 #include "core/tables.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/stand.h"
+#include "games/mandalorian/threats.h"
 
 static const Field fields[] = {
 #define FIELD(...) FIELD_ROW(Mandalorian, __VA_ARGS__)

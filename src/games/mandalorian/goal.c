@@ -1,6 +1,11 @@
 /* How far the objective is: read from the conditions of the mission's `win` abilities, so that it holds for missions of
  * other packs too. In steps, roughly; 0: it is met. */
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/stand.h"
+#include "games/mandalorian/threats.h"
 
 enum {
     STEPS_SEARCH = 3, /* to find out what a facedown threat is, once there */

@@ -1,5 +1,6 @@
 /* Intel: looking at what lies facedown, moving an enemy (MA-19). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- looking ---- */
 

@@ -44,6 +44,7 @@ enum {
     SPACE_ROWS = SPACES_HERE + 1,
     FAR = 99,
     RANGES = 5, /* 0 … 4 */
+    RINGS = 14, /* steps of which the spaces are listed; beyond, the distances tell */
     HAND = 4,
     HAND_VETERAN = 3,
     ACTIONS = 2,
@@ -51,7 +52,8 @@ enum {
     CRISIS_AT = 6, /* … a crisis first */
     DISRUPTS_ON_ENEMY = 2,
     COUNTERS = 3,
-    NUMBERS = 12
+    NUMBERS = 12,
+    TACTICAL = 128 /* more than all the strengths on a slot: it counts exactly 5 (MA-66) */
 };
 
 /* ---- the pack ---- */
@@ -290,9 +292,18 @@ typedef uint64_t SpaceSet; /* bit: a space by its number on its map, 1 … SPACE
 typedef struct {
     SpaceSet adjacent[SPACE_ROWS];        /* one step (MA-22) */
     SpaceSet within[SPACE_ROWS][RANGES];  /* range 0 … 4 (MA-23) */
+    SpaceSet reach[SPACE_ROWS];           /* where somebody on foot gets to, however long it takes */
+    SpaceSet ring[SPACE_ROWS][RINGS];     /* … in exactly so many steps on the shortest way */
     uint8_t walk[SPACE_ROWS][SPACE_ROWS]; /* steps on the shortest way, or FAR */
     uint8_t range[SPACE_ROWS][SPACE_ROWS];
 } Terrain;
+
+/* A token of a shape is set out here. */
+typedef struct {
+    uint8_t number, shape, faceup;
+} Marker;
+
+enum { MARKERS_MOST = 4 * SPACES_HERE };
 
 typedef struct {
     uint16_t first; /* its spaces lie in a row of the pack: number n is row first + n - 1 */
@@ -301,6 +312,8 @@ typedef struct {
     SpaceSet stars[STARS];       /* of each colour; [0]: all of them */
     uint8_t number[NUMBERS + 1]; /* where that number is */
     uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
+    uint8_t markers;             /* of its spaces, in their order; the facedown ones of a space first (MA-5) */
+    Marker marker[MARKERS_MOST];
     Terrain terrain[DOOR_SETS];
 } MapDigest;
 
@@ -313,14 +326,14 @@ typedef struct {
 typedef struct {
     MapDigest maps[MAPS + 1];
     /* cards (decks.c) */
-    CardRows skills[CHARACTERS + 1];             /* of each character */
-    CardRows threats[MISSIONS_MOST + 1];         /* of each mission: markers and reinforcements, or the sheet's own */
-    CardRows decks[DECKS];                       /* the others */
-    uint32_t map_moments[MAPS + 1];              /* sets of the moments at which its rules speak */
-    uint32_t mission_moments[MISSIONS_MOST + 1]; /* … */
-    Ability powers[CARDS_MOST + 1];              /* a skill's power, or what a planning card does in the action step */
-    uint8_t copies[CARDS_MOST + 1];              /* 1 where the pack leaves them out */
-    uint8_t since[CARDS_MOST + 1]; /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
+    CardRows skills[CHARACTERS + 1];               /* of each character */
+    CardRows threats[MISSIONS_MOST + 1];           /* of each mission: markers and reinforcements, or the sheet's own */
+    CardRows decks[DECKS];                         /* the others */
+    uint32_t moments[MISSIONS_MOST + 1][MAPS + 1]; /* sets of the moments at which a mission or the map speaks */
+    uint8_t weight[CARDS_MOST + 1];                /* on a slot: its strength (MA-31), or TACTICAL */
+    Ability powers[CARDS_MOST + 1]; /* a skill's power, or what a planning card does in the action step */
+    uint8_t copies[CARDS_MOST + 1]; /* 1 where the pack leaves them out */
+    uint8_t since[CARDS_MOST + 1];  /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
 } Digest;
 
 /* ---- options ---- */

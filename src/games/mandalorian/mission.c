@@ -1,6 +1,9 @@
 /* Missions: what the briefing, the sheet and the map say at their moments, and how a game ends (MA-1, MA-43, MA-60 …
  * 63). */
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- heroes ---- */
 
@@ -114,12 +117,8 @@ static bool is_looking(const Engine *e) {
     return false;
 }
 
-bool ma_look_now(Engine *e, int hero) {
-    if (e->head->over)
-        return true;
-    if (!rules_speak(e, MOMENT_NOW) || is_looking(e))
-        return false;
-    return ma_rules(e, active_seat(e), hero ? hero : ma_active_hero(e), MOMENT_NOW);
+bool ma_look_for(Engine *e, int hero) {
+    return !is_looking(e) && ma_rules(e, active_seat(e), hero ? hero : ma_active_hero(e), MOMENT_NOW);
 }
 
 /* ---- ends ---- */
@@ -161,7 +160,7 @@ bool ma_divided(const Engine *e) {
 SeatSet ma_traitors(const Engine *e) {
     SeatSet set = 0;
     for (Seat seat = 1; seat <= e->head->seats; seat++)
-        set |= ma_is_traitor(e, seat) ? SEAT_BIT(seat) : 0;
+        set |= (SeatSet)(ma_is_traitor(e, seat) ? SEAT_BIT(seat) : 0);
     return set;
 }
 

@@ -1,5 +1,7 @@
 /* A character moves: step by step, into what is hidden, past grapplers and sentries (MA-13 … MA-16, MA-27, MA-28). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
+#include "games/mandalorian/threats.h"
 
 Frame *ma_push_move(Engine *e, Seat seat, int hero, int count, int gait) {
     Frame *f = frame_push(e, FRAME_MOVE, seat, hero);

@@ -3,7 +3,7 @@
 #ifndef GAMES_MANDALORIAN_OPS_H
 #define GAMES_MANDALORIAN_OPS_H
 
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/board.h"
 
 #define COUNT_PARAM                                                                                                    \
     { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 12, .fallback = 1 }

@@ -1,5 +1,7 @@
 /* What skills, planning cards and features do: the functions of ops_action.def. */
+#include "games/mandalorian/actions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- the action under way ---- */
 

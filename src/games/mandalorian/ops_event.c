@@ -1,5 +1,9 @@
 /* What events, crises, missions and tokens do: ops_event.def lists the operations and conditions. */
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- enemies ---- */
 

@@ -1,6 +1,7 @@
 /* Effects of skills, planning cards and features that ask for a threat, a character, a space, a slot or a card. Nobody
  * is asked where there is one answer only. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 Frame *ma_push_pick(Engine *e, Seat seat, int hero, PickLocals locals) {
     Frame *f = frame_push(e, FRAME_PICK, seat, hero);

@@ -1,5 +1,5 @@
 /* Planning cards: drawn, sorted, held openly, used at the moment they name (MA-20). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
 
 bool ma_may_hold(const Engine *e, int hero, CardId card) {
     return !card_of(e, card)->luck && !zone_find(e, plans_of(hero), card);

@@ -1,5 +1,6 @@
 /* The top event is looked at, and may go to the bottom of the deck. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
 
 /* False while chance must say which card it is. */
 static bool looks(Engine *e, const Frame *f) {

@@ -1,6 +1,10 @@
 /* A new game: decks, characters, slots, threats, hands (MA-1 … MA-6, MA-47 … MA-49, MA-60). */
 #include "base/text.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/threats.h"
 
 /* ---- what there is ---- */
 
@@ -246,6 +250,7 @@ static Flow run_first(Engine *e, Frame *f) {
 
 /* MA-60: the sheet first, then the map. */
 static Flow run_rules(Engine *e, Frame *f) {
+    ma_notes_begin(e);
     f->step = SETUP_SLOTS;
     return ma_rules(e, f->seat, f->hero, MOMENT_SETUP) ? FLOW_PUSHED : FLOW_DONE;
 }
@@ -306,43 +311,32 @@ static PlaceId token_of_shape(const Engine *e, int shape) {
     return at;
 }
 
-/* One marker of a space: the facedown ones come first. False while chance must say which token it is. */
-static bool fill_marker(Engine *e, int number, int nth) {
-    const Space *space = space_of(e, space_row(e, number));
-    bool faceup = nth >= COUNT(space->facedown);
-    int shape = faceup ? space->faceup[nth - COUNT(space->facedown)] : space->facedown[nth];
-    PlaceId place = shape ? token_of_shape(e, shape) : 0;
+/* False while chance must say which token it is. */
+static bool fill_marker(Engine *e, const Marker *marker) {
+    PlaceId place = token_of_shape(e, marker->shape);
     if (!place)
         return true;
-    if (!faceup) {
-        place_to_top(e, place, zone_of_space(number));
-        ma_note_facedown(e, 0, number);
+    if (!marker->faceup) {
+        place_to_top(e, place, zone_of_space(marker->number));
+        ma_note_facedown(e, 0, marker->number);
         return true;
     }
     if (!place_drawn(e, place))
         return false;
-    ma_put_faceup(e, place, number); /* MA-R6: nothing follows from that */
+    ma_put_faceup(e, place, marker->number); /* MA-R6: nothing follows from that */
     emit(e, (Event){.kind = EVENT_SET_OUT,
                     .seen = SEEN_BY_ALL,
                     .card = e->places[place].card,
-                    .a = (int16_t)space_row(e, number)});
+                    .a = (int16_t)space_row(e, marker->number)});
     return true;
-}
-
-enum { MARKERS_HERE = 4 };
-
-static bool has_markers(const Space *space) {
-    return space->facedown[0] | space->faceup[0];
 }
 
 static Flow run_threats(Engine *e, Frame *f) {
     SetupLocals *local = LOCALS(f, SetupLocals);
-    const Space *spaces = space_of(e, space_row(e, 1));
-    int count = map_here(e)->spaces;
-    for (; local->done < count; local->done++, local->dealt = 0)
-        for (; has_markers(&spaces[local->done]) && local->dealt < MARKERS_HERE; local->dealt++)
-            if (!fill_marker(e, local->done + 1, local->dealt))
-                return FLOW_ASK;
+    const MapDigest *map = map_here(e);
+    for (; local->done < map->markers; local->done++)
+        if (!fill_marker(e, &map->marker[local->done]))
+            return FLOW_ASK;
     local->done = 0;
     f->step = SETUP_HANDS;
     return FLOW_DONE;

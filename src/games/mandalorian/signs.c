@@ -1,5 +1,7 @@
 /* What players count to say how a game of The Mandalorian stands; the worths are those of eval.c, roughly. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/stand.h"
+#include "games/mandalorian/threats.h"
 
 const Sign mandalorian_signs[SIGNS] = {
     [SIGN_WON] = {"won", "won in {n} of the lines, against {other}", .is_share = true, .worth = 4000},

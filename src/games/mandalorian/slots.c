@@ -1,5 +1,7 @@
 /* Action slots: what lies on them, and how they are disrupted (MA-31, MA-39, MA-66). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 
 static inline ZoneId cards_on(int slot) {
     return (ZoneId)(ZONE_SLOT + slot);
@@ -9,25 +11,19 @@ static inline ZoneId tokens_on(int slot) {
 }
 
 /* MA-9: printed strengths only. */
-static int strength_in(const Engine *e, ZoneId zone) {
+static inline int weight_in(const Engine *e, const uint8_t *weight, ZoneId zone) {
     int sum = 0;
     for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        sum += card_of(e, e->places[at].card)->strength;
+        sum += weight[e->places[at].card];
     return sum;
 }
 
-/* MA-66: whatever else lies there. */
-static bool has_tactical(const Engine *e, int slot) {
-    for (PlaceId at = e->zones[cards_on(slot)].first; at; at = e->places[at].next)
-        if (card_of(e, e->places[at].card)->skill == SKILL_TACTICAL)
-            return true;
-    return false;
-}
-
+/* MA-66: a tactical card settles it, whatever else lies there. */
 int ma_slot_total(const Engine *e, int slot) {
-    if (has_tactical(e, slot))
-        return EVENT_AT;
-    return strength_in(e, cards_on(slot)) + strength_in(e, tokens_on(slot)) + mandalorian(e)->substitutes[slot];
+    const uint8_t *weight = digest(e)->weight;
+    int sum = weight_in(e, weight, cards_on(slot)) + weight_in(e, weight, tokens_on(slot)) +
+              mandalorian(e)->substitutes[slot];
+    return sum < TACTICAL ? sum : EVENT_AT;
 }
 
 /* ---- which of them ---- */

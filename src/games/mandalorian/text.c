@@ -1,6 +1,6 @@
 /* Every word and sentence of The Mandalorian: verbs, prompts, reasons, events, outcomes, moments. */
 #include "core/tables.h"
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/board.h"
 
 #define CARD                                                                                                           \
     { "card", KIND_CARD }

@@ -1,5 +1,8 @@
 /* Threats: tokens on the map, how they are turned up, damaged, disrupted, carried and lost (MA-15 … 18, MA-24 … 30). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/threats.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 
 /* ---- finding them ---- */
 
@@ -15,13 +18,12 @@ PlaceId ma_threat_after(const Engine *e, PlaceId at) {
 
 /* What lies in one space. */
 static void note_space(const Engine *e, Notes *notes, int number) {
-    SpaceSet bit = SPACE_BIT(number), enemy = 0, facedown = 0;
-    for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next) {
-        facedown |= is_faceup(e, at) ? 0 : bit;
-        enemy |= is_enemy(e, at) ? bit : 0;
-    }
-    notes->enemy_at = (notes->enemy_at & ~bit) | enemy;
-    notes->facedown_at = (notes->facedown_at & ~bit) | facedown;
+    SpaceSet bit = SPACE_BIT(number);
+    notes->enemy_at &= ~bit;
+    notes->facedown_at &= ~bit;
+    notes->feature_at &= ~bit;
+    for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next)
+        *(is_enemy(e, at) ? &notes->enemy_at : is_faceup(e, at) ? &notes->feature_at : &notes->facedown_at) |= bit;
 }
 
 static void note_enemy(const Engine *e, Notes *notes, PlaceId threat) {
@@ -44,7 +46,7 @@ static void strike_enemy(Notes *notes, PlaceId threat) {
 APART static void read_threats(const Engine *e, Notes *notes) {
     notes->known = 1;
     notes->count = 0;
-    notes->enemy_at = notes->facedown_at = 0;
+    notes->enemy_at = notes->facedown_at = notes->feature_at = 0;
     for (int number = 1; number <= map_here(e)->spaces; number++) {
         PlaceId at = e->zones[zone_of_space(number)].first;
         if (at)
@@ -59,6 +61,11 @@ const Notes *ma_notes(const Engine *e, Notes *room) {
     if (!e->notes || !notes->known)
         read_threats(e, notes);
     return notes;
+}
+
+void ma_notes_begin(const Engine *e) {
+    if (e->notes)
+        *(Notes *)e->notes = (Notes){.known = 1};
 }
 
 /* The notes, if anybody keeps them up; else they are read when they are wanted. */

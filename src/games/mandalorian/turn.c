@@ -1,5 +1,7 @@
 /* A turn: two cards to two slots, the event step, cards drawn (MA-7, MA-8, MA-12). */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/events.h"
+#include "games/mandalorian/missions.h"
 
 int ma_hand_size(const Engine *e) {
     return option_is(e, OPTION_DIFFICULTY, DIFFICULTY_VETERAN) ? HAND_VETERAN : HAND; /* MA-2 */
@@ -68,35 +70,46 @@ static SkillSet hand_read(const Engine *e, Seat seat) {
     return set;
 }
 
-static CardId card_at(const Engine *e, Seat seat, int bit) {
-    int hero = is_shared(e) ? 1 + (bit >= 32) : seat;
-    return (CardId)(digest(e)->skills[mandalorian(e)->character[hero - 1]].first + bit % 32);
+/* The card of bit 0 in either half of a set. */
+typedef struct {
+    CardId first[2];
+} SkillRows;
+
+static SkillRows rows_of(const Engine *e, Seat seat) {
+    const CardRows *skills = digest(e)->skills;
+    const uint8_t *character = mandalorian(e)->character;
+    return is_shared(e) ? (SkillRows){{skills[character[0]].first, skills[character[1]].first}}
+                        : (SkillRows){{skills[character[seat - 1]].first, 0}};
 }
 
 static unsigned free_slots(const Engine *e) {
     return ((1u << slots(e)) - 1) & ~(unsigned)mandalorian(e)->played;
 }
 
-static bool can_play(const Engine *e, const Frame *f) {
+static bool can_play(const Engine *e, const Frame *f, HeroSet own) {
     const Mandalorian *s = mandalorian(e);
-    return (s->actions || s->extra) && e->zones[hand_of(f->seat)].count && free_slots(e) && ma_own_heroes(e, f);
+    return s->actions | s->extra && e->zones[hand_of(f->seat)].count && free_slots(e) && own;
 }
 
 /* Every card with every free slot; a choice is put together as one word. */
 static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
     const uint8_t *action = map_here(e)->action;
-    uint64_t to[SLOTS];
+    const SkillRows rows = rows_of(e, f->seat);
+    uint64_t to[SLOTS] = {0};
     int count = 0;
     for (unsigned set = free_slots(e); set; set &= set - 1)
         to[count++] = bits_pack16(0, 0, action[bits_lowest(set)], 0);
     for (SkillSet hand = hand_read(e, f->seat); hand; hand &= hand - 1) {
-        uint64_t play = bits_pack16(VERB_PLAY, card_at(e, f->seat, __builtin_ctzll(hand)), 0, 0);
+        int bit = __builtin_ctzll(hand);
+        uint64_t play = bits_pack16(VERB_PLAY, rows.first[bit / 32] + bit % 32, 0, 0);
+        Choice *at = list.at + list.count;
         if (list.room - list.count < SLOTS)
             return list;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < SLOTS; i++) { /* what is too much is overwritten */
             uint64_t word = play | to[i];
-            memcpy(&list.at[list.count++], &word, sizeof word);
+            memcpy(&at[i], &word, sizeof word);
         }
+        list.count += count;
     }
     return list;
 }
@@ -134,27 +147,29 @@ static void play(Engine *e, Frame *f, Choice choice) {
 
 /* ---- the action step ---- */
 
-static bool any_plan(const Engine *e, const Frame *f, int moment) {
-    for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
+static bool any_plan(const Engine *e, HeroSet own, int moment) {
+    for (; own; own &= (HeroSet)(own - 1))
         if (ma_any_plan(e, bits_lowest(own) + 1, moment))
             return true;
     return false;
 }
 
-static Choices offer_plans(const Engine *e, const Frame *f, Choices list, int moment) {
-    for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
+static Choices offer_plans(const Engine *e, HeroSet own, Choices list, int moment) {
+    for (; own; own &= (HeroSet)(own - 1))
         list = ma_offer_plans(e, list, bits_lowest(own) + 1, moment);
     return list;
 }
 
 static bool asks_act(const Engine *e, const Frame *f) {
-    return can_play(e, f) || any_plan(e, f, MOMENT_ACTION) || ma_any_use(e, ma_own_heroes(e, f));
+    HeroSet own = ma_own_heroes(e, f);
+    return can_play(e, f, own) || any_plan(e, own, MOMENT_ACTION) || ma_any_use(e, own);
 }
 
 /* MA-R13: while cards are due and there are some, one must be played. */
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const Mandalorian *s = mandalorian(e);
-    bool playable = can_play(e, f), may_end = !playable || !s->actions;
+    HeroSet own = ma_own_heroes(e, f);
+    bool playable = can_play(e, f, own), may_end = !playable || !s->actions;
     *q = (Question){.kind = CANTINA_ASK_MODE,
                     .seat = f->seat,
                     .hero = f->hero,
@@ -163,8 +178,8 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     if (!out->at)
         return;
     Choices list = playable ? offer_plays(e, f, *out) : *out;
-    list = offer_plans(e, f, list, MOMENT_ACTION);
-    list = ma_offer_uses(e, list, ma_own_heroes(e, f));
+    list = offer_plans(e, own, list, MOMENT_ACTION);
+    list = ma_offer_uses(e, list, own);
     q->fallback = (uint16_t)(may_end ? list.count : 0);
     *out = choices_with(list, may_end, VERB_END, 0, 0);
 }
@@ -218,7 +233,7 @@ static void ask_before(const Engine *e, const Frame *f, Question *q, Choices *ou
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_BEFORE_EVENTS};
     if (!out->at)
         return;
-    *out = offer_plans(e, f, *out, MOMENT_EVENT_STEP);
+    *out = offer_plans(e, ma_own_heroes(e, f), *out, MOMENT_EVENT_STEP);
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_STOP, 0, 0);
 }
@@ -236,7 +251,7 @@ APART static Flow run_on(Engine *e, Frame *f) {
     int depth = e->head->depth;
     switch (f->step) {
     case TURN_BEFORE_EVENTS:
-        if (any_plan(e, f, MOMENT_EVENT_STEP))
+        if (any_plan(e, ma_own_heroes(e, f), MOMENT_EVENT_STEP))
             return FLOW_ASK;
         f->step = TURN_EVENTS;
         /* fall through */

@@ -1,5 +1,6 @@
 /* Where characters and threats are, and how a choice names them. */
-#include "games/mandalorian/frames.h"
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/threats.h"
 
 Frame *ma_frame_of(const Engine *e, int kind) {
     for (int i = e->head->depth - 1; i >= 0; i--)

@@ -1,0 +1,140 @@
+/* What characters do (turn.c, act.c, move.c, attack.c, intel.c, plan.c, damage.c, child.c, feature.c, pick.c, scout.c,
+ * decks.c), and how a game is set up (setup.c). */
+#ifndef GAMES_MANDALORIAN_ACTIONS_H
+#define GAMES_MANDALORIAN_ACTIONS_H
+
+#include "games/mandalorian/board.h"
+
+/* The nearest frame of a kind from the top, or NULL. */
+Frame *ma_frame_of(const Engine *e, int kind);
+/* A character suffers damage; `from` is the enemy that attacks it, or 0. Planning cards may block it, The Child may
+ * flee, the character may be defeated. Pushes a frame. */
+void ma_push_damage(Engine *e, int hero, int points, PlaceId from);
+/* A hero moves of its own free will: up to `count` spaces; a jetpack: to a space within that range. */
+Frame *ma_push_move(Engine *e, Seat seat, int hero, int count, int gait);
+/* A hero is put into a space: leaving and entering count, nobody is asked. */
+void ma_push_move_to(Engine *e, int hero, int number);
+/* A threat takes damage from a hero (0: from nobody); a facedown one is turned up first. Pushes a frame. */
+void ma_push_hit(Engine *e, int hero, PlaceId threat, int points);
+/* A seat draws skill cards; what cannot be drawn is owed (MA-42). Pushes a frame. */
+void ma_push_deal(Engine *e, Seat seat, int count);
+/* After cards came to a discard pile: empty decks are shuffled, owed draws are dealt. May push frames. */
+void ma_cards_came(Engine *e);
+/* A skill card goes to its owner's discards, wherever it lies; ma_cards_came follows when all have gone. */
+void ma_discard_skill(Engine *e, PlaceId place);
+/* The place of a card that leaves a hand. */
+PlaceId ma_from_hand(Engine *e, Seat seat, CardId card);
+/* How many of a card there are, as far as the guide deck has come (MA-50). */
+int ma_copies(const Engine *e, CardId card);
+/* A planning card goes to the discards. */
+void ma_discard_plan(Engine *e, PlaceId place);
+void ma_refill_plans(Engine *e);
+/* May a hero hold this planning card: no bad luck, no second of its name (MA-20)? */
+bool ma_may_hold(const Engine *e, int hero, CardId card);
+/* A seat picks skill cards of its hand, or its discards, or planning cards for a hero (CARDS_…). Pushes a frame. */
+void ma_push_cards(Engine *e, Seat seat, int hero, int count, int act);
+bool ma_cards_any(const Engine *e, Seat seat, int hero, int act);
+/* The hero that is this character, or 0. */
+int ma_hero_of(const Engine *e, int character);
+/* Planning cards of a hero that can be used at a moment, and using one. */
+Ability ma_plan_ability(const Engine *e, int hero, CardId card, int moment);
+Choices ma_offer_plans(const Engine *e, Choices list, int hero, int moment);
+bool ma_any_plan(const Engine *e, int hero, int moment);
+void ma_use_plan(Engine *e, Choice choice, int moment);
+int ma_bar_plan(const Engine *e, Choice choice, int moment);
+/* Planning cards are drawn and sorted (MA-20). Pushes a frame. */
+void ma_push_plan(Engine *e, Seat seat, int hero, int count);
+/* Blocks some of the damage that is being dealt. */
+void ma_block(Engine *e, int points);
+/* The Child, if a character carries it, flees to an adjacent space (MA-46). Pushes a frame. */
+void ma_child_flees(Engine *e);
+/* The Child is in this space now; with that hero; with that enemy. */
+void ma_child_to(Engine *e, int number);
+void ma_child_with(Engine *e, int hero);
+void ma_child_on(Engine *e, PlaceId enemy);
+/* Where The Child is, carried or not; 0: nowhere. */
+int ma_child_at(const Engine *e);
+/* Is it there for the taking? May this hero, who acts, pick it up? */
+bool ma_child_free(const Engine *e, int number);
+bool ma_may_pick_up(const Engine *e, int hero);
+int ma_bar_pick_up(const Engine *e, int hero);
+/* Features of a space, and what maps and briefings offer, for a hero in its action step (MA-25); `heroes` are those who
+ * might. */
+bool ma_in_action_step(const Engine *e, int hero);
+bool ma_any_use(const Engine *e, HeroSet heroes);
+Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes);
+void ma_use(Engine *e, HeroSet heroes, Choice choice);
+void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability);
+int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice);
+/* Begins an action: a card that was played to a slot, or a free one (MA-11). Pushes a frame. */
+void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int strength);
+/* The spaces within a range of one (MA-23). */
+SpaceSet ma_within(const Engine *e, int number, int range);
+/* The trait an enemy has for a hero: the active player may ignore some this turn. */
+int ma_trait_for(const Engine *e, int hero, PlaceId threat);
+void ma_push_look(Engine *e, Seat seat, int hero, PlaceId threat);
+Frame *ma_push_pick(Engine *e, Seat seat, int hero, PickLocals locals);
+/* What a pick offers; what it does with a character or a slot that is picked, or with each of several. */
+Choices ma_offer_picks(const Engine *e, const Frame *f, Choices list);
+void ma_pick_hero(Engine *e, Seat seat, int by, int hero, PickLocals local);
+void ma_pick_slot(Engine *e, Seat seat, int hero, int slot, PickLocals local);
+/* Marks the enemies of a set of spaces for a sweep or a lure. */
+void ma_mark(Engine *e, SpaceSet set, int enemies);
+void ma_pick_tidy(Engine *e, Frame *f);
+void ma_turn_begin(Engine *e, Frame *f, Seat seat);
+/* The heroes of whoever's turn it is. */
+HeroSet ma_own_heroes(const Engine *e, const Frame *turn);
+/* Where a character can step; the next step of a move that was pushed. */
+SpaceSet ma_steps(const Engine *e, int number, int gait);
+void ma_move_goes(const Engine *e, Frame *f, int number);
+/* The attack slot. */
+bool ma_can_attack(const Engine *e, const Frame *f);
+Choices ma_offer_attacks(const Engine *e, const Frame *f, Choices list);
+void ma_attack(Engine *e, Frame *f, Choice choice);
+void ma_strike(Engine *e, Frame *f, Choice choice);
+int ma_bar_attack(const Engine *e, const Frame *f, Choice choice);
+/* The intel slot. */
+bool ma_can_intel(const Engine *e, const Frame *f);
+Choices ma_offer_intel(const Engine *e, const Frame *f, Choices list);
+int ma_bar_intel(const Engine *e, const Frame *f, Choice choice);
+/* Threats of a set of spaces, as choices: enemies and facedown ones (verb 0: not those); facedown ones that a seat does
+ * not know; enemies of these classes that can step anywhere. */
+Choices ma_offer_threats(const Engine *e, Choices list, SpaceSet set, int enemy, int facedown);
+Choices ma_offer_looks(const Engine *e, Choices list, Seat seat, SpaceSet set, int verb);
+Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies, int verb);
+bool ma_any_look(const Engine *e, Seat seat, SpaceSet set);
+bool ma_any_shift(const Engine *e, SpaceSet set, int enemies);
+bool ma_is_new_to(const Engine *e, Seat seat, PlaceId threat);
+bool ma_is_like_another(const Engine *e, PlaceId threat);
+void ma_note_hit(Engine *e, int hero, PlaceId threat);
+int ma_health(const Engine *e, int hero);
+int ma_hand_size(const Engine *e);
+
+Choice ma_threat_choice(const Engine *e, int verb, PlaceId threat);
+PlaceId ma_threat_chosen(const Engine *e, Choice choice);
+/* Adds `verb` for each space of a set. */
+Choices ma_offer_spaces(const Engine *e, Choices list, int verb, SpaceSet set);
+Choices ma_offer_heroes(const Engine *e, Choices list, HeroSet set);
+int ma_hero_chosen(const Engine *e, Choice choice);
+
+FRAME_FUNCTIONS(ma_setup);
+FRAME_FUNCTIONS(ma_turn);
+FRAME_FUNCTIONS(ma_action);
+FRAME_FUNCTIONS(ma_move);
+FRAME_FUNCTIONS(ma_hit);
+FRAME_FUNCTIONS(ma_look);
+FRAME_FUNCTIONS(ma_plan);
+FRAME_FUNCTIONS(ma_damage);
+FRAME_FUNCTIONS(ma_flee);
+FRAME_FUNCTIONS(ma_deal);
+FRAME_FUNCTIONS(ma_pick);
+FRAME_FUNCTIONS(ma_cards);
+FRAME_FUNCTIONS(ma_scout);
+
+void ma_setup_game(Engine *e, const uint8_t *options);
+void ma_stock(const Engine *e, Engine *fresh);
+void ma_digest_cards(const Pack *pack, Digest *digest);
+const char *ma_fits(const Box *box);
+const char *ma_check(const Engine *e);
+
+#endif

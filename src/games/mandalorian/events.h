@@ -1,0 +1,32 @@
+/* What happens to characters: the event step, enemies, what events aim at (event.c, enemies.c, aim.c). */
+#ifndef GAMES_MANDALORIAN_EVENTS_H
+#define GAMES_MANDALORIAN_EVENTS_H
+
+#include "games/mandalorian/board.h"
+
+void ma_push_enemies(Engine *e, const Frame *by, EnemiesLocals locals);
+void ma_push_aim(Engine *e, Seat seat, int hero, AimLocals locals);
+/* Could such enemies do that at all? */
+bool ma_enemies_can(const Engine *e, EnemiesLocals locals);
+/* Is there anything to aim at? */
+bool ma_aim_can(const Engine *e, Seat seat, int hero, AimLocals locals);
+/* The spaces an operation means, seen from a hero. */
+SpaceSet ma_where(const Engine *e, int hero, int where);
+/* The event step of the active player's turn (MA-31). Pushes a frame. */
+void ma_push_event_step(Engine *e, Seat seat, int hero);
+/* Draws and resolves an event card. Pushes a frame. */
+void ma_push_event(Engine *e, Seat seat, int hero, bool chained);
+/* The total that the slot under way had when its turn came; 0: there is none. */
+int ma_event_total(const Engine *e);
+/* Another card is on top of the events: everybody learns its back (MA-3). False: chance is asked. */
+bool ma_event_back(Engine *e);
+
+FRAME_FUNCTIONS(ma_event_step);
+FRAME_FUNCTIONS(ma_event);
+FRAME_FUNCTIONS(ma_enemies);
+FRAME_FUNCTIONS(ma_aim);
+FRAME_FUNCTIONS(ma_token);
+void ma_event_tidy(Engine *e, Frame *f);
+void ma_enemies_tidy(Engine *e, Frame *f);
+
+#endif
