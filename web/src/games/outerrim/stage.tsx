@@ -158,7 +158,7 @@ function Price({ frame, state, props }: { frame: Frame; state: OuterRim; props: 
                         <span aria-label={or("less")}>−</span> <Credits n={off} /> <span>=</span> <Credits n={Math.max(0, cost - off)} />
                     </>
                 )}
-                <span class="muted">{or("you-have", { n: hero.credits })}</span>
+                <span class="muted">{or("has-credits", { name: hero.character?.name ?? "", n: hero.credits })}</span>
             </p>
             {offered.length > 0 && (
                 <div class="laid" role="group" aria-label={or("bartered")}>

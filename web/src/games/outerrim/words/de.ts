@@ -109,7 +109,7 @@ export const de: Record<OuterRimWord, Phrase> = {
     "eliminate": "Ausgeschaltet",
     "buying": "Kauf: {card}",
     "less": "weniger",
-    "you-have": "du hast {n}k",
+    "has-credits": "{name} hat {n}k",
     "bartered": "In Tausch gegeben",
 
     "your-board": "Dein Tableau",

@@ -108,7 +108,7 @@ export const en = {
     "eliminate": "Eliminated",
     "buying": "Buying {card}",
     "less": "less",
-    "you-have": "you have {n}k",
+    "has-credits": "{name} has {n}k",
     "bartered": "Bartered",
 
     "your-board": "Your board",

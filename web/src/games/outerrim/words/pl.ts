@@ -109,7 +109,7 @@ export const pl: Record<OuterRimWord, Phrase> = {
     "eliminate": "Zlikwidowanie",
     "buying": "Zakup: {card}",
     "less": "mniej",
-    "you-have": "masz {n}k",
+    "has-credits": "{name} ma {n}k",
     "bartered": "Oddane w wymianie",
 
     "your-board": "Twoja plansza",
