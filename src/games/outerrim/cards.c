@@ -11,41 +11,8 @@ Frame *or_frame_of(const Engine *e, int kind) {
 
 /* ---- what a hero holds ---- */
 
-enum { HELD_CHARACTER, HELD_SHIP, HELD_CARDS };
 /* Zones whose cards are held, in their order; a captive helps nobody. */
 static const uint8_t held_zones[] = {ZONE_CREW, ZONE_HOLD, ZONE_GEAR, ZONE_TASKS, ZONE_SECRETS};
-
-static bool held_card(Held *held, const Engine *e, PlaceId place) {
-    held->table = TABLE_CARDS;
-    held->place = place;
-    held->row = e->places[place].card;
-    return true;
-}
-
-/* A secret that is not known here is passed over. */
-bool or_held_next(const Engine *e, int hero, Held *held) {
-    int stage = held->stage;
-    if (stage == HELD_CHARACTER) {
-        *held = (Held){.stage = HELD_SHIP, .table = TABLE_CHARACTERS, .row = outerrim(e)->character[hero - 1]};
-        return true;
-    }
-    if (stage == HELD_SHIP) {
-        *held = (Held){.stage = HELD_CARDS, .table = TABLE_SHIPS, .row = outerrim(e)->ship[hero - 1]};
-        return true;
-    }
-    PlaceId place = held->place ? e->places[held->place].next : 0;
-    if (!held->place && stage < HELD_CARDS + COUNT(held_zones))
-        place = e->zones[held_zones[stage - HELD_CARDS] + hero - 1].first;
-    for (;;) {
-        while (place && !e->places[place].card)
-            place = e->places[place].next;
-        if (place)
-            return held_card(held, e, place);
-        if (++held->stage >= HELD_CARDS + COUNT(held_zones))
-            return false;
-        place = e->zones[held_zones[held->stage - HELD_CARDS] + hero - 1].first;
-    }
-}
 
 int or_holder(const Engine *e, PlaceId place) {
     int zone = e->places[place].zone;

@@ -120,6 +120,8 @@ static const char *check_heroes(const Engine *e) {
     bool automa = seats == 1 || (seats < HEROES && s->options[OPTION_AUTOMA]);
     if (s->heroes != seats + automa || s->automa != (automa ? seats + 1 : 0))
         return "the number of heroes is wrong"; /* OR-25.1 */
+    if (!in_setup(e) && (s->first < 1 || s->first > seats))
+        return "the first player does not play";
     if (s->defeated & ~heroes_all(e))
         return "somebody is defeated who does not play";
     for (int hero = 1; hero <= s->heroes && !in_setup(e); hero++) {
@@ -169,8 +171,13 @@ static bool is_thing(const Engine *e, PlaceId place) {
 static bool setup_fits(const Engine *e, const Frame *f) {
     const OuterRim *s = outerrim(e);
     int done = LOCALS_READ(f, SetupLocals)->done, laid = 0;
-    for (int i = 0; i < TILES; i++)
+    unsigned tiles = 0;
+    for (int i = 0; i < TILES; i++) {
         laid += s->tiles[i] != 0;
+        tiles |= 1u << s->tiles[i];
+    }
+    if (bits_count(tiles & ~1u) != laid)
+        return false;
     if (f->step == SETUP_MAP)
         return done == laid || laid == TILES;
     if (laid < TILES || (f->step > SETUP_FIRST && (s->first < 1 || s->first > e->head->seats)))

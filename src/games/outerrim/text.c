@@ -158,7 +158,6 @@ const Message outerrim_tags[TAGS_END] = {
 
 const Message outerrim_reasons[REASONS_END] = {
     /* turn */
-    [REASON_DEFEATED] = {"defeated", "You are defeated and must recover.", NOTHING, "OR-21.4"},
     [REASON_NOT_HURT] = {"not-hurt", "There is no damage to recover.", NOTHING, "OR-6.2"},
     [REASON_TOO_FAR] = {"too-far", "That is too far.", NOTHING, "OR-6.3"},
     [REASON_STOPS] = {"stops", "A patrol or the Maelstrom stops you on the way.", NOTHING, "OR-6.6"},
@@ -175,7 +174,6 @@ const Message outerrim_reasons[REASONS_END] = {
     [REASON_NOT_HERE] = {"not-here", "That player is not in your space.", NOTHING, "OR-7.3"},
     [REASON_NOT_TRADED] = {"not-traded", "That cannot be traded.", NOTHING, "OR-7.5"},
     [REASON_NO_BARTER] = {"no-barter", "Only cargo, gear and mods can be bartered.", NOTHING, "OR-11.2"},
-    [REASON_NOT_ON_TURN] = {"not-on-turn", "One of the two must be the player on turn.", NOTHING, "OR-8.2"},
     [REASON_GIFTS_USED] = {"gifts-used", "Credits have changed hands often enough this turn.", NOTHING, "OR-8.1"},
     [REASON_TAKEN] = {"taken", "Somebody else is that character.", NOTHING, "OR-2.7"},
     [REASON_TAKEN_SHIP] = {"taken-ship", "That ship is not in the supply.", NOTHING, "OR-11.10"},

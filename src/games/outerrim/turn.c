@@ -312,6 +312,8 @@ static int bar_encounter(const Engine *e, const Frame *f, Choice choice) {
 }
 
 int or_turn_bar(const Engine *e, const Frame *f, Choice choice) {
+    if (choice.verb == VERB_GIVE_CREDITS)
+        return outerrim(e)->gifts < GIFTS_MOST ? REASON_TOO_DEAR : REASON_GIFTS_USED;
     if (f->step == TURN_PLANNING)
         return bar_planning(e, f, choice);
     return f->step == TURN_ACTION ? bar_action(e, f, choice) : bar_encounter(e, f, choice);
