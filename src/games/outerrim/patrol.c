@@ -285,7 +285,7 @@ Choices or_offer_meetings(const Engine *e, Choices list, int hero) {
     uint8_t must = or_must_fight(e, hero);
     SpaceSet spaces = meeting_spaces(e, hero);
     for (int faction = 1; faction < FACTIONS_END; faction++)
-        if (must ? must >> faction & 1 : spaces >> patrol_space(e, faction) & 1)
+        if (must ? (must >> faction & 1) != 0 : (spaces >> patrol_space(e, faction) & 1) != 0)
             list = choices_with(list, true, VERB_PATROL, patrol_now(e, faction), 0);
     if (must)
         return list;
