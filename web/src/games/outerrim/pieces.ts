@@ -11,7 +11,7 @@ import type { Action, View } from "../../wire";
 import { said } from "./actions";
 import { factions } from "./arc";
 import { text } from "./columns";
-import { frameOf, heroesOf, isSetup, patrolsOf, read, sortOf, topFrame, zone, type OuterRim } from "./state";
+import { frameOf, heroesOf, isSetup, marketDecks, patrolsOf, read, sortOf, topFrame, zone, type OuterRim } from "./state";
 
 export const faces = ["blank", "focus", "hit", "crit"] as const;
 export type FaceName = (typeof faces)[number];
@@ -141,6 +141,8 @@ export function meant(piece: string, view: View): string | undefined {
     }
 }
 
+const topOf = (state: OuterRim, deck: string): string | null => zone(state, `market-${deck}`)[0]?.card ?? null;
+
 /** What a lesson points at, by the names of the state: a zone, a row of the pack. */
 export function named(name: string, view: View): string[] {
     const state = read(view);
@@ -152,7 +154,9 @@ export function named(name: string, view: View): string[] {
     if (contacts) return [`space:${planets[Number(contacts[1]) - 1]?.id ?? ""}`];
     switch (kind) {
         case "card":
-            return [`held:${first}`, `reading:${first}`];
+            return [`held:${first}`, `reading:${first}`, ...marketDecks.filter((deck) => topOf(state, deck) === first).map((deck) => `market:${deck}`)];
+        case "character":
+            return [name, ...hero([first], { state, content: contentOf("outerrim") })];
         case "deck":
             return [`market:${first}`];
         case "faction":
