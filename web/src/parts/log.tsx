@@ -11,7 +11,7 @@ const NEAR = 60;
 function useFollow(length: number) {
     const box = useRef<HTMLDivElement>(null);
     const follows = useRef(true);
-    const last = useRef(0);
+    const last = useRef({ top: 0, high: 0, room: 0 });
     const toEnd = () => {
         const list = box.current;
         if (list && follows.current) list.scrollTop = list.scrollHeight;
@@ -22,13 +22,15 @@ function useFollow(length: number) {
         if (box.current) watch.observe(box.current);
         return () => watch.disconnect();
     }, []);
-    // Much may have been added since the list was last moved to its end: only going up means reading.
+    // A list that grows or a box that shrinks moves by itself; only going up in one that stays as it is means reading.
     const onScroll = () => {
         const list = box.current;
         if (!list) return;
-        const near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
-        if (near || list.scrollTop < last.current) follows.current = near;
-        last.current = list.scrollTop;
+        const { scrollTop: top, scrollHeight: high, clientHeight: room } = list;
+        const still = high === last.current.high && room === last.current.room;
+        if (high - top - room < NEAR) follows.current = true;
+        else if (still && top < last.current.top) follows.current = false;
+        last.current = { top, high, room };
     };
     return { ref: box, onScroll };
 }
