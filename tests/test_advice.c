@@ -565,11 +565,11 @@ static int warning_is_true(const Box *box, const Sitting *s) {
     int hero = cantina_asked(box, s->state), met = 0;
     for (int i = 0; i < s->count; i++) {
         char note[1024];
-        uint8_t hostile = 0;
+        unsigned hostile = 0; /* set of factions */
         if (strcmp(game_verb(box->game, s->choices[i].verb)->word, "move"))
             continue;
         for (int faction = 1; faction < FACTIONS_END; faction++)
-            hostile |= or_reputation(&e, hero, faction) < 0 ? (uint8_t)(1u << faction) : 0;
+            hostile |= (unsigned)(or_reputation(&e, hero, faction) < 0) << faction;
         bool must = or_patrols_at(&e, s->choices[i].a) & hostile && !or_lifted(&e, hero, RULE_NO_FORCED_FIGHT);
         note_of(box, s, s->choices[i], note, sizeof note);
         assert_int_equal(strstr(note, "you must fight") != NULL, must);

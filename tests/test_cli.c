@@ -273,6 +273,7 @@ static void failures_exit_1(void **unused) {
     expect("play clonewars --lesson", "", 1, NULL, "there is no lesson for The Clone Wars yet");
     expect("play mandalorian --lesson", "1\n", 1, "A turn is two cards from your hand,", NULL);
     expect("play mandalorian --lesson --lang pl", "2\n", 1, "lekcja", NULL);
+    expect("play outerrim --lesson", "character:han-solo\n", 1, "You are not alone out there.", NULL);
     expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("pack check ./nowhere", "", 1, NULL, "no such folder");
     expect("serve --store memory: --listen here", "", 1, NULL, "'here' is no ADDRESS:PORT");
@@ -799,6 +800,90 @@ static void jedi_take_turns(void **unused) {
     assert_has(ran.out, "Turn 2: P1, Yoda");
     assert_has(ran.out, "P1: Yoda has 4 actions left.");
     ran_free(&ran);
+}
+
+/* ---- Outer Rim ---- */
+
+#define RIM "play outerrim --seed 3 --seats 1"
+#define RIM_BEGUN "character:lando-calrissian\nautoma:han-solo\nstarter:g9-rigger\nfaction:hutt\n"
+
+/* Alone, with the automa beside two, and four; in three languages. */
+static void a_whole_game_at_the_rim(void **unused) {
+    static const char *const lines[] = {"--seats 1 --seed 4 --set fame=8 --lang de",
+                                        "--seats 2 --seed 5 --set automa=yes",
+                                        "--seats 4 --seed 6 --set map=modular --lang pl"};
+    static const char *const over[] = {"Die Partie ist zu Ende.", "The game is over.", "Koniec gry."};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        char line[512], *answers = many_answers((uint64_t)i, 20000);
+        snprintf(line, sizeof line, "play outerrim %s --agents random --record %s", lines[i], in_folder("rim"));
+        Ran first = run(line, answers), second = run(line, answers);
+        assert_int_equal(first.code, 0);
+        assert_string_equal(first.err, "");
+        assert_has(first.out, over[i]);
+        assert_lacks(first.out, ": ."); /* a list of nothing */
+        assert_lacks(first.out, "..");
+        assert_lacks(first.out, ".;");
+        assert_lacks(first.out, "P0");
+        assert_true(widest(first.out) <= 80);
+        assert_string_equal(first.out, second.out);
+        ran_free(&first);
+        ran_free(&second);
+        snprintf(line, sizeof line, "replay --verify %s", in_folder("rim"));
+        expect(line, "", 0, "the game is over", NULL);
+        free(answers);
+    }
+}
+
+/* What is decided upon is on the screen: fame, patrols, the market with prices and distances, everybody's board. */
+static void the_table_at_the_rim(void **unused) {
+    static const char *const parts[] = {"Be Lando Calrissian – health 4, combat 2; Influence, Knowledge, Piloting",
+                                        "Fame: 10 wins. Lando Calrissian 0, Han Solo 0.",
+                                        "Patrols: Hutt Enforcer (combat 3), Far Dock; ",
+                                        "Contacts: 22 facedown.",
+                                        "Market:",
+                                        " credits): ",
+                                        " spaces away)",
+                                        "Han Solo (the automa), ",
+                                        "Bound for: ",
+                                        "Lando Calrissian (you, P1), ",
+                                        "Reputation: Hutt positive.",
+                                        "In the hold: ",
+                                        "To do: ",
+                                        "P1 (Lando Calrissian): Planning: move, recover or earn.",
+                                        "Gain 2,000 credits – then 6,000"};
+    (void)unused;
+    Ran ran = run(RIM, RIM_BEGUN);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_has(ran.out, parts[i]);
+    assert_true(widest(ran.out) <= 80);
+    ran_free(&ran);
+    expect("games", "", 0, "fly the rim of the galaxy", NULL);
+    ran = run(RIM, RIM_BEGUN "? cell block two\n"); /* OR-24.10 */
+    assert_has(ran.out, "Its steps are told one by one");
+    assert_lacks(ran.out, "The job fails.");
+    ran_free(&ran);
+}
+
+/* "map" draws the six tiles within 80 columns and names every planet; "map list" names every space. */
+static void the_map_of_the_rim(void **unused) {
+    static const char *const planets[] = {"Cantonica",    "Ord Mantell", "Lothal",   "Mon Calamari",
+                                          "Kessel",       "Nal Hutta",   "Tatooine", "Naboo",
+                                          "Ryloth",       "Takodana",    "Ring of Kafrene", "The Maelstrom"};
+    (void)unused;
+    Ran before = run(RIM, RIM_BEGUN), map = run(RIM, RIM_BEGUN "map\n"), list = run(RIM, RIM_BEGUN "map list\n");
+    const char *drawn = map.out + strlen(before.out) - 100, *listed = list.out + strlen(before.out) - 100;
+    assert_true(widest(map.out) <= 80);
+    for (size_t i = 0; i < sizeof planets / sizeof *planets; i++) {
+        assert_has(drawn, planets[i]);
+        assert_has(listed, planets[i]);
+    }
+    assert_has(drawn, "[H1]");
+    assert_has(drawn, "@1");
+    assert_has(listed, "Beside it: ");
+    ran_free(&before);
+    ran_free(&map);
+    ran_free(&list);
 }
 
 /* ---- The Mandalorian ---- */
@@ -1555,6 +1640,9 @@ int main(void) {
         cmocka_unit_test(the_star_map),
         cmocka_unit_test(the_war_is_explained),
         cmocka_unit_test(jedi_take_turns),
+        cmocka_unit_test(a_whole_game_at_the_rim),
+        cmocka_unit_test(the_table_at_the_rim),
+        cmocka_unit_test(the_map_of_the_rim),
         cmocka_unit_test(a_whole_mission),
         cmocka_unit_test(the_mission_table),
         cmocka_unit_test(characters_are_shared),

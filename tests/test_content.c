@@ -93,7 +93,7 @@ static const Apart apart[] = {
      400,
      0},
     {"mandalorian", {0}, {0}, 200, 160},
-    {"outerrim", {0}, {0}, 200, 60},
+    {"outerrim", {"tile", "begin", "face", "turn-die"}, {"map"}, 200, 60}, /* no card of the box lets one choose which die is turned */
 };
 
 static bool is_listed(const char *const *words, const char *word) {

@@ -167,6 +167,8 @@ static void whole_games(void **unused) {
     whole_game("clonewars", 2, 2, 6);
     whole_game("mandalorian", 1, 1, 7);
     whole_game("mandalorian", 2, 2, 8);
+    whole_game("outerrim", 1, 1, 9);
+    whole_game("outerrim", 2, 2, 10);
 }
 
 static void side_acts(void **unused) {
@@ -876,6 +878,7 @@ static void nothing_leaks(void **unused) {
     leak_walk("clonewars", NULL, 25, &differed, &further);
     leak_walk("mandalorian", NULL, 25, &differed, &further);
     leak_walk("mandalorian", json_pack("{s:s}", "mission", "mercenary-3"), 25, &differed, &further);
+    leak_walk("outerrim", NULL, 25, &differed, &further);
 }
 
 /* ---- threads, the end ---- */

@@ -179,8 +179,8 @@ static void replay_steps(Party *party, Client *reader) {
 static void a_replay(void **unused) {
     (void)unused;
     Party party;
-    const char *const games[] = {"conflict", "clonewars", "mandalorian"};
-    for (int i = 0; i < 3; i++) {
+    const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
+    for (int i = 0; i < COUNT(games); i++) {
         party_open(&party, games[i], 2, 2, NULL, 60);
         steps(&party, 1, 4);
         json_decref(client_ask(&party.people[0], replay_request(&party, 0), "not-over"));
