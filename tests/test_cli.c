@@ -867,9 +867,9 @@ static void the_table_at_the_rim(void **unused) {
 
 /* "map" draws the six tiles within 80 columns and names every planet; "map list" names every space. */
 static void the_map_of_the_rim(void **unused) {
-    static const char *const planets[] = {"Cantonica",    "Ord Mantell", "Lothal",   "Mon Calamari",
-                                          "Kessel",       "Nal Hutta",   "Tatooine", "Naboo",
-                                          "Ryloth",       "Takodana",    "Ring of Kafrene", "The Maelstrom"};
+    static const char *const planets[] = {"Cantonica", "Ord Mantell", "Lothal",          "Mon Calamari",
+                                          "Kessel",    "Nal Hutta",   "Tatooine",        "Naboo",
+                                          "Ryloth",    "Takodana",    "Ring of Kafrene", "The Maelstrom"};
     (void)unused;
     Ran before = run(RIM, RIM_BEGUN), map = run(RIM, RIM_BEGUN "map\n"), list = run(RIM, RIM_BEGUN "map list\n");
     const char *drawn = map.out + strlen(before.out) - 100, *listed = list.out + strlen(before.out) - 100;

@@ -93,7 +93,11 @@ static const Apart apart[] = {
      400,
      0},
     {"mandalorian", {0}, {0}, 200, 160},
-    {"outerrim", {"tile", "begin", "face", "turn-die"}, {"map"}, 200, 60}, /* no card of the box lets one choose which die is turned */
+    {"outerrim",
+     {"tile", "begin", "face", "turn-die"},
+     {"map"},
+     200,
+     60}, /* no card of the box lets one choose which die is turned */
 };
 
 static bool is_listed(const char *const *words, const char *word) {
@@ -213,8 +217,8 @@ static int missed(const Box *box, const Apart *but, bool tell) {
     int cards = game_kind(game, game->card_kind)->table - 1, count = 0;
     for (int i = 1; i <= box->pack->tables[cards].count; i++) {
         const Component *card = pack_component(box->pack, cards, i);
-        count += never(cards_met[i] || is_untold(box, card), tell, game, "met the card",
-                       pack_string(box->pack, card->word));
+        count +=
+            never(cards_met[i] || is_untold(box, card), tell, game, "met the card", pack_string(box->pack, card->word));
     }
     for (int verb = VERB_GAME; verb < game->verbs_count; verb++)
         count += never(verbs_met[verb] || is_listed(but->verbs, game->verbs[verb].word) ||

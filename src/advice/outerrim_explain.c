@@ -229,7 +229,8 @@ static void explain_hero(const Look *look, const Engine *e, int hero, Text *out)
     ui_say(out, look->voice, UI_OR_TELL_HERO,
            ui_args(ui_words("seat", is_automa(e, hero) ? ui(look->voice, UI_OR_AUTOMA)
                                                        : name_of(look->voice, KIND_SEAT, seat_of(e, hero)).at),
-                   ui_name("space", KIND_SPACE, at_of(e, hero)), ui_name("ship", KIND_SHIP, outerrim(e)->ship[hero - 1])));
+                   ui_name("space", KIND_SPACE, at_of(e, hero)),
+                   ui_name("ship", KIND_SHIP, outerrim(e)->ship[hero - 1])));
     text_char(out, ' ');
     rm_put_bodies(look, e, &words, hero);
     text_put(&words, ", ");
@@ -275,8 +276,9 @@ static void explain_ship(const Look *look, const Engine *e, int row, Text *out) 
 /* ---- the map ---- */
 
 static void explain_space(const Look *look, const Engine *e, int row, Text *out) {
-    static const UiId kinds[] = {
-        [SPACE_PLANET] = UI_OR_TELL_PLANET, [SPACE_NAVPOINT] = UI_OR_TELL_NAVPOINT, [SPACE_MAELSTROM] = UI_OR_TELL_MAELSTROM};
+    static const UiId kinds[] = {[SPACE_PLANET] = UI_OR_TELL_PLANET,
+                                 [SPACE_NAVPOINT] = UI_OR_TELL_NAVPOINT,
+                                 [SPACE_MAELSTROM] = UI_OR_TELL_MAELSTROM};
     const Space *space = space_of(e, row);
     char memory[RM_WORDS];
     Text words = text_over(memory, sizeof memory);
@@ -317,9 +319,10 @@ static void explain_patrol(const Look *look, const Engine *e, int row, Text *out
     if (!hero)
         return;
     int standing = or_reputation(e, hero, patrol->faction);
-    put_sentence(look, out, standing < 0   ? UI_OR_TELL_HOSTILE
-                            : standing > 0 ? UI_OR_TELL_FRIENDLY
-                                           : UI_OR_TELL_NEUTRAL);
+    put_sentence(look, out,
+                 standing < 0   ? UI_OR_TELL_HOSTILE
+                 : standing > 0 ? UI_OR_TELL_FRIENDLY
+                                : UI_OR_TELL_NEUTRAL);
 }
 
 static void outerrim_explain(const Look *look, int table, int row, Text *out) {

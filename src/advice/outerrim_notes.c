@@ -84,7 +84,10 @@ static void note_price(const Look *look, const Engine *e, int hero, int price, T
     if (!price)
         text_put(out, ui(look->voice, UI_OR_NOTE_FREE));
     else
-        ui_say(out, look->voice, left < 0 ? UI_OR_NOTE_SHORT : left ? UI_OR_NOTE_PRICE : UI_OR_NOTE_PRICE_ALL,
+        ui_say(out, look->voice,
+               left < 0 ? UI_OR_NOTE_SHORT
+               : left   ? UI_OR_NOTE_PRICE
+                        : UI_OR_NOTE_PRICE_ALL,
                ui_args(ui_number("n", price), ui_number("left", left < 0 ? -left : left)));
 }
 
@@ -105,7 +108,8 @@ static void note_top(const Look *look, const Engine *e, int deck, Text *out) {
     PlaceId top = or_top(e, deck);
     if (top)
         ui_say(out, look->voice, UI_OR_NOTE_TOP,
-               ui_args(ui_name("card", KIND_CARD, e->places[top].card), ui_number("n", e->zones[ZONE_MARKET + deck].count)));
+               ui_args(ui_name("card", KIND_CARD, e->places[top].card),
+                       ui_number("n", e->zones[ZONE_MARKET + deck].count)));
 }
 
 static void note_barter(const Look *look, const Engine *e, CardId id, Text *out) {
@@ -248,7 +252,8 @@ static void note_use(const Look *look, const Engine *e, int hero, Ability abilit
 
 static void note_recover(const Look *look, const Engine *e, int hero, Text *out) {
     ui_say(out, look->voice, UI_OR_NOTE_RECOVER,
-           ui_args(ui_number("character", state(e)->damage[hero - 1]), ui_number("ship", state(e)->ship_damage[hero - 1])));
+           ui_args(ui_number("character", state(e)->damage[hero - 1]),
+                   ui_number("ship", state(e)->ship_damage[hero - 1])));
 }
 
 /* What is left undone here, and what comes next. */

@@ -13,5 +13,7 @@ int probe_conflict(const CantinaBox *box, const void *state);
 int probe_clonewars(const CantinaBox *box, const void *state);
 /* How much damage all characters have. */
 int probe_mandalorian(const CantinaBox *box, const void *state);
+/* How famous the most famous is. */
+int probe_outerrim(const CantinaBox *box, const void *state);
 
 #endif

@@ -21,6 +21,7 @@ static const struct {
     {"conflict", "Event marker", "fields from the start", probe_conflict},
     {"clonewars", "Threat marker", "spaces from the start", probe_clonewars},
     {"mandalorian", "Damage of the characters", "points in all", probe_mandalorian},
+    {"outerrim", "Fame of the most famous", "points", probe_outerrim},
 };
 
 static void plan_probe(SimPlan *plan, const Game *game) {

@@ -275,7 +275,10 @@ static void put_errands(const Show *show, const Engine *e, Text *out, int hero) 
                 continue;
             text_put(&list, list.used ? "; " : "");
             int away = hunted ? 0 : or_distance(e, at_of(e, hero), card->destination);
-            ui_say(&list, show->look.voice, hunted ? UI_OR_ERRAND_HUNT : away ? UI_OR_ERRAND : UI_OR_ERRAND_HERE,
+            ui_say(&list, show->look.voice,
+                   hunted ? UI_OR_ERRAND_HUNT
+                   : away ? UI_OR_ERRAND
+                          : UI_OR_ERRAND_HERE,
                    ui_args(ui_name("card", KIND_CARD, e->places[at].card),
                            ui_name("space", KIND_SPACE, card->destination),
                            ui_name("contact", KIND_CARD, card->contact), ui_number("n", away)));
@@ -306,11 +309,13 @@ static void put_fight(const Show *show, const Engine *e, Text *out, const Frame 
     Text dice = text_over(memory, sizeof memory);
     int theirs = local->enemy ? or_value(e, local->combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT, local->enemy)
                               : local->value;
-    ui_say(out, show->look.voice, UI_OR_FIGHT,
-           ui_args(ui_name("combat", KIND_COMBAT, local->combat), ui_words("character", rm_hero(&show->look, e, fight->hero).at),
-                   ui_number("n", or_value(e, local->combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT, fight->hero) +
-                                      local->attack_dice),
-                   ui_number("other", theirs + local->defence_dice)));
+    ui_say(
+        out, show->look.voice, UI_OR_FIGHT,
+        ui_args(ui_name("combat", KIND_COMBAT, local->combat),
+                ui_words("character", rm_hero(&show->look, e, fight->hero).at),
+                ui_number("n", or_value(e, local->combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT, fight->hero) +
+                                   local->attack_dice),
+                ui_number("other", theirs + local->defence_dice)));
     const uint8_t *attack = fight->step > FIGHT_DEFEND ? s->against : s->dice;
     put_dice(show, &dice, attack);
     if (dice.used) {

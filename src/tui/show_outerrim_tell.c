@@ -32,8 +32,8 @@ static int tell_dice(const Show *show, const Event *events, int count, Text *out
 }
 
 static int tell_test(const Show *show, const Event *events, int count, Text *out) {
-    static const UiId levels[] = {[UNSKILLED] = UI_OR_TOLD_TEST, [SKILLED] = UI_OR_TOLD_TEST_SKILLED,
-                                  [HIGHLY_SKILLED] = UI_OR_TOLD_TEST_HIGHLY};
+    static const UiId levels[] = {
+        [UNSKILLED] = UI_OR_TOLD_TEST, [SKILLED] = UI_OR_TOLD_TEST_SKILLED, [HIGHLY_SKILLED] = UI_OR_TOLD_TEST_HIGHLY};
     int level = events[0].c < 0 ? 0 : events[0].c < HIGHLY_SKILLED ? events[0].c : HIGHLY_SKILLED;
     (void)count;
     ui_say(out, show->look.voice, levels[level],
@@ -56,9 +56,10 @@ static int tell_fight(const Show *show, const Event *events, int count, Text *ou
     (void)count;
     if (!events[0].card && !events[0].c)
         return 0;
-    ui_say(out, show->look.voice, UI_OR_TOLD_FIGHT,
-           ui_args(named("character", KIND_CHARACTER, events[0].a), named("combat", KIND_COMBAT, events[0].b),
-                   events[0].c ? named("enemy", KIND_CHARACTER, events[0].c) : named("enemy", KIND_CARD, events[0].card)));
+    ui_say(
+        out, show->look.voice, UI_OR_TOLD_FIGHT,
+        ui_args(named("character", KIND_CHARACTER, events[0].a), named("combat", KIND_COMBAT, events[0].b),
+                events[0].c ? named("enemy", KIND_CHARACTER, events[0].c) : named("enemy", KIND_CARD, events[0].card)));
     return 1;
 }
 
@@ -141,10 +142,19 @@ static int tell_chosen(const Show *show, const Event *events, int count, Text *o
 }
 
 static Telling *const tellings[EVENTS_END] = {
-    [EVENT_DIE] = tell_dice,           [EVENT_TEST] = tell_test, [EVENT_PATROL_ENCOUNTER] = tell_patrol,
-    [EVENT_FIGHT] = tell_fight,        [EVENT_BUY] = tell_buy,   [EVENT_TOP] = tell_tops,
-    [EVENT_DISCARD] = tell_discard,    [EVENT_MOVE] = tell_move, [EVENT_APPROACH] = tell_approach,
-    [EVENT_REPUTATION] = tell_reputation, [EVENT_BARTER] = tell_barter, [EVENT_TAKE] = tell_buy, [EVENT_USE] = tell_chosen,
+    [EVENT_DIE] = tell_dice,
+    [EVENT_TEST] = tell_test,
+    [EVENT_PATROL_ENCOUNTER] = tell_patrol,
+    [EVENT_FIGHT] = tell_fight,
+    [EVENT_BUY] = tell_buy,
+    [EVENT_TOP] = tell_tops,
+    [EVENT_DISCARD] = tell_discard,
+    [EVENT_MOVE] = tell_move,
+    [EVENT_APPROACH] = tell_approach,
+    [EVENT_REPUTATION] = tell_reputation,
+    [EVENT_BARTER] = tell_barter,
+    [EVENT_TAKE] = tell_buy,
+    [EVENT_USE] = tell_chosen,
     [EVENT_MODE] = tell_chosen,
 };
 
