@@ -290,10 +290,12 @@ static void note_faction(const Look *look, const Engine *e, int hero, int factio
                ui_args(ui_name("standing", KIND_STANDING, standings[or_reputation(e, hero, faction) + 1])));
 }
 
-/* What the test at hand comes to as the dice lie. */
-static void note_test(const Look *look, const Engine *e, Text *out) {
+/* No trade; or what the test at hand comes to as the dice lie. */
+static void note_done(const Look *look, const Engine *e, const Frame *f, Text *out) {
     const Frame *test = or_test(e);
-    if (test && test->step == TEST_RESULT)
+    if (f && f->kind == FRAME_TRADE)
+        text_put(out, ui(look->voice, UI_OR_NOTE_NO_TRADE));
+    else if (test && test->step == TEST_RESULT)
         text_put(out, ui(look->voice, or_test_passes(e, test) ? UI_OR_NOTE_PASSES : UI_OR_NOTE_FAILS));
 }
 
@@ -388,7 +390,7 @@ void outerrim_note(const Look *look, Choice choice, Text *out) {
         note_use(look, &e, hero, choice.a, out);
         break;
     case VERB_DONE:
-        note_test(look, &e, out);
+        note_done(look, &e, f, out);
         break;
     case VERB_END:
         note_end(look, &e, hero, out);

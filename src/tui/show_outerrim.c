@@ -385,6 +385,18 @@ static void put_trade(const Show *show, const Engine *e, Text *out, const Frame 
     put_side(show, e, out, local->with, -local->credits);
 }
 
+/* The tests and combats that may come of it, for one's own hero. */
+static void put_odds(const Show *show, const Engine *e, Text *out, const Frame *f) {
+    char memory[RM_WORDS];
+    Text odds = text_over(memory, sizeof memory);
+    if (!f->hero || !rm_is_own(&show->look, e, f->hero) || or_contest(e) ||
+        !rm_put_contests(&show->look, e, &odds, f->hero, f->source))
+        return;
+    text_put(out, " [");
+    text_put(out, memory);
+    text_char(out, ']');
+}
+
 /* What asks: the ability of a card. A job's steps tell themselves, one at a time (OR-24.10). */
 static void put_cause(const Show *show, const Engine *e, Text *out) {
     for (int i = e->head->depth - 1; i > 0; i--) {
@@ -398,6 +410,7 @@ static void put_cause(const Show *show, const Engine *e, Text *out) {
         }
         text_put(out, ": ");
         say_ability_short(out, show->look.voice, f->source);
+        put_odds(show, e, out, f);
         return;
     }
 }
