@@ -24,6 +24,10 @@ if [ "${1:-}" = --write ]; then
     play transport mandalorian --seats 4 --agents greedy,random --seed 2 --set mission=mission-3 --set difficulty=veteran
     play square mandalorian --seats 3 --agents greedy --seed 2 --set mission=mission-4 --set mode=shared
     play traitor mandalorian --seats 4 --agents greedy,random --seed 2 --set mission=mercenary-3 --set map=nevarro
+    play smuggler outerrim --seats 1 --agents greedy --seed 2 --set fame=8
+    play rivals outerrim --seats 2 --agents greedy --seed 2
+    play convoy outerrim --seats 3 --agents greedy,random --seed 2 --set map=modular --set automa=yes --set head-start=2
+    play hunters outerrim --seats 4 --agents greedy,random --seed 2 --set fame=12 --set characters=random
 fi
 for record in tests/golden/*.rec; do
     "$cantina" replay "$record" --verify >/dev/null || { echo "$record does not replay"; exit 1; }
