@@ -16,7 +16,7 @@ typedef struct {
     _Alignas(16) unsigned char bytes[STATE_MOST];
 } State;
 
-static const char *const games[] = {"conflict", "clonewars", "mandalorian"};
+static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
 static const Box *the_box;
 
 static const Box *box(void) {

@@ -186,13 +186,13 @@ static json_t *ask(int fd, json_t *request) {
 
 /* Two people, or somebody with an agent, in one of the games. */
 static json_t *creation(const Storm *storm) {
-    static const char *const games[] = {"clonewars", "conflict", "conflict", "mandalorian"};
+    static const char *const games[] = {"clonewars", "conflict", "outerrim", "mandalorian"};
     bool agent = storm->table_count % 2;
     json_t *players = json_pack("{s:{s:s}, s:{s:s}}", "p1", "kind", "person", "p2", "kind", agent ? "agent" : "person");
     if (agent)
         json_object_set_new(json_object_get(players, "p2"), "level", json_string("random"));
-    return json_pack("{s:s, s:s, s:i, s:o}", "op", "create", "game", games[storm->table_count % 4], "seats", 2,
-                     "players", players);
+    return json_pack("{s:s, s:s, s:i, s:o}", "op", "create", "game", games[storm->table_count % COUNT(games)], "seats",
+                     2, "players", players);
 }
 
 static void copy_key(char out[32], const json_t *keys, const char *seat) {
