@@ -43,7 +43,7 @@ configure() { # DIR COMPILER OPTION…
 suite() { # DIR LABEL
     check "$2: builds without a warning" sh -c "$step_back ninja -C $1 2>&1 | tee /dev/stderr | grep -q 'warning:' && exit 1; ninja -C $1 >/dev/null"
     [ -f "$1/meson-private/coredata.dat" ] || return
-    out="$1/tests.log"
+    out="$1/suite.log"
     $step_back meson test -C "$1" --no-rebuild --print-errorlogs >"$out" 2>&1 || tail -n 80 "$out"
     results=$(sed -n 's|^ *[0-9]*/[0-9]* \(.*[^ ]\)  *\([A-Z]\{2,\}\)  *[0-9.]*s.*|\2 \1|p' "$out")
     [ -n "$results" ] || count "$2: the tests run" 1
