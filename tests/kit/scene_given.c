@@ -196,38 +196,43 @@ static bool rebalance(const Scene *s) {
     return false;
 }
 
-static bool goes_under(Scene *s, json_t *zone, json_t *card) {
+static bool goes_under(Scene *s, json_t *zone, json_t *card, bool balancing) {
     json_array_append_new(zone, card);
-    if (loads(s) || rebalance(s))
+    if (balancing ? rebalance(s) : loads(s))
         return true;
     json_array_remove(zone, json_array_size(zone) - 1);
     return false;
 }
 
 /* In a deck of several bags: one more like any that lies there undrawn. */
-static bool goes_under_as_another(Scene *s, json_t *zone) {
+static bool goes_under_as_another(Scene *s, json_t *zone, bool balancing) {
     for (size_t at = 0; at < json_array_size(zone); at++) {
         const json_t *other = json_array_get(zone, at);
-        if (json_is_object(other) && !scene_card(other) && goes_under(s, zone, json_deep_copy(other)))
+        if (json_is_object(other) && !scene_card(other) && goes_under(s, zone, json_deep_copy(other), balancing))
             return true;
     }
     return false;
 }
 
 /* Puts one more undrawn card at the bottom of the deck, other than `but`, that makes the state whole again. */
-static bool give_back(Scene *s, json_t *zones, const json_t *but) {
+static bool give_back_so(Scene *s, json_t *zones, const json_t *but, bool balancing) {
     const char *key;
     json_t *zone;
     json_object_foreach(zones, key, zone) {
         size_t size = json_array_size(zone);
-        if (json_is_object(zone) && give_back(s, zone, but))
+        if (json_is_object(zone) && give_back_so(s, zone, but, balancing))
             return true;
         if (!size || zone == but || scene_card(json_array_get(zone, size - 1)))
             continue;
-        if (goes_under(s, zone, json_null()) || goes_under_as_another(s, zone))
+        if (goes_under(s, zone, json_null(), balancing) || goes_under_as_another(s, zone, balancing))
             return true;
     }
     return false;
+}
+
+/* Bags are balanced only if the card fits nowhere as they are: to try that takes long. */
+static bool give_back(Scene *s, json_t *zones, const json_t *but) {
+    return give_back_so(s, zones, but, false) || give_back_so(s, zones, but, true);
 }
 
 /* A card that lies elsewhere is taken from there, if the deck has no other. */
