@@ -162,7 +162,6 @@ static void walk_games(const Box *box, int games) {
                      .seats = game->seats_min + i % (game->seats_max - game->seats_min + 1),
                      .options = options,
                      .seed = (uint64_t)i,
-                     .leak_every = 1 << 30,
                      .decisions_most = 4000,
                      .cards_met = cards_met,
                      .verbs_met = verbs_met,

@@ -225,12 +225,12 @@ static const char *take_step(Walker *w) {
 
 static const char *one_decision(Walker *w) {
     w->count = cantina_choices(w->box, w->state, &w->question, w->choices, CANTINA_CHOICES_MAX);
-    const char *wrong = laws(w);
+    int leak_every = w->walk->leak_every;
+    const char *wrong = leak_every ? laws(w) : NULL;
     if (!wrong)
         wrong = take_step(w);
-    if (!wrong && w->result.decisions % w->walk->leak_every == 0) {
+    if (!wrong && leak_every && w->result.decisions % leak_every == 0)
         wrong = law_views(w);
-    }
     if (wrong)
         return complain(w, wrong);
     note_coverage(w);

@@ -14,7 +14,7 @@ typedef struct {
     int seats;
     const uint8_t *options; /* NULL: defaults */
     uint64_t seed;
-    int leak_every; /* leak tests at every so many decisions; 1: all */
+    int leak_every; /* leak tests at every so many decisions; 1: all; 0: the game is just played, no law is looked at */
     int decisions_most;
     /* content coverage, may be NULL: what was met */
     uint8_t *cards_met;
