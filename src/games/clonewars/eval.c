@@ -8,6 +8,7 @@
  * will be when the dice that lie are used (a *sketch*), what damage is still to come is paid for, and a turn that has
  * yet to bring its invasion is charged for it: options of one turn compare.
  */
+#include "base/odds.h"
 #include "games/clonewars/frames.h"
 
 enum {
@@ -356,16 +357,6 @@ static int worth_of_finale(const Engine *e, const Sketch *k) {
 
 /* ---- all of it ---- */
 
-/* 10000 / (1 + exp(-worth / 1000)), by straight lines between half units. */
-static int logistic(int worth) {
-    static const int16_t curve[] = {25,   41,   67,   110,  180,  293,  474,  759,  1192, 1824, 2689, 3775, 5000,
-                                    6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820, 9890, 9933, 9959, 9975};
-    int at = worth + 6000;
-    if (at <= 0 || at >= 12000) /* so that even hopeless positions differ */
-        return at <= 0 ? (at > -6000 ? 25 + at / 250 : 1) : (at < 18000 ? 9975 + (at - 12000) / 250 : 9999);
-    return curve[at / 500] + (curve[at / 500 + 1] - curve[at / 500]) * (at % 500) / 500;
-}
-
 static int worth_of_turn(const Engine *e) {
     const Frame *turn = &e->frames[0];
     int worth = turn->step <= TURN_BEFORE_INVADE ? WORTH_TURN : 0;
@@ -394,5 +385,5 @@ static int worth(const Engine *e) {
 
 int cw_eval(const Engine *e, Seat seat) {
     (void)seat; /* the team wins or loses as one (CW-14.3) */
-    return logistic(worth(e));
+    return odds_logistic(worth(e));
 }

@@ -6,6 +6,7 @@
  * will stand when the leaders have pressed on, distracted as far as that pays. The worths were first fitted to games,
  * then climbed by trial: by how well a player does who only ever takes the option with the best next position.
  */
+#include "base/odds.h"
 #include "games/conflict/frames.h"
 
 enum {
@@ -278,16 +279,6 @@ static int heroes_placed(const Engine *e) {
     return heroes;
 }
 
-/* 10000 / (1 + exp(-worth / 1000)), by straight lines between half units. */
-static int logistic(int worth) {
-    static const int16_t curve[] = {25,   41,   67,   110,  180,  293,  474,  759,  1192, 1824, 2689, 3775, 5000,
-                                    6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820, 9890, 9933, 9959, 9975};
-    int at = worth + 6000;
-    if (at <= 0 || at >= 12000) /* so that even hopeless positions differ */
-        return at <= 0 ? (at > -6000 ? 25 + at / 250 : 1) : (at < 18000 ? 9975 + (at - 12000) / 250 : 9999);
-    return curve[at / 500] + (curve[at / 500 + 1] - curve[at / 500]) * (at % 500) / 500;
-}
-
 int conflict_eval(const Engine *e, Seat seat) {
     int heroes = heroes_placed(e);
     int worth = WORTH_BASE + worth_of_track(e) + worth_of_dice(e) + worth_of_yellow_deck(e) + worth_of_black_deck(e) +
@@ -296,5 +287,5 @@ int conflict_eval(const Engine *e, Seat seat) {
     worth += (heroes > 0) * WORTH_FIRST_HERO + (heroes > 1) * WORTH_SECOND_HERO;
     for (Seat at = 1; at <= e->head->seats; at++)
         worth += worth_of_hand(e, at);
-    return logistic(worth + (conflict(e)->parked ? WORTH_PARKED : 0));
+    return odds_logistic(worth + (conflict(e)->parked ? WORTH_PARKED : 0));
 }

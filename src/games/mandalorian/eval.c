@@ -6,6 +6,7 @@
  * the middle of an action: damage under way is paid for, and an action that is still open is worth a part of what it
  * could do, so that options of one turn compare. A traitor has the reverse of what the others have (MA-62).
  */
+#include "base/odds.h"
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/missions.h"
 #include "games/mandalorian/stand.h"
@@ -191,16 +192,6 @@ static int worth_of_open(const Engine *e, int steps) {
 
 /* ---- all of it ---- */
 
-/* 10000 / (1 + exp(-worth / 1000)), by straight lines between half units. */
-static int logistic(int worth) {
-    static const int16_t curve[] = {25,   41,   67,   110,  180,  293,  474,  759,  1192, 1824, 2689, 3775, 5000,
-                                    6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820, 9890, 9933, 9959, 9975};
-    int at = worth + 6000;
-    if (at <= 0 || at >= 12000) /* so that even hopeless positions differ */
-        return at <= 0 ? (at > -6000 ? 25 + at / 250 : 1) : (at < 18000 ? 9975 + (at - 12000) / 250 : 9999);
-    return curve[at / 500] + (curve[at / 500 + 1] - curve[at / 500]) * (at % 500) / 500;
-}
-
 static int worth(const Engine *e) {
     int steps = ma_goal_steps(e), failure = ma_failure_nearness(e);
     int sum = WORTH_BASE + least(steps, STEPS_NEAR) * WORTH_STEP + most(0, steps - STEPS_NEAR) * WORTH_FAR_STEP;
@@ -210,6 +201,6 @@ static int worth(const Engine *e) {
 }
 
 int ma_eval(const Engine *e, Seat seat) {
-    int value = e->frames[0].kind == FRAME_TURN ? logistic(worth(e)) : 5000;
+    int value = e->frames[0].kind == FRAME_TURN ? odds_logistic(worth(e)) : 5000;
     return ma_is_traitor(e, seat) ? 10000 - value : value;
 }

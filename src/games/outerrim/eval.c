@@ -7,6 +7,7 @@
  * rewards lie, but not for any price. One's lead over the best of the others goes through the logistic curve; the
  * nearer the end, the more a fame counts.
  */
+#include "base/odds.h"
 #include "games/outerrim/ops.h"
 
 enum {
@@ -285,16 +286,6 @@ static int standing(const Engine *e, int hero) {
     return sum + worth_of_patrols(&look) + (hero == s->active ? 2 * WORTH_TURN * s->again : 0);
 }
 
-/* 10000 / (1 + exp(-worth / 1000)), by straight lines between half units. */
-static int logistic(int worth) {
-    static const int16_t curve[] = {25,   41,   67,   110,  180,  293,  474,  759,  1192, 1824, 2689, 3775, 5000,
-                                    6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820, 9890, 9933, 9959, 9975};
-    int at = worth + 6000;
-    if (at <= 0 || at >= 12000) /* so that even hopeless positions differ */
-        return at <= 0 ? (at > -6000 ? 25 + at / 250 : 1) : (at < 18000 ? 9975 + (at - 12000) / 250 : 9999);
-    return curve[at / 500] + (curve[at / 500 + 1] - curve[at / 500]) * (at % 500) / 500;
-}
-
 /* What a lead is worth: much, if the first of all is close to the goal. */
 static int weighed(const Engine *e, int lead, int famous) {
     static const int16_t rivals[HEROES] = {0, 0, -690, -1100}; /* the more there are, the likelier one of them wins */
@@ -315,5 +306,5 @@ int or_eval(const Engine *e, Seat seat) {
         if (hero != seat)
             best = most(best, standing(&noting, hero));
     }
-    return logistic(weighed(e, own - best, famous));
+    return odds_logistic(weighed(e, own - best, famous));
 }
