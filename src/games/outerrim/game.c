@@ -252,7 +252,7 @@ static const BagDef bags[] = {
     {"number-92", NUMBERED_BAG(5)},
     {"automa", CELLS_AUTOMA, AUTOMA_CELLS, 0},
 };
-_Static_assert(COUNT(bags) == BAGS, "every bag has its row");
+_Static_assert(COUNT(bags) == BAGS - 1, "every bag has its row");
 
 /* ---- options ---- */
 
@@ -285,20 +285,7 @@ const Game outerrim_game = {
     .seats_max = HEROES,
     .heroes_min = HEROES, /* the automa's cards lie behind the last seat's */
     .rules_version = 1,
-    .state_size = sizeof(OuterRim),
-    .layout = {.frames = offsetof(OuterRim, frames),
-               .places = offsetof(OuterRim, places),
-               .zones = offsetof(OuterRim, zones),
-               .bags = offsetof(OuterRim, bags),
-               .cells = offsetof(OuterRim, cells),
-               .used = offsetof(OuterRim, used_up),
-               .options = offsetof(OuterRim, options),
-               .frame_cap = FRAMES,
-               .place_cap = PLACES,
-               .zone_count = ZONES,
-               .bag_count = BAGS + 1,
-               .cell_count = CELLS,
-               .used_count = USED},
+    LAYOUT_WITH_LIMITS(OuterRim),
     ROWS(fields, fields),
     ROWS(kinds, outerrim_kinds),
     ROWS(frames, frames),

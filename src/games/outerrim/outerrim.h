@@ -392,7 +392,7 @@ enum {
     BAG_CONTACT = BAG_PLAIN + ENCOUNTER_DECKS * SECRETS, /* one for each class */
     BAG_NUMBERED = BAG_CONTACT + CLASSES - 1,
     BAG_AUTOMA = BAG_NUMBERED + NUMBERED,
-    BAGS = BAG_AUTOMA
+    BAGS
 };
 enum {
     MARKET_CELLS = 16,
@@ -408,7 +408,7 @@ enum {
     CELLS_AUTOMA = CELLS_NUMBERED + NUMBERED * NUMBERED_CELLS,
     CELLS = CELLS_AUTOMA + AUTOMA_CELLS
 };
-_Static_assert((int)BAGS < (int)NESTED_CELLS, "a bag of bags has a cell for each bag");
+_Static_assert((int)BAGS <= (int)NESTED_CELLS, "a bag of bags has a cell for each bag");
 enum { PLACES = 240, FRAMES = 24 };
 
 typedef struct {
@@ -423,7 +423,7 @@ typedef struct {
 #undef FIELDS_BY
     uint8_t used_up[USED];
     Zone zones[ZONES];
-    Bag bags[BAGS + 1];
+    Bag bags[BAGS];
     Frame frames[FRAMES];
     Place places[PLACES];
     _Alignas(8) uint8_t cells[CELLS];
