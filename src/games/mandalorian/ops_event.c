@@ -333,6 +333,11 @@ Flow ma_do_lose(Engine *e, Frame *f, const Instr *in) {
 
 #define CONDITION(name) bool ma_is_##name(const Engine *e, const Frame *f, const Instr *in)
 
+/* The hand of whoever decides for the hero: shared characters have one in common (MA-R28). */
+CONDITION(hand_below) {
+    return e->zones[hand_of(seat_of(e, f->hero))].count < in->arg[0];
+}
+
 CONDITION(six_plus) {
     (void)f, (void)in;
     return ma_event_total(e) >= CRISIS_AT;

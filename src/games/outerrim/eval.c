@@ -19,6 +19,7 @@ enum {
     WORTH_PRINTED = 24,    /* a thousand that a ship, gear or mod has cost: it can be bartered */
     WORTH_GOAL = 190,      /* a goal that is still open */
     WORTH_TOKEN = 170,     /* … a token on it */
+    WORTH_NEAR = 450,      /* … a state that is all but reached */
     WORTH_SKILL = 45,      /* a skill; */
     WORTH_EXPERT = 20,     /* … held twice */
     WORTH_CREW = 40,       /* crew, besides skills */
@@ -212,13 +213,60 @@ static int worth_of_values(const Look *look) {
     return sum;
 }
 
+static int cost_in(const Engine *e, ZoneId zone, int sort) {
+    int sum = 0;
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        sum += card_at(e, at)->sort == sort ? card_at(e, at)->cost : 0;
+    return sum;
+}
+
+static int marks(const Engine *e) {
+    int count = 0;
+    for (int i = 0; i < FACTIONS; i++)
+        count += outerrim(e)->marked[i] != 0;
+    return count;
+}
+
+static int share(int have, int wanted) {
+    return 100 * least(have, wanted) / most(wanted, 1);
+}
+
+/* How much of a condition is there, in percent. */
+static int part_of(const Look *look, const Instr *in) {
+    const Engine *e = look->e;
+    switch (in->flag) {
+    case HOLDS_has:
+        return share(or_count(e, look->hero, in->arg[0]), in->arg[1]);
+    case HOLDS_outfit:
+        return share(cost_in(e, gear_of(look->hero), SORT_GEAR) + cost_in(e, hold_of(look->hero), SORT_MOD),
+                     in->arg[0]);
+    case HOLDS_marked:
+        return share(marks(e), in->arg[0]);
+    default:
+        return 0;
+    }
+}
+
+/* A character whose goal is a state: how near it is (OR-20.1). */
+static int worth_of_state(const Look *look) {
+    Ability goal = component_ability(look->e->box, &character_of(look->e, look->hero)->is, MOMENT_NOW);
+    if (!goal)
+        return 0;
+    const AbilityRow *row = pack_ability(look->e->pack, goal);
+    const Instr *code = pack_code(look->e->pack, row->code);
+    int parts = 0;
+    for (int i = 0; i < row->conds; i++)
+        parts += part_of(look, &code[i]);
+    return row->conds ? WORTH_NEAR * parts / (100 * row->conds) : 0;
+}
+
 static int worth_of_goals(const Look *look) {
     const OuterRim *s = outerrim(look->e);
     int h = look->hero - 1, worth = 0;
     if (look->automa)
         return 0;
     if (character_of(look->e, look->hero)->back)
-        worth += WORTH_GOAL + s->tokens[h] * WORTH_TOKEN;
+        worth += WORTH_GOAL + s->tokens[h] * WORTH_TOKEN + worth_of_state(look);
     if (ship_of(look->e, look->hero)->back)
         worth += WORTH_GOAL + s->ship_tokens[h] * WORTH_TOKEN;
     return worth;
