@@ -2,18 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
-import type { Component, Place, PlaceMore } from "../wire";
+import type { Component } from "../wire";
 import { Icon } from "./icon";
 import { Piece } from "./piece";
-
-/** A place in full, however shortly the server wrote it. */
-export function placeOf(place: Place): PlaceMore {
-    return typeof place === "string" || place === null ? { card: place } : place;
-}
-
-export function cardId(place: Place): string | null {
-    return placeOf(place).card;
-}
 
 /** A card's text for those who hear it: name and what it does. */
 export function cardLabel(card: Component | undefined): string {

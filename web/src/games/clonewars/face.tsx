@@ -1,10 +1,10 @@
 /** The faces of the cards. Everything is sized by the width of the card, so the same face serves a pile and the lens. */
 import type { ComponentChildren } from "preact";
 import { hasIcon, Icon } from "../../parts/icon";
+import { number, text } from "../../table/view";
 import type { Component } from "../../wire";
 import { Portrait } from "./figures";
 import { PlanetPicture } from "../../parts/planet";
-import { number, text } from "./state";
 import { cw, type CloneWarsWord } from "./words";
 
 function Band({ icon, name }: { icon: string; name: string }) {

@@ -6,11 +6,12 @@ import { say } from "../../lang";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { text } from "../../table/view";
 import type { PlaceMore } from "../../wire";
 import { worth } from "./about";
 import { JediToken } from "./figures";
 import { pieces } from "./pieces";
-import { askedHero, currentHero, handPiece, heroesOf, read, text, type CloneWars, type Hero } from "./state";
+import { askedHero, currentHero, handPiece, heroesOf, read, type CloneWars, type Hero } from "./state";
 import { cw } from "./words";
 
 /** What has no piece of its own, to be picked beside the hand: end, pass, one of several ways. */

@@ -1,8 +1,8 @@
 /** The whole table. On a small screen one part is in sight at a time; a dot says where there is something to do. */
 import { useEffect, useState } from "preact/hooks";
 import { useDesk } from "../../table/context";
-import type { BoardProps } from "../../table/game";
-import { said } from "./actions";
+import { said, type BoardProps } from "../../table/game";
+import { isSetup } from "../../table/view";
 import { Decks } from "./decks";
 import { Hand } from "./hands";
 import { Heroes } from "./heroes";
@@ -10,7 +10,6 @@ import { HexMap } from "./map";
 import { Mission } from "./mission";
 import { Slots } from "./slots";
 import { Stage } from "./stage";
-import { isSetup } from "./state";
 import { ma } from "./words";
 
 const parts = ["map", "hand", "mission"] as const;

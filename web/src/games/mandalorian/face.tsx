@@ -1,7 +1,7 @@
 /** The faces of the cards. Everything is sized by the width of the card, so the same face serves a hand and the lens. */
 import type { ComponentChildren } from "preact";
+import { number, text } from "../../table/view";
 import type { Component } from "../../wire";
-import { number, text } from "./columns";
 import { Portrait } from "./figures";
 import { featureGlyph, GlyphIcon } from "./glyphs";
 import { isEnemy } from "./state";

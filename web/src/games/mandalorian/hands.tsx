@@ -5,11 +5,11 @@ import { Piece } from "../../parts/piece";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { nameOf, withNames } from "../../table/seats";
+import { number, text, zone } from "../../table/view";
 import type { Component, SeatId } from "../../wire";
-import { number, text } from "./columns";
 import { GlyphIcon } from "./glyphs";
 import { pieces } from "./pieces";
-import { activeSeat, isShared, read, zone } from "./state";
+import { activeSeat, isShared, read } from "./state";
 import { isTactical } from "./totals";
 import { ma, maybe, type MandalorianWord } from "./words";
 

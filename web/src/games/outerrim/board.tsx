@@ -1,14 +1,14 @@
 /** The whole table. On a small screen one part is in sight at a time; a dot says where there is something to do. */
 import { useEffect, useState } from "preact/hooks";
 import { useDesk } from "../../table/context";
-import type { BoardProps } from "../../table/game";
-import { said } from "./actions";
+import { said, type BoardProps } from "../../table/game";
+import { isSetup } from "../../table/view";
 import { PlayerBoard } from "./boards";
 import { Heroes } from "./heroes";
 import { GalaxyMap } from "./map";
 import { Market } from "./market";
 import { Stage } from "./stage";
-import { isSetup, isTrading } from "./state";
+import { isTrading } from "./state";
 import { or } from "./words";
 
 const parts = ["map", "market", "board"] as const;

@@ -3,8 +3,9 @@
  * adds is said apart; whether it holds is the engine's to know.
  */
 import type { Content } from "../../content";
+import { number, opsOf } from "../../table/view";
 import type { Component, View } from "../../wire";
-import { list, number, opsOf } from "./columns";
+import { list } from "./columns";
 import { heldCards, sortOf, type Hero } from "./state";
 
 export type Stat = "combat" | "health" | "ship-combat" | "hull" | "hyperdrive" | "fame" | "crew" | "cargo";
