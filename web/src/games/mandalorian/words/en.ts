@@ -21,7 +21,6 @@ export const en = {
     "tab-map": "Map",
     "tab-hand": "Cards",
     "tab-mission": "Mission",
-    "tab-can": "something can be chosen there",
 
     "class-sharpshooter": "Sharpshooter",
     "class-melee": "Melee",
