@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
-import type { Component } from "../wire";
+import type { Ability, Component } from "../wire";
 import { Icon } from "./icon";
 import { Piece } from "./piece";
 
@@ -10,6 +10,19 @@ import { Piece } from "./piece";
 export function cardLabel(card: Component | undefined): string {
     if (!card) return say("unknown-card");
     return [card.name, ...card.abilities.map((ability) => ability.text)].join(". ");
+}
+
+/** What the abilities of a card say. */
+export function CardWords({ abilities }: { abilities: Ability[] }) {
+    const told = abilities.filter((one) => one.text);
+    if (!told.length) return null;
+    return (
+        <div class="words">
+            {told.map((ability, n) => (
+                <p key={n}>{ability.text}</p>
+            ))}
+        </div>
+    );
 }
 
 export function CardBack({ icon, color }: { icon?: string; color?: string }) {

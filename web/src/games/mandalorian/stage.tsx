@@ -1,13 +1,14 @@
 /** What is going on right now, over the map: choosing characters, an action, an event, damage, cards to choose from, the end. */
 import { Card } from "../../parts/card";
 import { Icon } from "../../parts/icon";
+import { Verbs } from "../../parts/verbs";
 import { useDesk } from "../../table/context";
 import { said, type BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
 import { frameOf, text, topFrame, zone } from "../../table/view";
 import type { Component, Frame } from "../../wire";
 import { GlyphIcon } from "./glyphs";
-import { handSeat, Verbs } from "./hands";
+import { handSeat } from "./hands";
 import { rulesOf } from "./mission";
 import { heroesOf, read, type Mandalorian } from "./state";
 import { slotsOf } from "./totals";

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
+import { Verbs } from "../../parts/verbs";
 import type { BoardProps } from "../../table/game";
 import { number, yes } from "../../table/view";
 import type { Component, PlaceMore } from "../../wire";
@@ -15,7 +16,6 @@ import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim } fr
 import { factionName, skillName, sortName, standingWord } from "./there";
 import { skillsOf, totalOf, type Stat } from "./totals";
 import { or } from "./words";
-import { Verbs } from "./verbs";
 
 const GEAR_SLOTS = 2;
 const TASK_SLOTS = 2;

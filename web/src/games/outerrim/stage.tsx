@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Card } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
+import { Verbs } from "../../parts/verbs";
 import { useDesk } from "../../table/context";
 import { said, type BoardProps } from "../../table/game";
 import { withNames } from "../../table/seats";
@@ -19,7 +20,6 @@ import { Credits, Skills } from "./signs";
 import { held, heroesOf, heroOf, read, type Hero, type OuterRim, type Slot } from "./state";
 import { automaTurnIn, since } from "./told";
 import { totalOf } from "./totals";
-import { Verbs } from "./verbs";
 import { maybe, or } from "./words";
 
 function Panel({ kind, title, sign, children }: { kind: string; title: string; sign?: ComponentChildren; children?: ComponentChildren }) {
