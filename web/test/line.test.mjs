@@ -1,19 +1,11 @@
 /** A line that breaks: the server dies and comes back, the browser is offline, the page is loaded again, a view is old. */
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
-import { after, before, test } from "node:test";
-import { launch, newTable, peopleAt, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { browser, server } from "./house.mjs";
+import { newTable, peopleAt, serve } from "./kit.mjs";
 import { anyOf, byList, playTogether, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 const lost = (me) => me.page.getByText("The connection is lost.");
 

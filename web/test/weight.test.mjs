@@ -1,19 +1,11 @@
 /** How much comes over the line until somebody can play, and how soon. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newTable, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { browser, server } from "./house.mjs";
+import { newTable } from "./kit.mjs";
 import { reader } from "./reader.mjs";
 
 const MOST = 300_000;
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 /** Bytes of the bodies as they were sent, of everything the page fetches from now on. */
 function weigh(page) {
