@@ -4,7 +4,7 @@
 // as one C file, gzipped, for the table server to serve from memory.
 import { build, context } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,9 +60,17 @@ const scopes = {
     },
 };
 
+const folders = await readdir(join(here, "src/games"), { withFileTypes: true });
+const games = folders.filter((entry) => entry.isDirectory()).map((folder) => folder.name).sort();
+const sheet = (game) => `src/games/${game}/style.css`;
+
 const options = {
     absWorkingDir: here,
-    entryPoints: { page: "src/main.tsx", style: "src/style/style.css" },
+    entryPoints: {
+        page: "src/main.tsx",
+        style: "src/style/style.css",
+        ...Object.fromEntries(games.map((game) => [game, sheet(game)])),
+    },
     bundle: true,
     splitting: true,
     format: "esm",
@@ -99,6 +107,11 @@ function built(result, entry) {
     return `/assets/${basename(path)}`;
 }
 
+/** The games' styles, which the page fetches by their names when somebody sits down to one. */
+function sheets(result) {
+    return games.map((game) => `<meta name="style-${game}" content="${built(result, sheet(game))}">`);
+}
+
 /** All files of the page: [address, bytes]. */
 async function files(result) {
     const template = await readFile(join(here, "src/index.html"), "utf8");
@@ -107,7 +120,8 @@ async function files(result) {
     const index = template
         .replaceAll("{script}", built(result, "src/main.tsx"))
         .replaceAll("{style}", built(result, "src/style/style.css"))
-        .replaceAll("{icon}", iconName);
+        .replaceAll("{icon}", iconName)
+        .replaceAll("{sheets}", sheets(result).join("\n"));
     const assets = result.outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.contents]);
     return [["/", Buffer.from(index)], [iconName, icon], ...assets];
 }

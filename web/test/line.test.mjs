@@ -128,3 +128,22 @@ test("two tabs of one seat: the one with the old question gets the new one, and 
     assert.equal(await first.page.getByRole("alert").count(), 0);
     await first.close();
 });
+
+test("a part of the page that cannot be had: the page is loaded anew where the reader is, and only once", async () => {
+    const me = await reader(browser);
+    let missed = 0;
+    const miss = (route) => (missed++, route.abort("internetdisconnected"));
+    await me.page.route("**/assets/outerrim-*.css", miss, { times: 1 });
+    await me.open(`${server.url}/rules/outerrim#cards`);
+    await me.page.locator(".card-browser .or-face").first().waitFor();
+    assert.equal(missed, 1, "the style came at the second try");
+
+    await me.page.route("**/assets/around-*.js", miss);
+    const given = me.page.waitForEvent("pageerror");
+    await me.page.reload();
+    const error = String(await given);
+    assert.match(error, /dynamically imported module/);
+    assert.equal(missed, 3, "it was tried once more, and no more");
+    me.errors = me.errors.filter((text) => text !== error);
+    await me.close({ lineWasCut: true });
+});
