@@ -1,6 +1,5 @@
 /** A campaign: cards are turned over one by one, a game is played, the deck goes on; and nobody sees a later card. */
 import assert from "node:assert/strict";
-import { before } from "node:test";
 import { browser, me, screen, server } from "./house.mjs";
 import { post } from "./kit.mjs";
 import { assertAccessible, assertFits } from "./look.mjs";
@@ -10,11 +9,8 @@ import { reader } from "./reader.mjs";
 const STOP_1 = 2;
 const STOP_2 = 14;
 
-let all;
-before(async () => {
-    const reply = await fetch(`${server.url}/api/cards/mandalorian?spoilers=1`);
-    all = (await reply.json()).cards;
-});
+const reply = await fetch(`${server.url}/api/cards/mandalorian?spoilers=1`);
+const all = (await reply.json()).cards;
 const guide = () => all.filter((one) => one.table === "guide");
 
 /** What must not be seen before: later guide cards, and the cards that no other brings. */

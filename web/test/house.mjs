@@ -1,15 +1,12 @@
 /** One file of tests has a house: a server and a browser, and people who come there to a table. */
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { launch, newTable, peopleAt, serve } from "./kit.mjs";
 import { reader } from "./reader.mjs";
 
-export let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
+export const [server, browser] = await Promise.all([serve(), launch()]);
 after(async () => {
-    await browser?.close();
-    await server?.stop();
+    await browser.close();
+    await server.stop();
 });
 
 /** The reader of the `screen` that is being tested. */
