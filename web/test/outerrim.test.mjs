@@ -1,8 +1,10 @@
 /** Outer Rim at the table: the galaxy by keys, what can be paid, trades, gifts, dice, the automa, and jobs that are not told in advance. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, server, twoAt } from "./house.mjs";
+import { alone, browser, server, twoAt } from "./house.mjs";
+import { engine, post } from "./kit.mjs";
 import { anyOf, byList, focus, repeatable, tabTo, until, verb, word } from "./play.mjs";
+import { reader } from "./reader.mjs";
 
 const starts = (actions, start) => actions.find((action) => action.startsWith(start));
 const step = (me) => me.latest.view.frames[0]?.step;
@@ -228,4 +230,42 @@ test("alone, the automa's turn is told line by line after one's own", async () =
     assert.ok(told.length > 0, "the automa did something");
     assert.deepEqual(await panel.locator(".lines li").allTextContents(), told.map((event) => event.text));
     await me.close();
+});
+
+/** A table at its first turn where the state is as `change` leaves it. */
+async function given(change) {
+    const ask = engine();
+    try {
+        const { table } = await ask({ op: "new", game: "outerrim", seats: 2, seed: 50 });
+        const now = () => ask({ op: "state", table }).then(({ state }) => state);
+        while ((await now()).frames[0].kind === "setup") {
+            const { actions } = await ask({ op: "actions", table });
+            await ask({ op: "apply", table, action: actions[0].id });
+        }
+        const state = await now();
+        change(state);
+        const loaded = await ask({ op: "load", game: "outerrim", state, seed: 50 });
+        const { record } = await ask({ op: "record", table: loaded.table });
+        const players = { p1: { kind: "person", name: "Ann" }, p2: { kind: "agent", level: "greedy" } };
+        const made = await post(server.url, "/api/tables", { op: "import", record, players });
+        return `${server.url}/t/${made.table}#${made.keys.p1}`;
+    } finally {
+        ask.end();
+    }
+}
+
+test("fame that a card counts while its condition holds is in the row of players, as the rules have it", async () => {
+    for (const [reputation, fame] of [[[1, 1, 0, 0], 5], [[1, 0, 0, 0], 4]]) {
+        const link = await given((state) => {
+            state.fame = [4, 2, 0, 0];
+            state.reputation = [...reputation, ...Array(12).fill(0)];
+            state.zones.gear.p1 = ["extravagant-wardrobe"];
+            state.zones["market-luxury"].pop();
+        });
+        const me = await reader(browser);
+        await me.open(link);
+        await me.asked();
+        assert.deepEqual(await me.page.locator(".or-fame-bar b").allTextContents(), [String(fame), "2"]);
+        await me.close();
+    }
 });

@@ -12,9 +12,9 @@ import { playerName } from "./heroes";
 import { boardHero, ownHero, showBoard, useAskedBoard } from "./shown";
 import { CombatValue, FactionIcon, Skills, Value } from "./signs";
 import { joined } from "./speech";
-import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim } from "./state";
+import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim, type Stat } from "./state";
 import { factionName, skillName, sortName, standingWord } from "./there";
-import { skillsOf, totalOf, type Stat } from "./totals";
+import { skillsOf, totalOf } from "./totals";
 import { or } from "./words";
 
 const GEAR_SLOTS = 2;

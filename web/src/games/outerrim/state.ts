@@ -5,6 +5,8 @@ import type { Component, PlaceMore, SeatId, View } from "../../wire";
 import { factions, type Faction } from "./arc";
 import { list, text } from "./columns";
 
+export type Stat = "combat" | "health" | "ship-combat" | "hull" | "hyperdrive" | "fame" | "crew" | "cargo";
+
 /** Rows have one entry for each hero: the seats, then the automa. Credits count thousands. */
 export interface OuterRim extends View {
     heroes: number;
@@ -20,6 +22,7 @@ export interface OuterRim extends View {
     damage: number[];
     ship_damage: number[];
     credits: number[];
+    /** On the track; what counts in all is in `totals`. */
     fame: number[];
     tokens: number[];
     ship_tokens: number[];
@@ -35,6 +38,8 @@ export interface OuterRim extends View {
     against: number[];
     skill: string | null;
     outcome?: string;
+    /** What counts now of each hero, cards and conditions included. */
+    totals: Partial<Record<Stat, number[]>>;
 }
 
 export const read = (view: View): OuterRim => view as OuterRim;
