@@ -1,8 +1,10 @@
 /** The Mandalorian at the table: the map by keys, what a card would reach and bring, and secrets that stay secret. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, twoAt } from "./house.mjs";
+import { alone, browser, server, twoAt } from "./house.mjs";
+import { newTable } from "./kit.mjs";
 import { anyOf, byList, focus, playOut, playTogether, repeatable, tabTo, until, verb, word } from "./play.mjs";
+import { reader } from "./reader.mjs";
 
 /** Through the set-up to the first card. */
 const toCards = (me) => until(me, ({ actions }) => (verb(actions[0]) === "play" ? null : actions[0]));
@@ -195,3 +197,27 @@ for (const options of [
         });
         await me.close();
     });
+
+test("on a phone the map is still where one looked when one comes back to it", async () => {
+    const me = await reader(browser, { width: 390, height: 844 });
+    const table = await newTable(server.url, "mandalorian", 2, { seed: "28", options: { mission: "mission-2" } });
+    await me.open(table.link);
+    await toCards(me);
+    const world = me.page.locator(".ma-world > svg > g");
+    const show = async (part) => {
+        await me.page.locator(`.part-switch .to-${part}`).click();
+        await me.page.locator(`.ma-table[data-part="${part}"]`).waitFor();
+    };
+    await show("map");
+    const box = await me.page.locator(".ma-world > svg").boundingBox();
+    await me.page.mouse.move(box.x + 200, box.y + 150);
+    await me.page.mouse.down();
+    await me.page.mouse.move(box.x + 80, box.y + 60);
+    await me.page.mouse.up();
+    const looked = await world.getAttribute("style");
+    assert.doesNotMatch(looked, /translate\(0px/, "the map was dragged");
+    await show("hand");
+    await show("map");
+    assert.equal(await world.getAttribute("style"), looked);
+    await me.close();
+});

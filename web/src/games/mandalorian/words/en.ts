@@ -173,7 +173,7 @@ export const en = {
     "short-deck-event": "Next event",
     "short-deck-planning": "Plans",
     "short-deck-pool": "Disrupt",
-    "short-deck-reinforcements": "Reinforcements",
+    "short-deck-reinforcements": "Reinforce",
     "back": "The top card's back: {class}",
     "back-class": "The next event is about this class: {class}.",
     "back-none": "The next event brings something else than moves and attacks.",
