@@ -16,6 +16,7 @@
 #include "games/conflict/conflict.h"
 #include "kit/page.h"
 #include "report/page.h"
+#include "sim/figures.h"
 #include "sim/sim.h"
 #include "sim/stats.h"
 
@@ -279,13 +280,59 @@ static void stopping_is_clean(void **unused) {
     sim_free(&result);
 }
 
+/* ---- who wins with what ---- */
+
+static SimResult rivals(int games) {
+    SimPlan plan = plan_for("random", games);
+    plan.box = box_embedded("outerrim");
+    plan.seats = 4;
+    plan.probe = NULL;
+    return run(&plan);
+}
+
+/* Each seat plays one character, one of four wins: shares are right, and every character is among them. */
+static void characters_are_counted(void **unused) {
+    (void)unused;
+    SimResult result = rivals(40);
+    CardFigure heroes[SIM_HEROES], cards[SIM_CARDS];
+    int count = figures_heroes(&result, heroes);
+    int64_t played = 0, halves = 0;
+    assert_int_equal(count, 8);
+    for (int i = 0; i < count; i++) {
+        played += heroes[i].drawn;
+        halves += result.tally->played[heroes[i].card].halves;
+        assert_int_equal(heroes[i].drawn + heroes[i].other, 4 * 40);
+        assert_string_not_equal(figures_hero_name(&result, heroes[i].card), "?");
+    }
+    assert_int_equal(played, 4 * 40);
+    assert_int_equal(halves, result.tally->parties.halves);
+    assert_true(figures_cards(&result, cards) > 100); /* rivals have cards of their own, too */
+    sim_free(&result);
+}
+
+static void characters_are_told(void **unused) {
+    (void)unused;
+    SimResult result = rivals(40);
+    char *text = text_of(&result, sim_text), *page = text_of(&result, sim_report_html);
+    json_t *object = json_of(&result);
+    assert_int_equal(json_array_size(json_object_get(object, "characters")), 8);
+    assert_non_null(strstr(text, "  Bossk\n"));
+    assert_non_null(strstr(page, "<h2>Characters</h2>"));
+    page_check(page);
+    json_decref(object);
+    free(text);
+    free(page);
+    sim_free(&result);
+}
+
 /* ---- printing ---- */
 
 static void json_has_its_keys(void **unused) {
     static const char *const keys[] = {
-        "game",        "seats",      "options",       "agents",  "seed",     "games",  "wins",    "win_rate",
-        "ci95",        "turns_mean", "decisions",     "seconds", "outcomes", "length", "hope",    "decisions_per_s",
-        "games_per_s", "cards",      "turns_longest", "probe",   "pack",     "budget", "stopped", "chances"};
+        "game",        "seats",      "options",    "agents",        "seed",     "games",  "wins",   "win_rate",
+        "ci95",        "turns_mean", "decisions",  "seconds",       "outcomes", "length", "hope",   "decisions_per_s",
+        "games_per_s", "cards",      "characters", "turns_longest", "probe",    "pack",   "budget", "stopped",
+        "chances"};
     (void)unused;
     SimPlan plan = plan_for("random", 50);
     SimResult result = run(&plan);
@@ -398,6 +445,8 @@ int main(void) {
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(plans_are_checked),
         cmocka_unit_test(stopping_is_clean),
+        cmocka_unit_test(characters_are_counted),
+        cmocka_unit_test(characters_are_told),
         cmocka_unit_test(json_has_its_keys),
         cmocka_unit_test(text_says_it),
         cmocka_unit_test(pages_are_whole),

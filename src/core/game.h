@@ -338,6 +338,10 @@ struct Game {
     uint64_t untold; /* set of moments whose abilities nobody reads in advance: they tell themselves, step by step */
     TABLE(TableDef, tables); /* the pack's schema */
     uint8_t card_kind;       /* the kind whose ids lie in places */
+    /* Who wins with what is counted by these events: those by which a seat comes to have a card, and the one whose `a`
+     * is the character a seat plays (0: there is none). */
+    TABLE(uint8_t, gains);
+    uint8_t hero_event;
 
     /* What follows from a pack as a whole and is wanted often: worked out once, when it is compiled, and kept
      * behind the block (pack_digest). NULL: nothing. */

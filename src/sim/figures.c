@@ -59,8 +59,7 @@ static double share(const SimScore *score) {
     return score->games ? (double)score->halves / (2.0 * (double)score->games) : 0;
 }
 
-static CardFigure card_figure(const SimTally *tally, int card) {
-    const SimScore *drawn = &tally->drawn[card];
+static CardFigure card_figure(const SimTally *tally, const SimScore *drawn, int card) {
     SimScore other = {tally->parties.games - drawn->games, tally->parties.halves - drawn->halves};
     return (CardFigure){
         .card = card,
@@ -80,13 +79,21 @@ static int better_first(const void *a, const void *b) {
     return x->card - y->card;
 }
 
-int figures_cards(const SimResult *result, CardFigure *out) {
+static int figures_of(const SimTally *tally, const SimScore *scores, int most, CardFigure *out) {
     int count = 0;
-    for (int card = 1; card < SIM_CARDS; card++)
-        if (result->tally->drawn[card].games)
-            out[count++] = card_figure(result->tally, card);
+    for (int card = 1; card < most; card++)
+        if (scores[card].games)
+            out[count++] = card_figure(tally, &scores[card], card);
     qsort(out, (size_t)count, sizeof *out, better_first);
     return count;
+}
+
+int figures_cards(const SimResult *result, CardFigure *out) {
+    return figures_of(result->tally, result->tally->drawn, SIM_CARDS, out);
+}
+
+int figures_heroes(const SimResult *result, CardFigure *out) {
+    return figures_of(result->tally, result->tally->played, SIM_HEROES, out);
 }
 
 bool figures_differ(const SimResult *result) {
@@ -100,22 +107,44 @@ bool figures_card_counts(const CardFigure *card) {
 
 /* ---- names ---- */
 
-static const Component *card_component(const SimResult *result, int card) {
+static const Component *component_of(const SimResult *result, int kind, int row) {
     const CantinaBox *box = result->plan.box;
-    int table = game_kind(box->game, box->game->card_kind)->table - 1;
-    if (table < 0 || card > box->pack->tables[table].count)
+    int table = game_kind(box->game, kind)->table - 1;
+    if (table < 0 || row > box->pack->tables[table].count)
         return NULL;
-    return pack_component(box->pack, table, card);
+    return pack_component(box->pack, table, row);
 }
 
-const char *figures_card_name(const SimResult *result, int card) {
-    const Component *component = card_component(result, card);
+static const char *name_of(const SimResult *result, int kind, int row) {
+    const Component *component = component_of(result, kind, row);
     return component ? pack_string(result->plan.box->pack, component->name) : "?";
 }
 
-const char *figures_card_word(const SimResult *result, int card) {
-    const Component *component = card_component(result, card);
+static const char *word_of(const SimResult *result, int kind, int row) {
+    const Component *component = component_of(result, kind, row);
     return component ? pack_string(result->plan.box->pack, component->word) : "?";
+}
+
+/* The kind of an event's `a`, which follows seat and card. */
+static int hero_kind(const SimResult *result) {
+    const Game *game = result->plan.box->game;
+    return game_event(game, game->hero_event)->args[2].kind;
+}
+
+const char *figures_card_name(const SimResult *result, int card) {
+    return name_of(result, result->plan.box->game->card_kind, card);
+}
+
+const char *figures_card_word(const SimResult *result, int card) {
+    return word_of(result, result->plan.box->game->card_kind, card);
+}
+
+const char *figures_hero_name(const SimResult *result, int hero) {
+    return name_of(result, hero_kind(result), hero);
+}
+
+const char *figures_hero_word(const SimResult *result, int hero) {
+    return word_of(result, hero_kind(result), hero);
 }
 
 const char *figures_option_in(const CantinaBox *box, const uint8_t *options, int option, const char **value,

@@ -31,10 +31,10 @@ int figures_last_turn(const SimCurve *curve, int64_t least);
 /* Turns of a game below which a share q of all games stayed. */
 int figures_turns(const SimResult *result, double q);
 
-/* What drawing a card went with. */
+/* What having a card, or playing a character, went with. */
 typedef struct {
-    int card;
-    int64_t drawn, other;          /* parties that drew it, parties that did not */
+    int card;                      /* or character */
+    int64_t drawn, other;          /* parties that had it, parties that had not */
     double rate_drawn, rate_other; /* their win rates */
     double impact;                 /* the difference */
     Interval ci;                   /* of the difference */
@@ -47,8 +47,13 @@ bool figures_differ(const SimResult *result);
 /* Did enough parties draw it, and enough not, to say anything? */
 bool figures_card_counts(const CardFigure *card);
 
+/* The same for every character that was played. `out` has room for SIM_HEROES. */
+int figures_heroes(const SimResult *result, CardFigure *out);
+
 const char *figures_card_name(const SimResult *result, int card);
 const char *figures_card_word(const SimResult *result, int card);
+const char *figures_hero_name(const SimResult *result, int hero);
+const char *figures_hero_word(const SimResult *result, int hero);
 
 /* Id and chosen value of an option, and whether that is the default. NULL behind the last. */
 const char *figures_option(const SimResult *result, int option, const char **value, bool *is_default);

@@ -154,7 +154,28 @@ static void put_curves(FILE *out, const SimResult *result) {
               "is decided.");
 }
 
-/* ---- cards ---- */
+/* ---- characters and cards ---- */
+
+static void put_hero_row(FILE *out, const SimResult *result, const CardFigure *hero) {
+    Rate win = score_rate(&result->tally->played[hero->card]);
+    page_put(out, "<tr><th scope=\"row\">%s</th><td>%i</td><td>%p%%</td><td>%p to %p</td></tr>\n",
+             figures_hero_name(result, hero->card), hero->drawn, win.rate, win.ci.low, win.ci.high);
+}
+
+static void put_heroes(FILE *out, const SimResult *result) {
+    CardFigure heroes[SIM_HEROES];
+    int count = figures_heroes(result, heroes);
+    if (!count)
+        return;
+    section_begin(out, "Characters", "How often those who played a character won.");
+    fputs("<table><thead><tr><th scope=\"col\">Character</th><th scope=\"col\">Played in</th>"
+          "<th scope=\"col\">Won</th><th scope=\"col\">95% interval</th></tr></thead><tbody>\n",
+          out);
+    for (int i = 0; i < count; i++)
+        put_hero_row(out, result, &heroes[i]);
+    fputs("</tbody></table>\n", out);
+    section_end(out);
+}
 
 static void put_card_row(FILE *out, const SimResult *result, const CardFigure *card) {
     page_put(out, "<tr><th scope=\"row\">%s</th><td class=\"words\"><code>%s</code></td><td>%i</td>",
@@ -169,9 +190,9 @@ static void put_card_row(FILE *out, const SimResult *result, const CardFigure *c
 
 static void put_card_table(FILE *out, const SimResult *result, const CardFigure *cards, int count) {
     page_put(out,
-             "<details><summary>All %d cards that were drawn</summary><table><thead><tr>"
-             "<th scope=\"col\">Card</th><th scope=\"col\">Id</th><th scope=\"col\">Drawn in</th>"
-             "<th scope=\"col\">Won when drawn</th><th scope=\"col\">Won otherwise</th>"
+             "<details><summary>All %d cards that somebody had</summary><table><thead><tr>"
+             "<th scope=\"col\">Card</th><th scope=\"col\">Id</th><th scope=\"col\">Had in</th>"
+             "<th scope=\"col\">Won with it</th><th scope=\"col\">Won without</th>"
              "<th scope=\"col\">Difference</th><th scope=\"col\">95%% interval</th></tr></thead><tbody>\n",
              count);
     for (int i = 0; i < count; i++)
@@ -186,8 +207,8 @@ static void put_cards(FILE *out, const SimResult *result) {
         return;
     section_begin(
         out, "Card impact",
-        "Win rate when a card was drawn, minus the win rate when it was not. A difference is not yet a cause: longer "
-        "games draw more cards, and some cards are only reached by those who are winning.");
+        "Win rate of those who had a card, minus the win rate of those who had not. A difference is not yet a cause: "
+        "longer games bring more cards, and some cards are only reached by those who are winning.");
     if (!figures_differ(result))
         fputs("<p>Every game ended the same way, so no card makes a difference.</p>\n", out);
     else if (!plot_cards(out, result, cards, count))
@@ -238,6 +259,7 @@ void sim_report_html(FILE *out, const SimResult *result) {
     put_outcomes(out, result);
     put_length(out, result);
     put_curves(out, result);
+    put_heroes(out, result);
     put_cards(out, result);
     put_setup(out, result);
     sheet_end(out, result->plan.box);

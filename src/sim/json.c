@@ -95,6 +95,20 @@ static json_t *cards_json(const SimResult *result) {
     return list;
 }
 
+static json_t *heroes_json(const SimResult *result) {
+    CardFigure heroes[SIM_HEROES];
+    json_t *list = json_array();
+    int count = figures_heroes(result, heroes);
+    for (int i = 0; i < count; i++) {
+        Rate win = score_rate(&result->tally->played[heroes[i].card]);
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:I, s:f, s:o}", "character", figures_hero_word(result, heroes[i].card), "name",
+                            figures_hero_name(result, heroes[i].card), "played", (json_int_t)heroes[i].drawn,
+                            "win_rate", win.rate, "ci95", interval_json(win.ci)));
+    }
+    return list;
+}
+
 static json_t *last_json(const SimResult *result) {
     json_t *last = json_array();
     char word[128];
@@ -127,6 +141,7 @@ static void put_figures(json_t *out, const SimResult *result) {
     json_object_set_new(out, "hope", curves_json(tally->hope));
     if (result->plan.probe)
         json_object_set_new(out, "probe", probe_json(result));
+    json_object_set_new(out, "characters", heroes_json(result));
     json_object_set_new(out, "cards", cards_json(result));
     if (result->faults)
         json_object_set_new(out, "faults", fault_json(result));

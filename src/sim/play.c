@@ -55,20 +55,24 @@ int sim_speaker(const SimGame *game, int party) {
 
 /* ---- watching ---- */
 
-static void watch(void *self, const CantinaEvent *event) {
-    SimGame *game = self;
-    if (event->kind != game->draw_event || !event->card || event->card >= SIM_CARDS)
-        return;
-    int seat = game->kind == CANTINA_TEAM ? 0 : event->seat - 1;
-    if (seat >= 0 && seat < game->plan->seats)
-        game->drawn[seat][event->card / 64] |= (uint64_t)1 << (event->card % 64);
+static bool gains(const Game *game, const CantinaEvent *event) {
+    for (int i = 0; i < game->gains_count; i++)
+        if (game->gains[i] == event->kind)
+            return event->card && event->card < SIM_CARDS;
+    return false;
 }
 
-static int draw_event(const Game *game) {
-    for (int row = 1; row < game->events_count; row++)
-        if (game_event(game, row)->word && !strcmp(game_event(game, row)->word, "draw"))
-            return row;
-    return -1;
+/* What a seat comes to have, and whom it plays. */
+static void watch(void *self, const CantinaEvent *event) {
+    SimGame *game = self;
+    const Game *rules = game->plan->box->game;
+    int seat = game->kind == CANTINA_TEAM ? 0 : event->seat - 1;
+    if (seat < 0 || seat >= game->plan->seats)
+        return;
+    if (gains(rules, event))
+        game->drawn[seat][event->card / 64] |= (uint64_t)1 << (event->card % 64);
+    if (rules->hero_event && event->kind == rules->hero_event && event->a > 0 && event->a < SIM_HEROES)
+        game->played[seat] |= (uint64_t)1 << event->a;
 }
 
 static uint8_t level(int value) {
@@ -209,7 +213,6 @@ SimEnd sim_play(const SimPlan *plan, int i, Mind *mind, SimGame *game) {
     uint64_t seed = sim_seed(plan->seed, i);
     memset(game, 0, sizeof *game);
     game->plan = plan;
-    game->draw_event = draw_event(plan->box->game);
     t.box = plan->box;
     t.game = game;
     t.mind = mind;

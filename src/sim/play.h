@@ -10,8 +10,7 @@ enum { SIM_DECISIONS_MOST = 1000000 }; /* then a game has gone astray */
 typedef struct {
     const SimPlan *plan;
     CantinaParties kind;
-    int parties;    /* that may be there */
-    int draw_event; /* row of the event that draws a card, or -1 */
+    int parties; /* that may be there */
     uint8_t value[CANTINA_SEATS_MAX];
     uint8_t party[CANTINA_SEATS_MAX]; /* of each seat */
     int outcome, turns, fault;
@@ -23,6 +22,7 @@ typedef struct {
     uint8_t probe[SIM_TURNS];
     bool at[SIM_TURNS];                                /* turns that were sampled */
     uint64_t drawn[CANTINA_SEATS_MAX][SIM_CARDS / 64]; /* by seat; of a team: the first */
+    uint64_t played[CANTINA_SEATS_MAX];                /* characters, likewise */
     CantinaChoice last[SIM_LAST];                      /* a ring, by number of the decision */
 } SimGame;
 

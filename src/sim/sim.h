@@ -20,6 +20,7 @@ enum {
     SIM_OPTIONS = 32,  /* options of a game */
     SIM_OUTCOMES = 64, /* reasons to end */
     SIM_CARDS = 1024,  /* cards of a pack */
+    SIM_HEROES = 64,   /* characters of a pack */
     SIM_LAST = 8       /* choices kept for the report of a fault */
 };
 
@@ -79,7 +80,8 @@ typedef struct {
     uint32_t length[SIM_ENDS][SIM_TURNS];     /* games by turns, won and lost by the first party; competitive: won */
     SimCurve hope[SIM_ENDS], probe[SIM_ENDS]; /* cantina_eval in hundredths; the plan's own measure */
     SimScore parties;                         /* every party of every game */
-    SimScore drawn[SIM_CARDS];                /* parties that drew the card at least once */
+    SimScore drawn[SIM_CARDS];                /* parties that came to have the card at least once */
+    SimScore played[SIM_HEROES];              /* parties in which somebody played the character */
 } SimTally;
 
 /* A game in which the engine found something impossible, or which did not end. */

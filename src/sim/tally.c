@@ -44,6 +44,13 @@ static uint64_t drawn_by(const SimGame *game, int party, int word) {
     return bits;
 }
 
+static uint64_t played_by(const SimGame *game, int party) {
+    uint64_t bits = 0;
+    for (int seat = 0; seat < game->plan->seats; seat++)
+        bits |= game->party[seat] == party ? game->played[seat] : 0;
+    return bits;
+}
+
 static void add_party(SimTally *tally, const SimGame *game, int party, int halves) {
     score_add(&tally->parties, halves);
     score_add(&tally->party[party], halves);
@@ -51,6 +58,8 @@ static void add_party(SimTally *tally, const SimGame *game, int party, int halve
     for (int word = 0; word < SIM_CARDS / 64; word++)
         for (uint64_t bits = drawn_by(game, party, word); bits; bits &= bits - 1)
             score_add(&tally->drawn[word * 64 + __builtin_ctzll(bits)], halves);
+    for (uint64_t bits = played_by(game, party); bits; bits &= bits - 1)
+        score_add(&tally->played[__builtin_ctzll(bits)], halves);
 }
 
 static void add_parties(SimTally *tally, const SimGame *game) {
@@ -125,4 +134,6 @@ void tally_merge(SimTally *tally, const SimTally *other) {
         merge_score(&tally->party[party], &other->party[party]);
     for (int card = 0; card < SIM_CARDS; card++)
         merge_score(&tally->drawn[card], &other->drawn[card]);
+    for (int hero = 0; hero < SIM_HEROES; hero++)
+        merge_score(&tally->played[hero], &other->played[hero]);
 }

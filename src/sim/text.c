@@ -63,12 +63,25 @@ static void text_cards(FILE *out, const SimResult *result) {
             cards[count++] = cards[i];
     if (count < 2 * CARDS_SHOWN || !figures_differ(result))
         return;
-    fprintf(out, "  cards drawn and win rate, in percentage points\n");
+    fprintf(out, "  cards they had and win rate, in percentage points\n");
     for (int i = 0; i < CARDS_SHOWN; i++)
         text_card(out, result, &cards[i]);
     fprintf(out, "       …\n");
     for (int i = count - CARDS_SHOWN; i < count; i++)
         text_card(out, result, &cards[i]);
+}
+
+static void text_heroes(FILE *out, const SimResult *result) {
+    CardFigure heroes[SIM_HEROES];
+    int count = figures_heroes(result, heroes);
+    if (!count || !figures_differ(result))
+        return;
+    fprintf(out, "  characters and how often they won\n");
+    for (int i = 0; i < count; i++) {
+        Rate win = score_rate(&result->tally->played[heroes[i].card]);
+        fprintf(out, "    %5.1f%%  (%.1f … %.1f) of %" PRId64 "  %s\n", 100 * win.rate, 100 * win.ci.low,
+                100 * win.ci.high, heroes[i].drawn, figures_hero_name(result, heroes[i].card));
+    }
 }
 
 static void text_faults(FILE *out, const SimResult *result) {
@@ -93,6 +106,7 @@ void sim_text(FILE *out, const SimResult *result) {
     text_wins(out, result);
     text_outcomes(out, result);
     text_length(out, result);
+    text_heroes(out, result);
     text_cards(out, result);
     fprintf(out, "  %-11s %.2f s, %.0f games/s, %.0f decisions/s\n", "time", result->seconds,
             (double)result->tally->games / seconds, (double)result->tally->decisions / seconds);

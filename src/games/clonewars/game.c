@@ -138,6 +138,10 @@ static const Preset presets[] = {
     FACING(3, "dooku", "Count Dooku"),
 };
 
+/* ---- what is counted of who wins ---- */
+
+static const uint8_t gains[] = {EVENT_DEAL, EVENT_DRAW};
+
 const Game clonewars_game = {
     .id = "clonewars",
     .name = "The Clone Wars",
@@ -166,6 +170,8 @@ const Game clonewars_game = {
     ROWS(moments, clonewars_moments),
     ROWS(tables, clonewars_tables),
     .card_kind = KIND_CARD,
+    ROWS(gains, gains),
+    .hero_event = EVENT_JEDI,
     .digest = cw_digest,
     .digest_size = sizeof(Digest),
     .notes_size = sizeof(Notes),

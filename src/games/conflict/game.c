@@ -92,6 +92,10 @@ static const Preset presets[] = {
     {"advanced", "Advanced", VALUES([OPTION_BOARD] = 1)}, /* CF-23 */
 };
 
+/* ---- what is counted of who wins ---- */
+
+static const uint8_t gains[] = {EVENT_DRAW};
+
 const Game conflict_game = {
     .id = "conflict",
     .name = "Conflict",
@@ -118,6 +122,7 @@ const Game conflict_game = {
     ROWS(moments, conflict_moments),
     ROWS(tables, conflict_tables),
     .card_kind = KIND_CARD,
+    ROWS(gains, gains),
     .fits = conflict_fits,
     .setup = conflict_setup,
     .side = conflict_side,

@@ -252,6 +252,10 @@ static const Preset presets[] = {
     PLAYING(7, "mercenary-4", "Mercenary mission 4"),
 };
 
+/* ---- what is counted of who wins ---- */
+
+static const uint8_t gains[] = {EVENT_DRAW, EVENT_KEEP};
+
 const Game mandalorian_game = {
     .id = "mandalorian",
     .name = "The Mandalorian: Adventures",
@@ -283,6 +287,8 @@ const Game mandalorian_game = {
     ROWS(moments, mandalorian_moments),
     ROWS(tables, mandalorian_tables),
     .card_kind = KIND_CARD,
+    ROWS(gains, gains),
+    .hero_event = EVENT_CHARACTER,
     .digest = ma_digest,
     .digest_size = sizeof(Digest),
     .notes_size = sizeof(Notes),

@@ -278,6 +278,10 @@ static const Preset presets[] = {
     {"expert", "Expert automa", VALUES([OPTION_HEAD_START] = 2)},
 };
 
+/* ---- what is counted of who wins ---- */
+
+static const uint8_t gains[] = {EVENT_START_CARD, EVENT_BUY, EVENT_KEEP, EVENT_DATABANK, EVENT_ENCOUNTER};
+
 const Game outerrim_game = {
     .id = "outerrim",
     .name = "Outer Rim",
@@ -306,6 +310,8 @@ const Game outerrim_game = {
     .untold = UINT64_C(1) << MOMENT_SCRIPT, /* OR-24.10 */
     ROWS(tables, outerrim_tables),
     .card_kind = KIND_CARD,
+    ROWS(gains, gains),
+    .hero_event = EVENT_CHARACTER,
     .digest = or_digest,
     .digest_size = sizeof(Digest),
     .notes_size = sizeof(Notes),
