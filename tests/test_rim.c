@@ -664,13 +664,13 @@ static void a_limit_of_a_fight_lasts_until_the_next(void **unused) {
 static void gear_raises_combat(void **unused) {
     (void)unused;
     scene_begin(2, false);
-    assert_int_equal(box.game->value(&scene.e, STAT_COMBAT, 1), 2);
+    assert_int_equal(rim_value(&scene.e, STAT_COMBAT, 1), 2);
     given_card("vibroblade", slots_of(1));
-    assert_int_equal(box.game->value(&scene.e, STAT_COMBAT, 1), 3);
+    assert_int_equal(rim_value(&scene.e, STAT_COMBAT, 1), 3);
     given_card("vibroblade", slots_of(1));
-    assert_int_equal(box.game->value(&scene.e, STAT_COMBAT, 1), 4);
-    assert_int_equal(box.game->value(&scene.e, STAT_HEALTH, 1), 4);
-    assert_int_equal(box.game->value(&scene.e, STAT_COMBAT, 2), 3);
+    assert_int_equal(rim_value(&scene.e, STAT_COMBAT, 1), 4);
+    assert_int_equal(rim_value(&scene.e, STAT_HEALTH, 1), 4);
+    assert_int_equal(rim_value(&scene.e, STAT_COMBAT, 2), 3);
 }
 
 /* ---- the window: help this roll ---- */

@@ -4,12 +4,13 @@
 // as one C file, gzipped, for the table server to serve from memory.
 import { build, context } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import svgpath from "svgpath";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
@@ -17,6 +18,9 @@ const { values: flags } = parseArgs({
     options: { out: { type: "string" }, embed: { type: "string" }, depends: { type: "string" }, watch: { type: "boolean" } },
 });
 const out = flags.out ?? join(here, "dist");
+
+/** A drawing on its grid of 512 points without fractions of one: nobody sees them, and they weigh as much as the rest. */
+const rounded = (body) => body.replace(/ d="([^"]+)"/g, (_, path) => ` d="${svgpath(path).round(0)}"`);
 
 /** `import icons from "icons:shared"`: the drawings of a section of icons.json out of the game-icons set, and no others. */
 const icons = {
@@ -30,7 +34,7 @@ const icons = {
             const set = require("@iconify-json/game-icons/icons.json").icons;
             const unknown = Object.values(wanted).filter((name) => !set[name]);
             if (unknown.length) return { errors: [{ text: `icons.json: no such icon: ${unknown.join(", ")}` }] };
-            const bodies = Object.fromEntries(Object.entries(wanted).map(([word, name]) => [word, set[name].body]));
+            const bodies = Object.fromEntries(Object.entries(wanted).map(([word, name]) => [word, rounded(set[name].body)]));
             return { contents: JSON.stringify(bodies), loader: "json", watchFiles: [list] };
         });
     },
@@ -56,9 +60,17 @@ const scopes = {
     },
 };
 
+const folders = await readdir(join(here, "src/games"), { withFileTypes: true });
+const games = folders.filter((entry) => entry.isDirectory()).map((folder) => folder.name).sort();
+const sheet = (game) => `src/games/${game}/style.css`;
+
 const options = {
     absWorkingDir: here,
-    entryPoints: { page: "src/main.tsx", style: "src/style/style.css" },
+    entryPoints: {
+        page: "src/main.tsx",
+        style: "src/style/style.css",
+        ...Object.fromEntries(games.map((game) => [game, sheet(game)])),
+    },
     bundle: true,
     splitting: true,
     format: "esm",
@@ -95,6 +107,11 @@ function built(result, entry) {
     return `/assets/${basename(path)}`;
 }
 
+/** The games' styles, which the page fetches by their names when somebody sits down to one. */
+function sheets(result) {
+    return games.map((game) => `<meta name="style-${game}" content="${built(result, sheet(game))}">`);
+}
+
 /** All files of the page: [address, bytes]. */
 async function files(result) {
     const template = await readFile(join(here, "src/index.html"), "utf8");
@@ -103,7 +120,8 @@ async function files(result) {
     const index = template
         .replaceAll("{script}", built(result, "src/main.tsx"))
         .replaceAll("{style}", built(result, "src/style/style.css"))
-        .replaceAll("{icon}", iconName);
+        .replaceAll("{icon}", iconName)
+        .replaceAll("{sheets}", sheets(result).join("\n"));
     const assets = result.outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.contents]);
     return [["/", Buffer.from(index)], [iconName, icon], ...assets];
 }

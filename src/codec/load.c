@@ -232,7 +232,7 @@ static bool read_used(Loader *l, const json_t *json) {
 
 static bool known_keys(Loader *l, const json_t *json) {
     static const char *const common[] = {"game",    "rules_version", "seats", "turns", "over",   "outcome", "value",
-                                         "options", "zones",         "bags",  "used",  "frames", "answer"};
+                                         "options", "zones",         "bags",  "used",  "frames", "answer",  "totals"};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)json, key, value) {

@@ -368,8 +368,10 @@ struct Game {
     bool (*left_to_chance)(const Engine *e, Ability ability);
     /* Is what an ability leaves open with `may` left undone, and nobody asked? NULL: never. */
     bool (*declines)(const Engine *e, Ability ability);
-    /* The value that `always` abilities and tracks give a hero, where a game has such. */
-    int (*value)(const Engine *e, int stat, uint8_t hero);
+    /* Numbers of a hero that follow from the state, as the rules count them now, for those who show it: one for each
+     * word of the kind `total_kind`. -1: there is no such hero. NULL: the game has none. */
+    int (*total)(const Engine *e, int stat, int hero);
+    uint8_t total_kind;
 };
 
 struct CantinaBox {

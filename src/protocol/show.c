@@ -120,12 +120,32 @@ void *show_eyes(const Table *table, int viewer) {
     return view;
 }
 
+static json_t *totals_of(const Engine *e, int stat) {
+    json_t *row = json_array();
+    for (int hero = 1, total; (total = e->game->total(e, stat, hero)) >= 0; hero++)
+        json_array_append_new(row, json_integer(total));
+    return row;
+}
+
+/* What follows from a view for each hero, so that nobody who shows it needs the rules: {"fame": [4, 7], …}. */
+static void put_totals(json_t *json, const Box *box, const void *view) {
+    const Engine e = engine_reading(box, view);
+    const Kind *stats = game_kind(e.game, e.game->total_kind);
+    json_t *totals = json_object();
+    for (int stat = 0; stat < stats->count; stat++)
+        json_object_set_new(totals, stats->words[stat], totals_of(&e, stat));
+    json_object_set_new(json, "totals", totals);
+}
+
 void show_view(json_t *out, const Table *table, SeatSet seats, bool unseen) {
     void *view = malloc(cantina_size(table->box));
     if (!view)
         abort();
     cantina_view(table->box, table->state, seats, view);
-    json_object_set_new(out, "view", codec_json(table->box, view));
+    json_t *json = codec_json(table->box, view);
+    if (table->box->game->total)
+        put_totals(json, table->box, view);
+    json_object_set_new(out, "view", json);
     json_object_set_new(out, "hash", show_hash(codec_hash(table->box, view)));
     if (unseen)
         json_object_set_new(out, "unseen", codec_unseen(table->box, view));

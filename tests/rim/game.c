@@ -151,5 +151,4 @@ const Game rim_game = {
     .eval = rim_eval,
     .check = rim_check,
     .holder = rim_holder,
-    .value = rim_value,
 };

@@ -122,7 +122,7 @@ effect(() => {
     void fetchOnce(
         "games",
         language,
-        () => request<{ games: GameInfo[] }>("games", { lang: language }),
+        () => fetched<{ games: GameInfo[] }>(`/api/games?lang=${language}`),
         (reply) => (games.value = { ...games.value, [language]: reply.games }),
     );
 });

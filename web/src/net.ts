@@ -124,13 +124,13 @@ export async function request<Reply = unknown>(op: string, fields: object = {}):
     });
 }
 
-/** Asks over HTTP, where long replies come compressed; whatever keeps the answer from coming counts as a cut line. */
-export async function fetched<Reply = unknown>(path: string, fields: object): Promise<Reply> {
+/** Asks over HTTP, where long replies come compressed; with fields by POST. Whatever keeps the answer from coming counts as a cut line. */
+export async function fetched<Reply = unknown>(path: string, fields?: object): Promise<Reply> {
     const lost = (): never => {
         throw new Refusal({ code: "lost", message: "the connection was lost" });
     };
     await whenOpen();
-    const answer = await fetch(path, { method: "POST", body: JSON.stringify(fields) }).catch(lost);
+    const answer = await fetch(path, fields && { method: "POST", body: JSON.stringify(fields) }).catch(lost);
     const reply: { ok: boolean; error?: WireError } = await answer.json().catch(lost);
     if (!reply.ok) throw new Refusal(reply.error ?? { code: "unknown", message: "the server gave no reason" });
     return reply as Reply;

@@ -10,6 +10,9 @@ export type Route =
     | { screen: "campaign"; campaign: string; key: string }
     | { screen: "table"; table: string; key: string };
 
+/** Every place but a table. */
+export type Around = Exclude<Route, { screen: "table" }>;
+
 function parse(path: string, fragment: string): Route {
     const [, room = "", id = ""] = path.split("/").map(decodeURIComponent);
     const behind = fragment.slice(1);

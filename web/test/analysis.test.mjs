@@ -1,27 +1,8 @@
 /** A game is analysed while it is gone over: a curve that grows, what it says in words, and an end when nobody looks. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./kit.mjs";
+import { me, screen, server } from "./house.mjs";
 import { assertAccessible, assertFits } from "./look.mjs";
-import { reader } from "./reader.mjs";
-
-let server, browser, me;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
-function screen(name, body) {
-    test(name, async () => {
-        me = await reader(browser);
-        await body();
-        await me.close();
-    });
-}
 
 const saying = (selector, text) => me.page.locator(selector).filter({ hasText: text }).first().waitFor();
 const at = (step) => saying(".step-count", new RegExp(`^${step} /`));

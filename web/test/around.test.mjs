@@ -1,26 +1,9 @@
 /** The screens around the table: the lobby, set-up, rules, replay, the first lesson. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newTable, post, serve } from "./kit.mjs";
+import { browser, me, screen, server } from "./house.mjs";
+import { newTable, post } from "./kit.mjs";
 import { byList, playOut, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
-
-let server, browser, me;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
-function screen(name, body) {
-    test(name, async () => {
-        me = await reader(browser);
-        await body();
-        await me.close();
-    });
-}
 
 const link = (name) => me.page.getByRole("link", { name, exact: true });
 const words = (selector) => me.page.locator(selector).textContent();

@@ -1,7 +1,7 @@
 /** A campaign: cards are turned over one by one, a game is played, the deck goes on; and nobody sees a later card. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, post, serve } from "./kit.mjs";
+import { browser, me, screen, server } from "./house.mjs";
+import { post } from "./kit.mjs";
 import { assertAccessible, assertFits } from "./look.mjs";
 import { reader } from "./reader.mjs";
 
@@ -9,25 +9,8 @@ import { reader } from "./reader.mjs";
 const STOP_1 = 2;
 const STOP_2 = 14;
 
-let server, browser, me, all;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-    const reply = await fetch(`${server.url}/api/cards/mandalorian?spoilers=1`);
-    all = (await reply.json()).cards;
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
-function campaign(name, body) {
-    test(name, async () => {
-        me = await reader(browser);
-        await body();
-        await me.close();
-    });
-}
-
+const reply = await fetch(`${server.url}/api/cards/mandalorian?spoilers=1`);
+const all = (await reply.json()).cards;
 const guide = () => all.filter((one) => one.table === "guide");
 
 /** What must not be seen before: later guide cards, and the cards that no other brings. */
@@ -75,7 +58,7 @@ async function agentsPlay() {
     await post(server.url, "/api/tables", { game: "mandalorian", seats: 2, players, campaign: id, key });
 }
 
-campaign("cards are turned over one by one, and no later one is anywhere", async () => {
+screen("cards are turned over one by one, and no later one is anywhere", async () => {
     await begin();
     for (let turned = 0; turned < STOP_1; turned++) {
         await assertNoSpoiler(turned);
@@ -93,7 +76,7 @@ campaign("cards are turned over one by one, and no later one is anywhere", async
     assert.equal(await me.page.locator(".game-row").count(), 1);
 });
 
-campaign("a game is opened with its mission, played, and counted", async () => {
+screen("a game is opened with its mission, played, and counted", async () => {
     await begin();
     await turnTo(1, STOP_1);
     await me.page.getByLabel("Seat 1").selectOption({ label: "Me" });
@@ -117,7 +100,7 @@ campaign("a game is opened with its mission, played, and counted", async () => {
     await me.button("Turn over the next card").waitFor();
 });
 
-campaign("a game under way is given up only when the reader says so twice", async () => {
+screen("a game under way is given up only when the reader says so twice", async () => {
     await begin();
     await turnTo(1, STOP_1);
     await me.button("Play game 1").click();
@@ -134,7 +117,7 @@ campaign("a game under way is given up only when the reader says so twice", asyn
     assert.equal(second.campaign, first.campaign);
 });
 
-campaign("the deck is put in order again, when the reader has said so twice", async () => {
+screen("the deck is put in order again, when the reader has said so twice", async () => {
     await begin();
     await turnTo(1, STOP_1);
     await me.button("Put the deck in order again").click();
@@ -148,7 +131,7 @@ campaign("the deck is put in order again, when the reader has said so twice", as
     assert.equal(await me.page.locator(".guide-card").count(), 0);
 });
 
-campaign("two people turn over the same deck", async () => {
+screen("two people turn over the same deck", async () => {
     await begin("Together");
     const link = await me.page.getByRole("textbox", { name: "Take others along" }).inputValue();
     const other = await reader(browser, { settings: { lang: "de" } });
@@ -162,7 +145,7 @@ campaign("two people turn over the same deck", async () => {
     await other.close();
 });
 
-campaign("rules and cards that a later guide card brings are hidden until the reader wants them", async () => {
+screen("rules and cards that a later guide card brings are hidden until the reader wants them", async () => {
     await me.open(`${server.url}/rules/mandalorian#cards`);
     await me.page.locator(".card-browser").waitFor();
     await assertNoSpoiler(0);
@@ -176,7 +159,7 @@ campaign("rules and cards that a later guide card brings are hidden until the re
     await me.page.getByText(guide()[STOP_1 + 1].name, { exact: true }).waitFor({ state: "detached" });
 });
 
-campaign("what the reader's campaign has brought can be read", async () => {
+screen("what the reader's campaign has brought can be read", async () => {
     await begin();
     await turnTo(1, STOP_1);
     await agentsPlay();
@@ -187,7 +170,7 @@ campaign("what the reader's campaign has brought can be read", async () => {
     assert.equal(await me.page.locator("article#MA-67").count(), 0);
 });
 
-campaign("the screens of a campaign, at every width", async () => {
+screen("the screens of a campaign, at every width", async () => {
     await me.open(`${server.url}/campaign`);
     await me.button("Begin a campaign").waitFor();
     await assertAccessible(me.page, "campaigns");

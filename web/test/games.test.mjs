@@ -1,18 +1,10 @@
 /** Whole games in a real browser: with the mouse, and with the keyboard alone. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newTable, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { browser, server } from "./house.mjs";
+import { newTable } from "./kit.mjs";
 import { byKeyboard, byMouse, focus, playOut, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 /** The end as the reader sees it, and as the server said it. */
 async function assertOver(me) {

@@ -1,19 +1,11 @@
 /** A line that breaks: the server dies and comes back, the browser is offline, the page is loaded again, a view is old. */
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
-import { after, before, test } from "node:test";
-import { launch, newTable, peopleAt, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { browser, server } from "./house.mjs";
+import { newTable, peopleAt, serve } from "./kit.mjs";
 import { anyOf, byList, playTogether, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 const lost = (me) => me.page.getByText("The connection is lost.");
 
@@ -135,4 +127,23 @@ test("two tabs of one seat: the one with the old question gets the new one, and 
     assert.deepEqual(await first.asked(asked.n), newer, "both tabs ask the same");
     assert.equal(await first.page.getByRole("alert").count(), 0);
     await first.close();
+});
+
+test("a part of the page that cannot be had: the page is loaded anew where the reader is, and only once", async () => {
+    const me = await reader(browser);
+    let missed = 0;
+    const miss = (route) => (missed++, route.abort("internetdisconnected"));
+    await me.page.route("**/assets/outerrim-*.css", miss, { times: 1 });
+    await me.open(`${server.url}/rules/outerrim#cards`);
+    await me.page.locator(".card-browser .or-face").first().waitFor();
+    assert.equal(missed, 1, "the style came at the second try");
+
+    await me.page.route("**/assets/around-*.js", miss);
+    const given = me.page.waitForEvent("pageerror");
+    await me.page.reload();
+    const error = String(await given);
+    assert.match(error, /dynamically imported module/);
+    assert.equal(missed, 3, "it was tried once more, and no more");
+    me.errors = me.errors.filter((text) => text !== error);
+    await me.close({ lineWasCut: true });
 });

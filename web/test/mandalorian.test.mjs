@@ -1,41 +1,10 @@
 /** The Mandalorian at the table: the map by keys, what a card would reach and bring, and secrets that stay secret. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newTable, peopleAt, serve } from "./kit.mjs";
-import { anyOf, byList, focus, playOut, playTogether, repeatable, tabTo } from "./play.mjs";
+import { test } from "node:test";
+import { alone, browser, server, twoAt } from "./house.mjs";
+import { newTable } from "./kit.mjs";
+import { anyOf, byList, focus, playOut, playTogether, repeatable, tabTo, until, verb, word } from "./play.mjs";
 import { reader } from "./reader.mjs";
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
-async function alone(more) {
-    const me = await reader(browser);
-    const table = await newTable(server.url, "mandalorian", more.seats ?? 2, more);
-    await me.open(table.link);
-    await me.asked();
-    return me;
-}
-
-const verb = (action) => action.split(":")[0];
-const word = (action, n) => action.split(":")[n];
-
-/** Answers by `choose` until it answers nothing, or the game is over. */
-async function until(me, choose) {
-    let asked = await me.asked();
-    while (!asked.over) {
-        const action = choose(asked);
-        if (!action) return asked;
-        await byList(me, asked, action);
-        asked = await me.asked(asked.n);
-    }
-    return asked;
-}
 
 /** Through the set-up to the first card. */
 const toCards = (me) => until(me, ({ actions }) => (verb(actions[0]) === "play" ? null : actions[0]));
@@ -46,7 +15,7 @@ const targets = (me) =>
     me.page.locator(".ma-piece:has(> .target)").evaluateAll((all) => all.map((one) => one.dataset.piece.slice("threat:".length)).sort());
 
 test("the map by keys: arrows from space to space, pages from choice to choice, Enter moves", async () => {
-    const me = await alone({ seed: "21" });
+    const { me } = await alone("mandalorian", { seed: "21" });
     await toCards(me);
     let asked = await until(me, ({ actions }) => {
         if (verb(actions[0]) === "move") return null;
@@ -81,7 +50,7 @@ test("the map by keys: arrows from space to space, pages from choice to choice, 
 });
 
 test("Tab comes to the map, to the slots, to the hand and to the choices, each once", async () => {
-    const me = await alone({ seed: "22" });
+    const { me } = await alone("mandalorian", { seed: "22" });
     await toCards(me);
     for (const part of [".ma-space", ".ma-slot", ".ma-hand .card", ".choice"]) await tabTo(me, part);
     await me.close();
@@ -97,7 +66,7 @@ const DOES = {
 const slotOf = (play) => play.split(":")[2];
 
 test("what a card would reach is what the server then offers", async () => {
-    const me = await alone({ seed: "23", seats: 1, options: { mission: "mission-2" } });
+    const { me } = await alone("mandalorian", { seed: "23", seats: 1, options: { mission: "mission-2" } });
     const random = repeatable(23);
     const compared = { move: 0, attack: 0, intel: 0 };
     let asked = await toCards(me);
@@ -132,7 +101,7 @@ test("what a card would reach is what the server then offers", async () => {
 });
 
 test("what a card would make of a slot is what it then is, and what that brings", async () => {
-    const me = await alone({ seed: "24", seats: 1 });
+    const { me } = await alone("mandalorian", { seed: "24", seats: 1 });
     const random = repeatable(24);
     let asked = await toCards(me);
     const brought = new Set();
@@ -160,10 +129,7 @@ test("what a card would make of a slot is what it then is, and what that brings"
 });
 
 test("a look at a facedown threat is for the looker's eyes alone", async () => {
-    const table = await peopleAt(server.url, "mandalorian", ["Ann", "Bob"], { seed: "25" });
-    const readers = [await reader(browser), await reader(browser)];
-    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
-    for (const me of readers) await me.heard((now) => now.table === table.table);
+    const { readers } = await twoAt("mandalorian", { seed: "25" });
     const random = repeatable(25);
     const looked = (me) => me.page.locator(".ma-threat.facedown.looked").count();
     let found = null;
@@ -188,10 +154,7 @@ test("a look at a facedown threat is for the looker's eyes alone", async () => {
 
 test("a loyalty is its owner's secret until the end, when all are shown", async () => {
     const options = { mission: "mercenary-3", map: "arvala", mode: "sandbox", difficulty: "veteran" };
-    const table = await peopleAt(server.url, "mandalorian", ["Ann", "Bob"], { seed: "26", options });
-    const readers = [await reader(browser), await reader(browser)];
-    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
-    for (const me of readers) await me.heard((now) => now.table === table.table);
+    const { readers } = await twoAt("mandalorian", { seed: "26", options });
     const random = repeatable(26);
     const cardOf = (me, seat) => {
         const [place] = me.latest.view.zones.loyalty[seat] ?? [];
@@ -223,7 +186,7 @@ for (const options of [
     { mission: "mercenary-1", map: "transport" },
 ])
     test(`alone on the map: ${Object.values(options).join(", ")}`, async () => {
-        const me = await alone({ seed: "27", seats: 1, options: { ...options, difficulty: "veteran" } });
+        const { me } = await alone("mandalorian", { seed: "27", seats: 1, options: { ...options, difficulty: "veteran" } });
         await playOut(me, repeatable(27), byList, {
             most: 60,
             after: async () => {
@@ -234,3 +197,27 @@ for (const options of [
         });
         await me.close();
     });
+
+test("on a phone the map is still where one looked when one comes back to it", async () => {
+    const me = await reader(browser, { width: 390, height: 844 });
+    const table = await newTable(server.url, "mandalorian", 2, { seed: "28", options: { mission: "mission-2" } });
+    await me.open(table.link);
+    await toCards(me);
+    const world = me.page.locator(".ma-world > svg > g");
+    const show = async (part) => {
+        await me.page.locator(`.part-switch .to-${part}`).click();
+        await me.page.locator(`.ma-table[data-part="${part}"]`).waitFor();
+    };
+    await show("map");
+    const box = await me.page.locator(".ma-world > svg").boundingBox();
+    await me.page.mouse.move(box.x + 200, box.y + 150);
+    await me.page.mouse.down();
+    await me.page.mouse.move(box.x + 80, box.y + 60);
+    await me.page.mouse.up();
+    const looked = await world.getAttribute("style");
+    assert.doesNotMatch(looked, /translate\(0px/, "the map was dragged");
+    await show("hand");
+    await show("map");
+    assert.equal(await world.getAttribute("style"), looked);
+    await me.close();
+});

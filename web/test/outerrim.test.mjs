@@ -1,54 +1,22 @@
 /** Outer Rim at the table: the galaxy by keys, what can be paid, trades, gifts, dice, the automa, and jobs that are not told in advance. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newTable, peopleAt, serve } from "./kit.mjs";
-import { anyOf, byList, focus, repeatable, tabTo } from "./play.mjs";
+import { test } from "node:test";
+import { alone, browser, server, twoAt } from "./house.mjs";
+import { engine, post } from "./kit.mjs";
+import { anyOf, byList, focus, repeatable, tabTo, until, verb, word } from "./play.mjs";
 import { reader } from "./reader.mjs";
 
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
-const verb = (action) => action.split(":")[0];
-const word = (action, n) => action.split(":")[n];
 const starts = (actions, start) => actions.find((action) => action.startsWith(start));
 const step = (me) => me.latest.view.frames[0]?.step;
-
-async function alone(more) {
-    const me = await reader(browser);
-    const table = await newTable(server.url, "outerrim", more.seats ?? 2, more);
-    await me.open(table.link);
-    await me.asked();
-    return me;
-}
-
-/** Answers by `choose` until it answers nothing, or the game is over. */
-async function until(me, choose) {
-    let asked = await me.asked();
-    while (!asked.over) {
-        const action = choose(asked);
-        if (!action) return asked;
-        await byList(me, asked, action);
-        asked = await me.asked(asked.n);
-    }
-    return asked;
-}
 
 /** Through the set-up to the first turn. */
 const toTurn = (me) => until(me, ({ actions }) => (step(me) === "planning" ? null : actions[0]));
 
 /** Two people at one table; each answers by what `choose` says, until it says nothing. */
 async function together(more, choose) {
-    const table = await peopleAt(server.url, "outerrim", ["Ann", "Bob"], more);
-    const readers = [await reader(browser), await reader(browser)];
-    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
+    const { readers } = await twoAt("outerrim", more);
     for (let n = -1; ; ) {
-        const { question } = await readers[0].heard((now) => now.table === table.table && now.n > n);
+        const { question } = await readers[0].heard((now) => now.n > n);
         const me = readers.find((one) => one.you.includes(question.seat));
         const asked = await me.asked(n);
         const action = choose(me, asked);
@@ -59,7 +27,7 @@ async function together(more, choose) {
 }
 
 test("the galaxy by keys: arrows follow the paths, Enter goes there", async () => {
-    const me = await alone({ seed: "41", options: { map: "modular" } });
+    const { me } = await alone("outerrim", { seed: "41", options: { map: "modular" } });
     const asked = await toTurn(me);
     const at = me.latest.view.at[0];
     await tabTo(me, `[data-piece="space:${at}"]`);
@@ -86,14 +54,14 @@ test("the galaxy by keys: arrows follow the paths, Enter goes there", async () =
 });
 
 test("Tab comes to the players, the galaxy, the market, the board and the choices", async () => {
-    const me = await alone({ seed: "42" });
+    const { me } = await alone("outerrim", { seed: "42" });
     await toTurn(me);
     for (const part of [".or-hero-piece", ".or-space", ".or-top", ".or-sheet", ".choice"]) await tabTo(me, part);
     await me.close();
 });
 
 test("a space out of reach and a card too dear say why not, with their rules", async () => {
-    const me = await alone({ seed: "49" });
+    const { me } = await alone("outerrim", { seed: "49" });
     const asked = await toTurn(me);
     const far = await me.page.locator(".or-space:not(.can)").evaluateAll((all) => all.map((one) => one.dataset.piece));
     assert.ok(far.length > 0 && far.every((piece) => !asked.actions.includes(`move:${word(piece, 1)}`)));
@@ -110,7 +78,7 @@ test("a space out of reach and a card too dear say why not, with their rules", a
 });
 
 test("the market says truly what cannot be paid, and a card that is bought comes to the board", async () => {
-    const me = await alone({ seed: "43" });
+    const { me } = await alone("outerrim", { seed: "43" });
     await toTurn(me);
     const asked = await until(me, ({ actions }) => {
         if (step(me) === "action" && starts(actions, "buy:")) return null;
@@ -197,7 +165,7 @@ const isContest = ({ kind }) => kind === "test" || kind === "fight";
 const eager = (actions, random) => starts(actions, "patrol:") ?? starts(actions, "contact:") ?? (actions.includes("space") ? "space" : anyOf(actions, random));
 
 test("dice lie on the table as they fell, and the panel says how it ended", async () => {
-    const me = await alone({ seed: "46" });
+    const { me } = await alone("outerrim", { seed: "46" });
     const random = repeatable(46);
     let asked = await toTurn(me);
     const met = { test: 0, fight: 0 };
@@ -226,7 +194,7 @@ test("a job is told step by step: its card names skills, the rest comes when it 
     assert.equal(scripts.length, 10, "ten jobs have steps");
     for (const { name, abilities } of scripts) assert.deepEqual(abilities, [], `${name} tells nobody its steps`);
 
-    const me = await alone({ seed: "48", options: { first: "p1" } });
+    const { me } = await alone("outerrim", { seed: "48", options: { first: "p1" } });
     const goals = Object.fromEntries(cards.filter((card) => card.columns.sort === "job").map(({ id, columns }) => [id, columns.destination]));
     const random = repeatable(48);
     const toJob = ({ actions }) => {
@@ -246,7 +214,7 @@ test("a job is told step by step: its card names skills, the rest comes when it 
 });
 
 test("alone, the automa's turn is told line by line after one's own", async () => {
-    const me = await alone({ seed: "47", seats: 1 });
+    const { me } = await alone("outerrim", { seed: "47", seats: 1 });
     let asked = await toTurn(me);
     const panel = me.page.locator(".stage-panel.automa");
     while (!(await panel.count())) {
@@ -262,4 +230,42 @@ test("alone, the automa's turn is told line by line after one's own", async () =
     assert.ok(told.length > 0, "the automa did something");
     assert.deepEqual(await panel.locator(".lines li").allTextContents(), told.map((event) => event.text));
     await me.close();
+});
+
+/** A table at its first turn where the state is as `change` leaves it. */
+async function given(change) {
+    const ask = engine();
+    try {
+        const { table } = await ask({ op: "new", game: "outerrim", seats: 2, seed: 50 });
+        const now = () => ask({ op: "state", table }).then(({ state }) => state);
+        while ((await now()).frames[0].kind === "setup") {
+            const { actions } = await ask({ op: "actions", table });
+            await ask({ op: "apply", table, action: actions[0].id });
+        }
+        const state = await now();
+        change(state);
+        const loaded = await ask({ op: "load", game: "outerrim", state, seed: 50 });
+        const { record } = await ask({ op: "record", table: loaded.table });
+        const players = { p1: { kind: "person", name: "Ann" }, p2: { kind: "agent", level: "greedy" } };
+        const made = await post(server.url, "/api/tables", { op: "import", record, players });
+        return `${server.url}/t/${made.table}#${made.keys.p1}`;
+    } finally {
+        ask.end();
+    }
+}
+
+test("fame that a card counts while its condition holds is in the row of players, as the rules have it", async () => {
+    for (const [reputation, fame] of [[[1, 1, 0, 0], 5], [[1, 0, 0, 0], 4]]) {
+        const link = await given((state) => {
+            state.fame = [4, 2, 0, 0];
+            state.reputation = [...reputation, ...Array(12).fill(0)];
+            state.zones.gear.p1 = ["extravagant-wardrobe"];
+            state.zones["market-luxury"].pop();
+        });
+        const me = await reader(browser);
+        await me.open(link);
+        await me.asked();
+        assert.deepEqual(await me.page.locator(".or-fame-bar b").allTextContents(), [String(fame), "2"]);
+        await me.close();
+    }
 });

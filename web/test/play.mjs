@@ -52,6 +52,10 @@ export async function clickOn(me, locator) {
     assert.fail(`the pointer cannot reach ${await element.evaluate((one) => one.outerHTML.slice(0, 200))}`);
 }
 
+/** The words of an action's id: "give-credits:p2:5". */
+export const word = (action, n) => action.split(":")[n];
+export const verb = (action) => word(action, 0);
+
 /** Plays the list: the shortest way to get on. */
 export async function byList(me, asked, action) {
     await me.choice(action).click();
@@ -117,6 +121,18 @@ export async function byKeyboard(me, asked, action, byNumber = true) {
     await tabTo(me, `.choice-list [data-action="${action}"]`);
     await me.page.keyboard.press("Enter");
     return "tab";
+}
+
+/** Answers by `choose` until it answers nothing, or the game is over. */
+export async function until(me, choose) {
+    let asked = await me.asked();
+    while (!asked.over) {
+        const action = choose(asked);
+        if (!action) return asked;
+        await byList(me, asked, action);
+        asked = await me.asked(asked.n);
+    }
+    return asked;
 }
 
 /**

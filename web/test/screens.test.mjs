@@ -1,36 +1,17 @@
 /** Every screen at three widths in three themes: no axe violation, nothing out of the window; the pictures are kept. */
-import { after, before, test } from "node:test";
-import { launch, newTable, serve } from "./kit.mjs";
+import { me, screen, server } from "./house.mjs";
+import { newTable } from "./kit.mjs";
 import { assertAccessible, assertFits } from "./look.mjs";
 import { byAdvice, byList, playOut, repeatable } from "./play.mjs";
-import { reader } from "./reader.mjs";
 
 const GAMES = ["conflict", "clonewars", "mandalorian", "outerrim"];
 /** Of games that can be long, a short one. */
 const SHORT = { outerrim: { fame: "8", automa: "yes", "head-start": "4" } };
 
-let server, browser, me;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
 /** Everything that is asked of a screen as it stands. */
 async function look(where, fits) {
     await assertAccessible(me.page, where);
     await assertFits(me.page, where, fits);
-}
-
-/** A test of screens with a reader of its own. */
-function screen(name, body) {
-    test(name, async () => {
-        me = await reader(browser);
-        await body();
-        await me.close();
-    });
 }
 
 /** Goes there and waits until the screen stands: its heading is there, and nothing is on its way any more. */

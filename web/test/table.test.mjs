@@ -1,33 +1,10 @@
 /** What one can do at a table besides playing: languages, undo, hints, why not, chat, seats, settings. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newTable, peopleAt, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { alone, browser, server, twoAt } from "./house.mjs";
+import { newTable } from "./kit.mjs";
 import { anyOf, byList, focus, playOut, playTogether, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
-async function alone(game, more = {}, settings = {}) {
-    const me = await reader(browser, { settings });
-    const table = await newTable(server.url, game, more.seats ?? 2, more);
-    await me.open(table.link);
-    return { me, table, asked: await me.asked() };
-}
-
-async function twoAt(game, more) {
-    const table = await peopleAt(server.url, game, ["Ann", "Bob"], more);
-    const readers = [await reader(browser), await reader(browser)];
-    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
-    for (const me of readers) await me.heard((now) => now.table === table.table);
-    return { table, readers };
-}
 
 /** The reader whose decision it is, and the other one. */
 function byTurn([ann, bob]) {

@@ -1,26 +1,9 @@
 /** Two browsers at one table: they see the same game, each only what it may know, and play again. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { engine, launch, peopleAt, post, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { server, twoAt } from "./house.mjs";
+import { engine, post } from "./kit.mjs";
 import { playTogether, repeatable } from "./play.mjs";
-import { reader } from "./reader.mjs";
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
-
-async function twoAt(game, more) {
-    const table = await peopleAt(server.url, game, ["Ann", "Bob"], more);
-    const readers = [await reader(browser), await reader(browser)];
-    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
-    for (const me of readers) await me.heard((now) => now.table === table.table);
-    return { table, readers };
-}
 
 /** What both have been told of the game is the same but for cards that one of them may not know. */
 function assertSameEvents([ann, bob]) {

@@ -1,19 +1,11 @@
 /** How much comes over the line until somebody can play, and how soon. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newTable, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { browser, server } from "./house.mjs";
+import { newTable } from "./kit.mjs";
 import { reader } from "./reader.mjs";
 
-const MOST = 300_000;
-
-let server, browser;
-before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+const MOST = 250_000;
 
 /** Bytes of the bodies as they were sent, of everything the page fetches from now on. */
 function weigh(page) {
@@ -28,7 +20,7 @@ function weigh(page) {
 const total = (list) => list.reduce((sum, bytes) => sum + bytes, 0);
 
 for (const game of ["conflict", "clonewars", "mandalorian", "outerrim"])
-    test(`${game}: the first table is under 300 kB`, async (t) => {
+    test(`${game}: the first table is under 250 kB`, async (t) => {
         const me = await reader(browser);
         const files = weigh(me.page);
         const table = await newTable(server.url, game, 2, { seed: "61" });

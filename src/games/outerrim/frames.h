@@ -956,6 +956,8 @@ void or_gain_fame(Engine *e, int hero, int fame);
 /* … of several at once: or_look_now follows. */
 void or_add_fame(Engine *e, int hero, int fame);
 int or_fame(const Engine *e, int hero);
+/* A value, or fame, of a hero as it counts now: 0 without a character, -1 if nobody has that number. */
+int or_total(const Engine *e, int stat, int hero);
 /* Has somebody as much fame as the goal? Ends the game; true: it is over (OR-5.2, OR-A34). */
 bool or_look_now(Engine *e);
 int or_goal_fame(const Engine *e);

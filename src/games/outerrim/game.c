@@ -324,5 +324,6 @@ const Game outerrim_game = {
     .check = or_check,
     .left_to_chance = or_left_to_chance,
     .declines = or_declines,
-    .value = or_value,
+    .total = or_total,
+    .total_kind = KIND_STAT,
 };

@@ -217,6 +217,14 @@ int or_fame(const Engine *e, int hero) {
     return outerrim(e)->fame[hero - 1] + or_value(e, STAT_FAME, (uint8_t)hero);
 }
 
+int or_total(const Engine *e, int stat, int hero) {
+    if (hero > outerrim(e)->heroes)
+        return -1;
+    if (!outerrim(e)->character[hero - 1])
+        return 0;
+    return stat == STAT_FAME ? or_fame(e, hero) : or_value(e, stat, (uint8_t)hero);
+}
+
 /* OR-A34: whoever's turn it is, else the next in turn order. */
 static int famous_enough(const Engine *e) {
     const OuterRim *s = outerrim(e);

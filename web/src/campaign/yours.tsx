@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { gameInfo, gamesHere } from "../content";
 import { say } from "../lang";
 import { Refusal, request } from "../net";
-import { Dialog } from "../parts/dialog";
+import { Forget } from "../parts/forget";
 import { Wrong } from "../parts/frame";
 import { Icon } from "../parts/icon";
 import { follow, go } from "../route";
@@ -18,24 +18,7 @@ async function begin(game: string, name: string): Promise<string> {
     return made.campaign;
 }
 
-function LetGo({ id, title, onClose }: { id: string; title: string; onClose(): void }) {
-    return (
-        <Dialog title={say("forget-title", { title })} onClose={onClose}>
-            <p>{say("forget-text")}</p>
-            <div class="row">
-                <button type="button" class="button" onClick={onClose}>
-                    {say("cancel")}
-                </button>
-                <button type="button" class="button primary" onClick={() => forgetCampaign(id)}>
-                    {say("forget")}
-                </button>
-            </div>
-        </Dialog>
-    );
-}
-
 function Row({ id, mine }: { id: string; mine: HeldCampaign }) {
-    const [asks, setAsks] = useState(false);
     const game = gameInfo(mine.game)?.name ?? mine.game;
     const title = mine.name || game;
     return (
@@ -49,17 +32,8 @@ function Row({ id, mine }: { id: string; mine: HeldCampaign }) {
                     {tell("open")}
                     <span class="sr"> {title}</span>
                 </a>
-                <button
-                    type="button"
-                    class="button small quiet"
-                    title={say("forget")}
-                    aria-label={`${say("forget")}: ${title}`}
-                    onClick={() => setAsks(true)}
-                >
-                    <Icon name="forget" />
-                </button>
+                <Forget title={title} onForget={() => forgetCampaign(id)} />
             </div>
-            {asks && <LetGo id={id} title={title} onClose={() => setAsks(false)} />}
         </li>
     );
 }

@@ -114,6 +114,8 @@ export const de: Words = {
     "your-hand": "Deine Karten",
     "unknown-card": "eine Karte, die dir niemand gezeigt hat",
     "exhausted": "erschöpft",
+    "parts": "Teile des Tisches",
+    "part-can": "hier kannst du etwas tun",
 
     "games": "Spiele",
     "lobby-lead": "Conflict, The Clone Wars, The Mandalorian und Outer Rim an einem Tisch: allein, gemeinsam vor einem Bildschirm oder mit Freunden in der Ferne. Auf die Regeln achtet der Tisch, und jeden leeren Platz übernimmt ein Agent.",

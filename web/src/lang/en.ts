@@ -114,6 +114,8 @@ const words = {
     "your-hand": "Your cards",
     "unknown-card": "a card nobody has shown you",
     "exhausted": "exhausted",
+    "parts": "Parts of the table",
+    "part-can": "you can act here",
 
     "games": "Games",
     "lobby-lead": "Conflict, The Clone Wars, The Mandalorian and Outer Rim on one table: alone, around one screen or with friends far away. The rules are kept for you, and an agent takes every seat nobody sits in.",

@@ -124,6 +124,8 @@ export const pl: Words = {
     "your-hand": "Twoje karty",
     "unknown-card": "karta, której nikt ci nie pokazał",
     "exhausted": "wyczerpana",
+    "parts": "Części stołu",
+    "part-can": "tu możesz coś zrobić",
 
     "games": "Gry",
     "lobby-lead": "Conflict, The Clone Wars, The Mandalorian i Outer Rim przy jednym stole: samemu, wspólnie przed ekranem albo z przyjaciółmi na odległość. Stół pilnuje zasad, a każde wolne miejsce zajmie agent.",

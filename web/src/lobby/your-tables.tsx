@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { gameInfo } from "../content";
 import { forget, held, type Held } from "../keys";
 import { say } from "../lang";
-import { Dialog } from "../parts/dialog";
+import { Forget } from "../parts/forget";
 import { Icon } from "../parts/icon";
 import { follow } from "../route";
 import { nameOf } from "../table/seats";
@@ -33,24 +33,7 @@ function How({ standing }: { standing: Standing | undefined }) {
     );
 }
 
-function LetGo({ table, title, onClose }: { table: string; title: string; onClose(): void }) {
-    return (
-        <Dialog title={say("forget-title", { title })} onClose={onClose}>
-            <p>{say("forget-text")}</p>
-            <div class="row">
-                <button type="button" class="button" onClick={onClose}>
-                    {say("cancel")}
-                </button>
-                <button type="button" class="button primary" onClick={() => forget(table)}>
-                    {say("forget")}
-                </button>
-            </div>
-        </Dialog>
-    );
-}
-
 function Row({ table, mine, standing }: { table: string; mine: Held; standing: Standing | undefined }) {
-    const [asks, setAsks] = useState(false);
     const title = titleOf(mine);
     const done = standing === "gone" || (standing && standing.over !== null);
     return (
@@ -65,17 +48,8 @@ function Row({ table, mine, standing }: { table: string; mine: Held; standing: S
                         {say(done ? "look-at" : "resume")}
                     </a>
                 )}
-                <button
-                    type="button"
-                    class="button small quiet"
-                    title={say("forget")}
-                    aria-label={`${say("forget")}: ${title}`}
-                    onClick={() => (standing === "gone" ? forget(table) : setAsks(true))}
-                >
-                    <Icon name="forget" />
-                </button>
+                <Forget title={title} gone={standing === "gone"} onForget={() => forget(table)} />
             </div>
-            {asks && <LetGo table={table} title={title} onClose={() => setAsks(false)} />}
         </li>
     );
 }

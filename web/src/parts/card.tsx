@@ -2,23 +2,27 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
-import type { Component, Place, PlaceMore } from "../wire";
+import type { Ability, Component } from "../wire";
 import { Icon } from "./icon";
 import { Piece } from "./piece";
-
-/** A place in full, however shortly the server wrote it. */
-export function placeOf(place: Place): PlaceMore {
-    return typeof place === "string" || place === null ? { card: place } : place;
-}
-
-export function cardId(place: Place): string | null {
-    return placeOf(place).card;
-}
 
 /** A card's text for those who hear it: name and what it does. */
 export function cardLabel(card: Component | undefined): string {
     if (!card) return say("unknown-card");
     return [card.name, ...card.abilities.map((ability) => ability.text)].join(". ");
+}
+
+/** What the abilities of a card say. */
+export function CardWords({ abilities }: { abilities: Ability[] }) {
+    const told = abilities.filter((one) => one.text);
+    if (!told.length) return null;
+    return (
+        <div class="words">
+            {told.map((ability, n) => (
+                <p key={n}>{ability.text}</p>
+            ))}
+        </div>
+    );
 }
 
 export function CardBack({ icon, color }: { icon?: string; color?: string }) {

@@ -20,6 +20,17 @@ export interface BoardProps {
     asked?: SeatId;
 }
 
+/** The words that the id of an action or of a piece is made of: "give-credits:p2:5". */
+export interface Said {
+    verb: string;
+    what: string[];
+}
+
+export function said(id: string): Said {
+    const [verb = "", ...what] = id.split(":");
+    return { verb, what };
+}
+
 /** What the lens shows of a piece: a card, or a heading with lines of text. */
 export interface About {
     component?: Component;

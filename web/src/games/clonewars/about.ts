@@ -1,9 +1,10 @@
 /** What the lens says about a piece. */
 import { say } from "../../lang";
 import type { About, BoardProps } from "../../table/game";
+import { number, text, zone } from "../../table/view";
 import type { Component } from "../../wire";
 import { verbOf } from "./pieces";
-import { currentHero, figuresOf, goalPlanet, heroesOf, nextInvasions, number, planetOfCard, read, text, zone, type CloneWars } from "./state";
+import { currentHero, figuresOf, goalPlanet, heroesOf, nextInvasions, planetOfCard, read, type CloneWars } from "./state";
 import { flights, invasionCardLine, linksOf, regionName, thereAt, thereInWords } from "./there";
 import { droidsLine, goalComponent, goalLine, invasionLines, blockadesLine, needsLine, threatLine, whereOf } from "./told";
 import { cw, type CloneWarsWord } from "./words";

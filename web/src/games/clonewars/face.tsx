@@ -1,10 +1,11 @@
 /** The faces of the cards. Everything is sized by the width of the card, so the same face serves a pile and the lens. */
 import type { ComponentChildren } from "preact";
+import { CardWords } from "../../parts/card";
 import { hasIcon, Icon } from "../../parts/icon";
+import { number, text } from "../../table/view";
 import type { Component } from "../../wire";
 import { Portrait } from "./figures";
 import { PlanetPicture } from "../../parts/planet";
-import { number, text } from "./state";
 import { cw, type CloneWarsWord } from "./words";
 
 function Band({ icon, name }: { icon: string; name: string }) {
@@ -12,17 +13,6 @@ function Band({ icon, name }: { icon: string; name: string }) {
         <div class="band">
             <Icon name={icon} />
             <b>{name}</b>
-        </div>
-    );
-}
-
-function Text({ card }: { card: Component }) {
-    if (!card.abilities.length) return null;
-    return (
-        <div class="words">
-            {card.abilities.map((ability, n) => (
-                <p key={n}>{ability.text}</p>
-            ))}
         </div>
     );
 }
@@ -65,7 +55,7 @@ function Squad({ card }: { card: Component }) {
                 <Symbols icon="success" n={number(card, "successes")} />
                 <Symbols icon="prevent" n={number(card, "prevents")} />
             </div>
-            <Text card={card} />
+            <CardWords abilities={card.abilities} />
             <div class="foot">{cw(`type-${type}` as CloneWarsWord)}</div>
         </Frame>
     );
@@ -90,7 +80,7 @@ function Mission({ card }: { card: Component }) {
                     <Icon name="damage" />
                 </span>
             </div>
-            <Text card={card} />
+            <CardWords abilities={card.abilities} />
             <div class="foot">{cw(`type-${type}` as CloneWarsWord)}</div>
         </Frame>
     );
@@ -124,7 +114,7 @@ function VillainCard({ card }: { card: Component }) {
                 <Icon name={hasIcon(villain) ? villain : "villain"} />
                 <HasWords card={card} />
             </div>
-            <Text card={card} />
+            <CardWords abilities={card.abilities} />
         </Frame>
     );
 }
@@ -136,7 +126,7 @@ function JediCard({ card }: { card: Component }) {
                 <Portrait id={card.id} />
             </div>
             <Band icon="ability" name={card.name} />
-            <Text card={card} />
+            <CardWords abilities={card.abilities} />
         </Frame>
     );
 }

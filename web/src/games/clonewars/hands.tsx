@@ -3,33 +3,15 @@ import { Card } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import { say } from "../../lang";
-import { useDesk } from "../../table/context";
+import { Verbs } from "../../parts/verbs";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { text } from "../../table/view";
 import type { PlaceMore } from "../../wire";
 import { worth } from "./about";
 import { JediToken } from "./figures";
-import { pieces } from "./pieces";
-import { askedHero, currentHero, handPiece, heroesOf, read, text, type CloneWars, type Hero } from "./state";
+import { askedHero, currentHero, handPiece, heroesOf, read, type CloneWars, type Hero } from "./state";
 import { cw } from "./words";
-
-/** What has no piece of its own, to be picked beside the hand: end, pass, one of several ways. */
-export function Verbs() {
-    const desk = useDesk();
-    const view = desk.model.shown.value?.view;
-    if (!view) return null;
-    const own = desk.model.actions.value.filter((action) => pieces(action, view)[0] === `do:${action.id}`);
-    if (!own.length) return null;
-    return (
-        <div class="verbs">
-            {own.map((action) => (
-                <Piece key={action.id} id={`do:${action.id}`} label={action.text} class="verb">
-                    <span>{action.text}</span>
-                </Piece>
-            ))}
-        </div>
-    );
-}
 
 function Actions({ n }: { n: number }) {
     return (

@@ -6,8 +6,9 @@
  * track:NAME, supply:NAME, sheet, die, and do:ACTION for what has no piece of its own.
  */
 import { contentOf } from "../../content";
+import { frameOf, text, topFrame } from "../../table/view";
 import type { Action, View } from "../../wire";
-import { askedHero, figuresOf, frameOf, handPiece, heroesOf, read, text, topFrame, type CloneWars, type Hero } from "./state";
+import { askedHero, figuresOf, handPiece, heroesOf, read, type CloneWars, type Hero } from "./state";
 
 export function askedOne(state: CloneWars): Hero | undefined {
     return heroesOf(state)[askedHero(state) - 1];

@@ -1,7 +1,7 @@
 /** The view of this game by its fields, and what can simply be read off it. No rule is decided here. */
-import { placeOf } from "../../parts/card";
 import type { Content } from "../../content";
-import type { Component, Frame, Place, PlaceMore, SeatId, View } from "../../wire";
+import { frameOf, has, text, topFrame, zone } from "../../table/view";
+import type { PlaceMore, SeatId, View } from "../../wire";
 
 export interface CloneWars extends View {
     villain: string;
@@ -50,25 +50,15 @@ export interface Hero {
 }
 
 export function heroesOf(state: CloneWars): Hero[] {
-    const hands = state.zones.hand as Record<SeatId, Place[]>;
     return Array.from({ length: Math.max(state.seats, 2) }, (_, i) => ({
         n: i + 1,
         seat: state.seats === 1 ? "p1" : `p${i + 1}`,
         color: `p${i + 1}`,
         jedi: state.jedi[i] ?? null,
         at: state.at[i] ?? null,
-        hand: (hands[`p${i + 1}`] ?? []).map(placeOf),
+        hand: zone(state, "hand", `p${i + 1}`),
     }));
 }
-
-export function zone(state: CloneWars, name: string): PlaceMore[] {
-    const places = state.zones[name];
-    return Array.isArray(places) ? places.map(placeOf) : [];
-}
-
-export const topFrame = (state: CloneWars): Frame | undefined => state.frames.at(-1);
-export const frameOf = (state: CloneWars, ...kinds: string[]): Frame | undefined =>
-    state.frames.findLast((frame) => kinds.includes(frame.kind));
 
 /** Whose turn it is; during set-up who will begin. */
 export function currentHero(state: CloneWars): number {
@@ -85,8 +75,6 @@ export function askedHero(state: CloneWars): number {
     return (acts ? frame.hero : asked) || (frame.hero ?? 0);
 }
 
-const bit = (set: number, n: number): boolean => ((set >> n) & 1) === 1;
-
 /** A villain's figure: who, where, and what it takes to beat it. */
 export interface Figure {
     id: string;
@@ -100,12 +88,9 @@ export function figuresOf(state: CloneWars, content: Content): Figure[] {
     const health = (state.finale ? columns?.finale_health : columns?.health) as number[] | undefined;
     const figures = (columns?.figures as (string | null)[] | undefined) ?? [state.villain];
     return figures.flatMap((id, n) =>
-        id ? [{ id, at: state.figures[n] ?? null, health: health?.[n] ?? 0, gone: bit(state.beaten, n) }] : [],
+        id ? [{ id, at: state.figures[n] ?? null, health: health?.[n] ?? 0, gone: has(state.beaten, n) }] : [],
     );
 }
-
-export const text = (card: Component | undefined, column: string): string => String(card?.columns[column] ?? "");
-export const number = (card: Component | undefined, column: string): number => Number(card?.columns[column] ?? 0);
 
 export function missionAt(state: CloneWars, marker: Marker): string | null {
     return zone(state, marker)[0]?.card ?? null;

@@ -1,7 +1,8 @@
 /** What stands on a planet, in words and as a list. */
 import type { Content } from "../../content";
+import { text, zone } from "../../table/view";
 import type { Component } from "../../wire";
-import { figuresOf, FULL, goalPlanet, heroesOf, markedMission, markers, nextInvasions, planetOfCard, text, zone, type CloneWars, type Figure, type Hero, type Marker } from "./state";
+import { figuresOf, FULL, goalPlanet, heroesOf, markedMission, markers, nextInvasions, planetOfCard, type CloneWars, type Figure, type Hero, type Marker } from "./state";
 import { cw, type CloneWarsWord } from "./words";
 
 export interface There {

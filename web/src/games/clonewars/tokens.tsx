@@ -4,8 +4,9 @@ import { SvgIcon } from "../../parts/icon";
 import { SvgPiece } from "../../parts/piece";
 import { useDesk } from "../../table/context";
 import type { Content } from "../../content";
+import { text } from "../../table/view";
 import { MissionMarker } from "./figures";
-import { FULL, text } from "./state";
+import { FULL } from "./state";
 import type { There } from "./there";
 import { cw } from "./words";
 

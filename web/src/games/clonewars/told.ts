@@ -1,7 +1,8 @@
 /** How the war stands, in sentences that several parts of the table say. */
 import type { Content } from "../../content";
+import { number, text, zone } from "../../table/view";
 import type { Component } from "../../wire";
-import { blockadesInBox, DROIDS, goalPlanet, markers, missionAt, number, sum, text, zone, type CloneWars, type Figure } from "./state";
+import { blockadesInBox, DROIDS, goalPlanet, markers, missionAt, sum, type CloneWars, type Figure } from "./state";
 import { cw, type CloneWarsWord } from "./words";
 
 export function spacesOf(content: Content, track: string): Component[] {

@@ -3,7 +3,8 @@ import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import { Track } from "../../parts/track";
 import type { BoardProps } from "../../table/game";
-import { blockadesInBox, DROIDS, number, read } from "./state";
+import { number } from "../../table/view";
+import { blockadesInBox, DROIDS, read } from "./state";
 import { blockadesLeft, blockadesLine, droidsLeft, droidsLine, invasionLines, spacesOf, threatLine } from "./told";
 import { cw } from "./words";
 

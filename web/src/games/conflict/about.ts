@@ -1,27 +1,14 @@
 /** What the lens says of a piece: its words, how it stands, and the rules behind it. */
 import type { About, BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { zone } from "../../table/view";
 import type { Component } from "../../wire";
 import { lying } from "./decks";
 import { cardWords, sortOf } from "./face";
 import { roleName } from "./hands";
 import { leaderState, nextLeaders } from "./leaders";
 import { symbolOf } from "./symbols";
-import {
-    deckOf,
-    decks,
-    handParts,
-    isHero,
-    leadersOf,
-    markerAt,
-    numberOf,
-    pushOf,
-    read,
-    roleOf,
-    trackOf,
-    wordOf,
-    zone,
-} from "./view";
+import { deckOf, decks, handParts, isHero, leadersOf, markerAt, numberOf, pushOf, read, roleOf, trackOf, wordOf } from "./view";
 import { tell, wordOr } from "./words";
 
 /* ---- cards ---- */

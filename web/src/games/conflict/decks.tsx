@@ -4,9 +4,10 @@ import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { zone } from "../../table/view";
 import type { PlaceMore, Seat } from "../../wire";
 import { Back, cardWords, Face, Mini } from "./face";
-import { coverOf, deckOf, decks, isHero, leadersOf, zone } from "./view";
+import { coverOf, deckOf, decks, isHero, leadersOf } from "./view";
 import { tell, wordOr } from "./words";
 
 const KNOWN = 4;

@@ -4,10 +4,11 @@ import { Piece } from "../../parts/piece";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { topFrame } from "../../table/view";
 import type { SeatId } from "../../wire";
 import { Full, Mini } from "./face";
 import { roleIcon } from "./icons";
-import { deckOf, handParts, read, roleOf, seatsOf, topFrame } from "./view";
+import { deckOf, handParts, read, roleOf, seatsOf } from "./view";
 import { tell, wordOr } from "./words";
 
 /** The seat whose hand lies large before the reader: the one that is asked, if it is theirs. */

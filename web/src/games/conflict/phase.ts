@@ -1,6 +1,7 @@
 /** What goes on in the turn, in a word: the frame on top, or the step of the turn below it. */
+import { topFrame } from "../../table/view";
 import type { View } from "../../wire";
-import { topFrame, turnFrame } from "./view";
+import { turnFrame } from "./view";
 import { tell, wordOr } from "./words";
 
 export function phase(view: View): string | undefined {

@@ -1,8 +1,9 @@
 /** Which pieces stand for which action. Ids of actions are the server's; nothing here says what is legal. */
 import { contentOf } from "../../content";
 import type { BoardProps } from "../../table/game";
+import { topFrame } from "../../table/view";
 import type { Action, View } from "../../wire";
-import { coverOf, deckOf, hand, leadersOf, numberOf, read, topFrame } from "./view";
+import { coverOf, deckOf, hand, leadersOf, numberOf, read } from "./view";
 
 export const parts = ["track", "table", "hands"] as const;
 export type Part = (typeof parts)[number];

@@ -1,10 +1,11 @@
 /** Cards taken out for a moment: revealed ones that go back, those that go under a deck, the one that is being played. */
 import type { ComponentChildren } from "preact";
 import type { BoardProps } from "../../table/game";
+import { topFrame, zone } from "../../table/view";
 import type { Component, Frame, PlaceMore, View } from "../../wire";
 import { Acts } from "./acts";
 import { Full } from "./face";
-import { deckOf, topFrame, turnFrame, zone } from "./view";
+import { deckOf, turnFrame } from "./view";
 import { tell, type Word } from "./words";
 
 interface Out {

@@ -1,7 +1,7 @@
 /** The view of a game of Conflict, read by name: what lies where. Nothing here decides anything. */
 import type { Content } from "../../content";
-import { placeOf } from "../../parts/card";
-import type { Component, Frame, Place, PlaceMore, SeatId, View } from "../../wire";
+import { zone } from "../../table/view";
+import type { Component, Frame, PlaceMore, SeatId, View } from "../../wire";
 
 export const decks = ["yellow", "orange", "black"] as const;
 
@@ -22,19 +22,7 @@ export function read(view: View): Fields {
     return view as unknown as Fields;
 }
 
-export function zone(view: View, name: string): PlaceMore[] {
-    const places = view.zones[name];
-    return Array.isArray(places) ? places.map(placeOf) : [];
-}
-
-export function hand(view: View, seat: SeatId): PlaceMore[] {
-    const hands = view.zones.hand;
-    return hands && !Array.isArray(hands) ? (hands[seat] ?? []).map((place: Place) => placeOf(place)) : [];
-}
-
-export function topFrame(view: View): Frame | undefined {
-    return view.frames.at(-1);
-}
+export const hand = (view: View, seat: SeatId): PlaceMore[] => zone(view, "hand", seat);
 
 export function turnFrame(view: View): Frame | undefined {
     return view.frames.find((frame) => frame.kind === "turn");

@@ -1,16 +1,15 @@
 /** What the lens says about a piece. */
 import { say } from "../../lang";
-import type { About, BoardProps } from "../../table/game";
+import { said, type About, type BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { number, text, yes, zone } from "../../table/view";
 import type { Component } from "../../wire";
-import { said } from "./actions";
-import { number, text, yes } from "./columns";
 import { eventBack } from "./decks";
 import { grid } from "./grid";
 import { worth } from "./hands";
 import { carriedBy, plansOf } from "./heroes";
 import { rulesOf } from "./mission";
-import { childOf, heroesOf, read, threatsIn, zone, type Mandalorian } from "./state";
+import { childOf, heroesOf, read, threatsIn, type Mandalorian } from "./state";
 import { bordersInWords, className, distances, printedInWords, thereInWords, threatInWords } from "./there";
 import { slotsOf } from "./totals";
 import { ma, maybe } from "./words";

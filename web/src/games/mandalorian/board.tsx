@@ -1,8 +1,8 @@
-/** The whole table. On a small screen one part is in sight at a time; a dot says where there is something to do. */
-import { useEffect, useState } from "preact/hooks";
-import { useDesk } from "../../table/context";
-import type { BoardProps } from "../../table/game";
-import { said } from "./actions";
+/** The whole table. */
+import { Switch, useParts } from "../../parts/switch";
+import { said, type BoardProps } from "../../table/game";
+import { isSetup } from "../../table/view";
+import type { View } from "../../wire";
 import { Decks } from "./decks";
 import { Hand } from "./hands";
 import { Heroes } from "./heroes";
@@ -10,7 +10,6 @@ import { HexMap } from "./map";
 import { Mission } from "./mission";
 import { Slots } from "./slots";
 import { Stage } from "./stage";
-import { isSetup } from "./state";
 import { ma } from "./words";
 
 const parts = ["map", "hand", "mission"] as const;
@@ -30,52 +29,19 @@ const homes: Record<string, Part> = {
     track: "mission",
 };
 
-/** The parts that hold something to choose; characters are chosen over the map. */
-function useBusy(): Part[] {
-    const { model, game } = useDesk();
-    const view = model.shown.value?.view;
-    if (!view) return [];
-    if (isSetup(view)) return model.actions.value.length ? ["map"] : [];
-    const found = model.actions.value.flatMap((action) => game.pieces(action, view)).flatMap((piece) => homes[said(piece).verb] ?? []);
-    return parts.filter((part) => found.includes(part));
-}
-
-/** The part in sight: a new question brings one to where it can be answered, a lesson to what it points at. */
-function usePart(busy: Part[]): [Part, (part: Part) => void] {
-    const { model, pointed } = useDesk();
-    const [at, setAt] = useState<Part>("map");
-    useEffect(() => {
-        if (busy[0] && !busy.includes(at)) setAt(busy[0]);
-    }, [model.shown.value?.n]);
-    const meant = pointed.value.flatMap((piece) => homes[said(piece).verb] ?? []);
-    useEffect(() => {
-        if (meant[0] && !meant.includes(at)) setAt(meant[0]);
-    }, [pointed.value]);
-    return [at, setAt];
-}
-
-function Switch({ at, busy, onGo }: { at: Part; busy: Part[]; onGo(part: Part): void }) {
-    return (
-        <div class="ma-switch" role="group" aria-label={ma("map")}>
-            {parts.map((part) => (
-                <button key={part} type="button" class={`to-${part}`} aria-pressed={part === at} onClick={() => onGo(part)}>
-                    {ma(`tab-${part}`)}
-                    {busy.includes(part) && <i class="dot" role="img" aria-label={ma("tab-can")} />}
-                </button>
-            ))}
-        </div>
-    );
+/** Where a piece lies; characters are chosen over the map. */
+function homeOf(piece: string, view: View): Part | undefined {
+    return isSetup(view) ? "map" : homes[said(piece).verb];
 }
 
 export function Board(props: BoardProps) {
-    const busy = useBusy();
-    const [at, setAt] = usePart(busy);
+    const shown = useParts(parts, "map", (piece) => homeOf(piece, props.view));
     const setup = isSetup(props.view);
     return (
         <div class="ma">
-            <div class={`ma-table ${setup ? "setup" : ""}`} data-part={at}>
+            <div class={`ma-table ${setup ? "setup" : ""}`} data-part={shown.at}>
                 {!setup && <Heroes {...props} />}
-                <Switch at={at} busy={busy} onGo={setAt} />
+                <Switch parts={shown} nameOf={(part) => ma(`tab-${part}`)} />
                 <section class="ma-map" aria-label={ma("map")}>
                     <Stage {...props} />
                     <HexMap props={props} />

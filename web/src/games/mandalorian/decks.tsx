@@ -1,8 +1,9 @@
 /** The decks: the next event's back, planning cards, disrupt tokens, reinforcements. */
 import { Pile } from "../../parts/card";
 import type { BoardProps } from "../../table/game";
+import { zone } from "../../table/view";
 import { GlyphIcon } from "./glyphs";
-import { read, zone, type Mandalorian } from "./state";
+import { read, type Mandalorian } from "./state";
 import { className } from "./there";
 import { ma } from "./words";
 

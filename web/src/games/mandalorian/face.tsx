@@ -1,7 +1,8 @@
 /** The faces of the cards. Everything is sized by the width of the card, so the same face serves a hand and the lens. */
 import type { ComponentChildren } from "preact";
+import { number, text } from "../../table/view";
+import { CardWords } from "../../parts/card";
 import type { Component } from "../../wire";
-import { number, text } from "./columns";
 import { Portrait } from "./figures";
 import { featureGlyph, GlyphIcon } from "./glyphs";
 import { isEnemy } from "./state";
@@ -12,18 +13,6 @@ import { ma, maybe } from "./words";
 
 function Frame({ kind, children }: { kind: string; children: ComponentChildren }) {
     return <div class={`ma-face ${kind}`}>{children}</div>;
-}
-
-/** What an ability says without the words for its moment, where a sign shows that. */
-function Words({ card }: { card: Component }) {
-    if (!card.abilities.length) return null;
-    return (
-        <div class="words">
-            {card.abilities.map((ability, n) => (
-                <p key={n}>{ability.text}</p>
-            ))}
-        </div>
-    );
 }
 
 /** The slots in which the power works, and the one that makes the card stronger. */
@@ -59,7 +48,7 @@ function Skill({ card }: { card: Component }) {
                 <Portrait character={text(card, "character")} />
                 <Signs card={card} />
             </div>
-            <Words card={card} />
+            <CardWords abilities={card.abilities} />
         </Frame>
     );
 }
@@ -71,7 +60,7 @@ function Planning({ card }: { card: Component }) {
                 <GlyphIcon name="plan" />
                 <b class="name">{card.name}</b>
             </div>
-            <Words card={card} />
+            <CardWords abilities={card.abilities} />
         </Frame>
     );
 }
@@ -83,7 +72,7 @@ function Event({ card }: { card: Component }) {
                 <GlyphIcon name={text(card, "back") || "none"} />
                 <b class="name">{card.name}</b>
             </div>
-            <Words card={card} />
+            <CardWords abilities={card.abilities} />
         </Frame>
     );
 }

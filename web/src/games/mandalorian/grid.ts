@@ -3,8 +3,8 @@
  * Read once off the pack; what depends on the doors that are open is in terrain.ts.
  */
 import type { Content } from "../../content";
+import { list, number, text, yes } from "../../table/view";
 import type { Component } from "../../wire";
-import { list, number, text, yes } from "./columns";
 
 export interface Point {
     x: number;

@@ -1,15 +1,13 @@
 /** The reader's cards, what can be done besides playing them, and the secret loyalty. */
 import { useState } from "preact/hooks";
 import { Card } from "../../parts/card";
-import { Piece } from "../../parts/piece";
-import { useDesk } from "../../table/context";
+import { Verbs } from "../../parts/verbs";
 import type { BoardProps } from "../../table/game";
-import { nameOf, withNames } from "../../table/seats";
+import { nameOf } from "../../table/seats";
+import { number, text, zone } from "../../table/view";
 import type { Component, SeatId } from "../../wire";
-import { number, text } from "./columns";
 import { GlyphIcon } from "./glyphs";
-import { pieces } from "./pieces";
-import { activeSeat, isShared, read, zone } from "./state";
+import { activeSeat, isShared, read } from "./state";
 import { isTactical } from "./totals";
 import { ma, maybe, type MandalorianWord } from "./words";
 
@@ -24,25 +22,6 @@ export function worth(card: Component): string {
         bonus !== "none" ? ma("bonus", { slot: slotName(bonus) }) : "",
         card.abilities.length ? (slot === "any" ? ma("power-any") : ma("power-in", { slot: slotName(slot) })) : "",
     ].filter(Boolean).join(", ");
-}
-
-/** What has no piece of its own, to be picked beside the hand: end, stop, the power. */
-export function Verbs() {
-    const desk = useDesk();
-    const view = desk.model.shown.value?.view;
-    if (!view) return null;
-    const own = desk.model.actions.value.filter((action) => pieces(action, view)[0] === `do:${action.id}`);
-    const seats = desk.model.seats.value;
-    if (!own.length) return null;
-    return (
-        <div class="verbs">
-            {own.map((action) => (
-                <Piece key={action.id} id={`do:${action.id}`} label={action.text} class="verb">
-                    <span>{withNames(action.text, seats)}</span>
-                </Piece>
-            ))}
-        </div>
-    );
 }
 
 /** A secret that lies facedown until its owner wants to see it: somebody may look over their shoulder. */

@@ -2,12 +2,12 @@
 import { Piece } from "../../parts/piece";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { text, zone } from "../../table/view";
 import type { SeatId } from "../../wire";
-import { text } from "./columns";
 import { FeatureIcon } from "./face";
 import { HeroToken } from "./figures";
 import { GlyphIcon } from "./glyphs";
-import { activeSeat, actingHero, childOf, heroesOf, read, zone, type Hero } from "./state";
+import { activeSeat, actingHero, childOf, heroesOf, read, type Hero } from "./state";
 import { ma } from "./words";
 
 const owner = (n: number): SeatId => `p${n}`;

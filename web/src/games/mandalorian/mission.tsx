@@ -4,10 +4,10 @@ import { Piece } from "../../parts/piece";
 import { Track } from "../../parts/track";
 import type { Content } from "../../content";
 import type { BoardProps } from "../../table/game";
+import { isSetup, number, opsOf, text, yes } from "../../table/view";
 import type { Component } from "../../wire";
-import { number, opsOf, text, yes } from "./columns";
 import { FeatureIcon } from "./face";
-import { isEnemy, isSetup, read, type Mandalorian } from "./state";
+import { isEnemy, read, type Mandalorian } from "./state";
 import { ma } from "./words";
 
 type Rule = Component["abilities"][number];

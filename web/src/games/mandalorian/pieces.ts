@@ -7,9 +7,10 @@
  */
 import { contentOf } from "../../content";
 import type { Content } from "../../content";
+import { said } from "../../table/game";
+import { frameOf, isSetup, topFrame, zone } from "../../table/view";
 import type { Action, View } from "../../wire";
-import { said } from "./actions";
-import { childOf, frameOf, heroesOf, isSetup, read, threatsIn, topFrame, zone, type Mandalorian } from "./state";
+import { childOf, heroesOf, read, threatsIn, type Mandalorian } from "./state";
 import { actionsOf } from "./totals";
 
 interface Table {

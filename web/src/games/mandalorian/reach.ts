@@ -3,10 +3,10 @@
  * spaces a power reaches. It is drawn from the map and the card's numbers; what is legal the server says.
  */
 import type { Content } from "../../content";
+import { said } from "../../table/game";
+import { frameOf, opsOf, text } from "../../table/view";
 import type { Component, Op, SeatId } from "../../wire";
-import { said } from "./actions";
-import { opsOf, text } from "./columns";
-import { actingHero, frameOf, heroOfCard, terrainOf, threatsIn, threatsOf, type Hero, type Mandalorian, type Threat } from "./state";
+import { actingHero, heroOfCard, terrainOf, threatsIn, threatsOf, type Hero, type Mandalorian, type Threat } from "./state";
 import { walks, within, type Terrain } from "./terrain";
 import { powerWorks, strengthIn } from "./totals";
 

@@ -1,12 +1,11 @@
 /** The action slots: what lies there, what it amounts to, what that will bring, and what a card would make of it. */
 import { Piece } from "../../parts/piece";
 import { useDesk, type Desk } from "../../table/context";
-import type { BoardProps } from "../../table/game";
+import { said, type BoardProps } from "../../table/game";
+import { frameOf, number, text, yes } from "../../table/view";
 import type { Component } from "../../wire";
-import { said } from "./actions";
-import { number, text, yes } from "./columns";
 import { GlyphIcon } from "./glyphs";
-import { frameOf, read, type Mandalorian } from "./state";
+import { read, type Mandalorian } from "./state";
 import { after, CRISIS_AT, isTactical, powerWorks, slotsOf, strengthIn, type Slot, type Trigger } from "./totals";
 import { ma } from "./words";
 

@@ -1,16 +1,16 @@
 /** What is going on right now, over the map: choosing characters, an action, an event, damage, cards to choose from, the end. */
 import { Card } from "../../parts/card";
 import { Icon } from "../../parts/icon";
+import { Verbs } from "../../parts/verbs";
 import { useDesk } from "../../table/context";
-import type { BoardProps } from "../../table/game";
+import { said, type BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
+import { frameOf, text, topFrame, zone } from "../../table/view";
 import type { Component, Frame } from "../../wire";
-import { said } from "./actions";
-import { text } from "./columns";
 import { GlyphIcon } from "./glyphs";
-import { handSeat, Verbs } from "./hands";
+import { handSeat } from "./hands";
 import { rulesOf } from "./mission";
-import { frameOf, heroesOf, read, topFrame, zone, type Mandalorian } from "./state";
+import { heroesOf, read, type Mandalorian } from "./state";
 import { slotsOf } from "./totals";
 import { ma, maybe } from "./words";
 

@@ -1,8 +1,7 @@
 /** The view of this game by its fields, and what can simply be read off it. No rule is decided here. */
-import { placeOf } from "../../parts/card";
 import type { Content } from "../../content";
-import type { Component, Frame, PlaceMore, SeatId, View } from "../../wire";
-import { number, text } from "./columns";
+import { has, number, text, zone } from "../../table/view";
+import type { Component, PlaceMore, SeatId, View } from "../../wire";
 import { grid } from "./grid";
 import type { Terrain } from "./terrain";
 
@@ -35,20 +34,6 @@ export interface Mandalorian extends View {
 }
 
 export const read = (view: View): Mandalorian => view as Mandalorian;
-
-export const has = (set: number, n: number): boolean => ((set >> n) & 1) === 1;
-
-export function zone(state: View, name: string, owner?: SeatId): PlaceMore[] {
-    const places = state.zones[name];
-    const own = owner && places && !Array.isArray(places) ? places[owner] : places;
-    return Array.isArray(own) ? own.map(placeOf) : [];
-}
-
-export const topFrame = (state: View): Frame | undefined => state.frames.at(-1);
-export const frameOf = (state: View, ...kinds: string[]): Frame | undefined =>
-    state.frames.findLast((frame) => kinds.includes(frame.kind));
-
-export const isSetup = (state: View): boolean => state.frames[0]?.kind === "setup";
 
 /* ---- characters ---- */
 

@@ -1,6 +1,6 @@
 /** What is on the map, in words. */
 import type { Content } from "../../content";
-import { number, text } from "./columns";
+import { number, text } from "../../table/view";
 import type { Hex } from "./grid";
 import { childOf, heroesOf, terrainOf, threatsIn, type Mandalorian, type Threat } from "./state";
 import { isDoorOpen, rangeOf, walkOf } from "./terrain";

@@ -1,5 +1,5 @@
 /** Threat tokens: their back with its shape, an enemy with class, health and ability, a feature with its sign. */
-import { text, number } from "./columns";
+import { number, text } from "../../table/view";
 import { featureGlyph, Glyph } from "./glyphs";
 import { Pips } from "./figures";
 import { isEnemy, type Threat } from "./state";

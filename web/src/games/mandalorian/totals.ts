@@ -1,8 +1,8 @@
 /** The action slots: what lies on them, what that amounts to, and what it will bring (MA-31, MA-66). */
 import type { Content } from "../../content";
+import { has, number, text, zone } from "../../table/view";
 import type { Component } from "../../wire";
-import { number, text } from "./columns";
-import { has, zone, type Mandalorian } from "./state";
+import { type Mandalorian } from "./state";
 
 /** A slot's total that brings an event, and one that brings a crisis first. */
 export const EVENT_AT = 5;

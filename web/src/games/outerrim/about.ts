@@ -1,9 +1,9 @@
 /** What the lens says about a piece. */
-import type { About, BoardProps } from "../../table/game";
+import { said, type About, type BoardProps } from "../../table/game";
+import { number, yes } from "../../table/view";
 import type { Component } from "../../wire";
-import { said } from "./actions";
 import { factions, linksOf, type Faction } from "./arc";
-import { list, number, text, yes } from "./columns";
+import { list, text } from "./columns";
 import { isScript, slotsInWords } from "./face";
 import { heroFacts, playerName } from "./heroes";
 import { sentence } from "./speech";

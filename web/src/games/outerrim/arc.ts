@@ -4,8 +4,9 @@
  */
 import type { Content } from "../../content";
 import type { Point } from "../../parts/star-map/camera";
+import { number } from "../../table/view";
 import type { Component } from "../../wire";
-import { list, number, text } from "./columns";
+import { list, text } from "./columns";
 
 export const TILES = 6;
 /** The endcaps' share of the ring, each. */

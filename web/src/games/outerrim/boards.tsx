@@ -2,19 +2,20 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
+import { Verbs } from "../../parts/verbs";
 import type { BoardProps } from "../../table/game";
+import { number, yes } from "../../table/view";
 import type { Component, PlaceMore } from "../../wire";
 import { factions } from "./arc";
-import { list, number, text, yes } from "./columns";
+import { list, text } from "./columns";
 import { playerName } from "./heroes";
 import { boardHero, ownHero, showBoard, useAskedBoard } from "./shown";
 import { CombatValue, FactionIcon, Skills, Value } from "./signs";
 import { joined } from "./speech";
-import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim } from "./state";
+import { held, heldCards, isTrading, read, sortOf, type Hero, type OuterRim, type Stat } from "./state";
 import { factionName, skillName, sortName, standingWord } from "./there";
-import { skillsOf, totalOf, type Stat } from "./totals";
+import { skillsOf, totalOf } from "./totals";
 import { or } from "./words";
-import { Verbs } from "./verbs";
 
 const GEAR_SLOTS = 2;
 const TASK_SLOTS = 2;

@@ -3,12 +3,13 @@ import { Icon } from "../../parts/icon";
 import { percent } from "../../lang";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
+import { frameOf, number } from "../../table/view";
 import type { GameEvent } from "../../wire";
-import { number, text } from "./columns";
+import { text } from "./columns";
 import { damageOf, Dice, diceIn, FaceSign, type Counts } from "./dice";
 import type { FaceName } from "./pieces";
 import { ownHero } from "./shown";
-import { frameOf, type OuterRim } from "./state";
+import { type OuterRim } from "./state";
 import { skillName } from "./there";
 import { contestsIn, type Contest } from "./told";
 import { or } from "./words";
@@ -78,32 +79,36 @@ function iconOf({ kind, combat, skill }: Contest): string {
     return kind === "test" ? `skill-${skill}` : combat === "ship" ? "ship-combat" : "ground";
 }
 
-function ContestPanel({ contest, state, props }: { contest: Contest; state: OuterRim; props: BoardProps }) {
+/** How it ended, if there is more to say of it than its dice. */
+const verdictOf = ({ end }: Contest) => (end === "over" ? undefined : end);
+
+/** How it went; of one that is brief only how it ended. */
+function ContestPanel({ contest, brief, state, props }: { contest: Contest; brief: boolean; state: OuterRim; props: BoardProps }) {
     const who = props.content.name("characters", contest.who);
     const fight = contest.kind === "fight";
     const foe = foeName(contest, props);
     const title = titles[contest.kind](contest, who, foe);
     const live = liveSide(contest, state);
+    const verdict = verdictOf(contest);
     return (
-        <div class={`stage-panel contest ${contest.end ?? "open"}`} role="group" aria-label={title}>
+        <div class={`stage-panel contest ${contest.end ?? "open"} ${brief ? "brief" : ""}`} role="group" aria-label={title}>
             <h2>
-                <Icon name={iconOf(contest)} />
-                {title}
+                <Icon name={iconOf(contest)} /> {title}
             </h2>
-            {contest.kind === "test" && <Needs contest={contest} props={props} />}
-            {diceIn(contest.own) > 0 && <Roll name={who} counts={contest.own} live={live === "own"} damage={fight} />}
-            {fight && diceIn(contest.theirs) > 0 && <Roll name={foe} counts={contest.theirs} live={live === "theirs"} damage />}
-            {contest.end && contest.end !== "over" && (
+            {contest.kind === "test" && !brief && <Needs contest={contest} props={props} />}
+            {diceIn(contest.own) > 0 && !brief && <Roll name={who} counts={contest.own} live={live === "own"} damage={fight} />}
+            {fight && diceIn(contest.theirs) > 0 && !brief && <Roll name={foe} counts={contest.theirs} live={live === "theirs"} damage />}
+            {verdict && (
                 <p class="verdict">
-                    <Icon name={contest.end === "passed" || contest.end === "won" ? "success" : "lost"} />
-                    {or(contest.end, { name: who })}
+                    <Icon name={verdict === "passed" || verdict === "won" ? "success" : "lost"} />
+                    {or(verdict, { name: who })}
                 </p>
             )}
         </div>
     );
 }
 
-/** Contests under way, and the last two of those that have come to an end since the reader's choice, one's own first. */
+/** Contests under way, and the last two of those that have come to an end since the reader's choice, one's own first; the dice of one. */
 export function Contests({ recent, state, props }: { recent: GameEvent[]; state: OuterRim; props: BoardProps }) {
     const { model } = useDesk();
     const all = contestsIn(model.events.value.slice(-FAR));
@@ -114,8 +119,8 @@ export function Contests({ recent, state, props }: { recent: GameEvent[]; state:
     const mine = ended.filter((contest) => contest.who === own || contest.other === own);
     return (
         <>
-            {[...running, ...mine, ...ended.filter((contest) => !mine.includes(contest))].slice(0, LAST).map((contest) => (
-                <ContestPanel key={contest.n} contest={contest} state={state} props={props} />
+            {[...running, ...mine, ...ended.filter((contest) => !mine.includes(contest))].slice(0, LAST).map((contest, i) => (
+                <ContestPanel key={contest.n} contest={contest} brief={i > 0 && verdictOf(contest) !== undefined} state={state} props={props} />
             ))}
         </>
     );

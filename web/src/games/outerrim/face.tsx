@@ -1,10 +1,12 @@
 /** The faces of the cards. Everything is sized by the width of the card, so the same face serves the table and the lens. */
 import type { ComponentChildren } from "preact";
 import { contentOf } from "../../content";
+import { CardWords } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { PlanetPicture } from "../../parts/planet";
+import { number, yes } from "../../table/view";
 import type { Ability, Component } from "../../wire";
-import { list, number, text, yes } from "./columns";
+import { list, text } from "./columns";
 import { CombatValue, Credits, FactionIcon, isPlain, PatrolIcon, Reward, Skills, Value } from "./signs";
 import { sortOf } from "./state";
 import { sortName } from "./there";
@@ -23,14 +25,21 @@ export function isScript(card: Component): boolean {
 /** The abilities that may be read off a card. */
 export const readable = (card: Component): Ability[] => (isScript(card) ? [] : card.abilities);
 
-function Words({ abilities }: { abilities: Ability[] }) {
-    const told = abilities.filter((one) => one.text);
-    if (!told.length) return null;
+function Head({ icon, card }: { icon?: string; card: Component }) {
     return (
-        <div class="words">
-            {told.map((ability, n) => (
-                <p key={n}>{ability.text}</p>
-            ))}
+        <div class="head">
+            {icon && <Icon name={icon} />}
+            <b class="name">{card.name}</b>
+        </div>
+    );
+}
+
+/** Somebody, and what they are good at. */
+function Bust({ card }: { card: Component }) {
+    return (
+        <div class="art">
+            <b>{initials(card.name)}</b>
+            <Skills skills={list(card, "skills")} />
         </div>
     );
 }
@@ -93,10 +102,7 @@ function MarketFace({ card }: { card: Component }) {
     const words = wordy(card);
     return (
         <div class={`or-face ${sort} ${text(card, "deck")} ${words.length ? "has-words" : ""}`}>
-            <div class="head">
-                <Icon name={sort} />
-                <b class="name">{card.name}</b>
-            </div>
+            <Head icon={sort} card={card} />
             <Art card={card} />
             <div class="facts">
                 <span class="kind">
@@ -107,7 +113,7 @@ function MarketFace({ card }: { card: Component }) {
                 <Bring card={card} when="delivered" label={destination ? or("to", { space: spaceName(destination) }) : ""} />
                 <Bring card={card} when="completed" label={destination ? or("at", { space: spaceName(destination) }) : ""} />
             </div>
-            <Words abilities={words} />
+            <CardWords abilities={words} />
             <div class="foot">
                 {number(card, "cost") > 0 || ["bounty", "job"].includes(sort) ? <Credits n={number(card, "cost")} /> : <span />}
                 <PatrolIcon card={card} />
@@ -119,11 +125,8 @@ function MarketFace({ card }: { card: Component }) {
 function Told({ card, icon, kind, abilities }: { card: Component; icon: string; kind: string; abilities: Ability[] }) {
     return (
         <div class={`or-face told has-words ${kind}`}>
-            <div class="head">
-                <Icon name={icon} />
-                <b class="name">{card.name}</b>
-            </div>
-            <Words abilities={abilities} />
+            <Head icon={icon} card={card} />
+            <CardWords abilities={abilities} />
         </div>
     );
 }
@@ -132,20 +135,14 @@ function ContactFace({ card }: { card: Component }) {
     const faction = text(card, "faction");
     return (
         <div class={`or-face crew contact has-words ${text(card, "class")}`}>
-            <div class="head">
-                <Icon name="crew" />
-                <b class="name">{card.name}</b>
-            </div>
-            <div class="art">
-                <b>{initials(card.name)}</b>
-                <Skills skills={list(card, "skills")} />
-            </div>
+            <Head icon="crew" card={card} />
+            <Bust card={card} />
             <div class="facts">
                 <span class="kind">
                     {maybe(`class-${text(card, "class")}`)} {faction && <FactionIcon faction={faction} />} <Traits card={card} />
                 </span>
             </div>
-            <Words abilities={readable(card)} />
+            <CardWords abilities={readable(card)} />
         </div>
     );
 }
@@ -155,13 +152,8 @@ function CharacterFace({ card }: { card: Component }) {
     const reputation = number(card, "reputation");
     return (
         <div class="or-face character has-words">
-            <div class="head">
-                <b class="name">{card.name}</b>
-            </div>
-            <div class="art">
-                <b>{initials(card.name)}</b>
-                <Skills skills={list(card, "skills")} />
-            </div>
+            <Head card={card} />
+            <Bust card={card} />
             <div class="facts row">
                 <Value icon="health" title={or("health")}>
                     {number(card, "health")}
@@ -176,7 +168,7 @@ function CharacterFace({ card }: { card: Component }) {
                     </span>
                 )}
             </div>
-            <Words abilities={readable(card)} />
+            <CardWords abilities={readable(card)} />
         </div>
     );
 }
@@ -200,15 +192,12 @@ export function ShipValues({ ship }: { ship: Component }) {
 function ShipFace({ card }: { card: Component }) {
     return (
         <div class="or-face ship has-words">
-            <div class="head">
-                <Icon name="ship" />
-                <b class="name">{card.name}</b>
-            </div>
+            <Head icon="ship" card={card} />
             <div class="facts">
                 <ShipValues ship={card} />
                 <span class="kind">{slotsInWords(card)}</span>
             </div>
-            <Words abilities={readable(card)} />
+            <CardWords abilities={readable(card)} />
             <div class="foot">
                 <Credits n={number(card, "cost")} />
             </div>

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon";
 import { useDesk } from "../../table/context";
+import { said } from "../../table/game";
 import type { SideAct } from "../../wire";
-import { said } from "./actions";
 import { or } from "./words";
 
 const GIVE = "give-credits";

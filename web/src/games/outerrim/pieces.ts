@@ -7,11 +7,12 @@
  */
 import { contentOf } from "../../content";
 import type { Content } from "../../content";
+import { said } from "../../table/game";
+import { frameOf, isSetup, topFrame, zone } from "../../table/view";
 import type { Action, View } from "../../wire";
-import { said } from "./actions";
 import { factions } from "./arc";
 import { text } from "./columns";
-import { frameOf, heroesOf, isSetup, marketDecks, patrolsOf, read, sortOf, topFrame, zone, type OuterRim } from "./state";
+import { heroesOf, marketDecks, patrolsOf, read, sortOf, type OuterRim } from "./state";
 
 export const faces = ["blank", "focus", "hit", "crit"] as const;
 export type FaceName = (typeof faces)[number];

@@ -2,8 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useDesk } from "../../table/context";
-import type { BoardProps } from "../../table/game";
-import { said } from "./actions";
+import { said, type BoardProps } from "../../table/game";
 import { heroesOf, holderOf, isTrading, read, type Hero } from "./state";
 
 const picked = signal<number | null>(null);

@@ -1,9 +1,10 @@
 /** Small signs that stand for words: skills, factions, rewards, values. Words beside or in the label say the same. */
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon";
+import { number } from "../../table/view";
 import type { Ability, Component, Op } from "../../wire";
 import { factions, type Faction } from "./arc";
-import { number, text } from "./columns";
+import { text } from "./columns";
 import { factionName, skillName, standingWord } from "./there";
 import { or } from "./words";
 

@@ -4,22 +4,22 @@ import { useState } from "preact/hooks";
 import { Card } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
+import { Verbs } from "../../parts/verbs";
 import { useDesk } from "../../table/context";
-import type { BoardProps } from "../../table/game";
+import { said, type BoardProps } from "../../table/game";
 import { withNames } from "../../table/seats";
+import { frameOf, isSetup, number, zone } from "../../table/view";
 import type { Ability, Component, Frame, GameEvent } from "../../wire";
-import { said } from "./actions";
 import { Mini } from "./boards";
-import { list, number, text } from "./columns";
+import { list, text } from "./columns";
 import { Contests } from "./contests";
 import { isScript, readable } from "./face";
 import { playerName } from "./heroes";
 import { useRecent } from "./recent";
 import { Credits, Skills } from "./signs";
-import { frameOf, held, heroesOf, heroOf, isSetup, read, zone, type Hero, type OuterRim, type Slot } from "./state";
+import { held, heroesOf, heroOf, read, type Hero, type OuterRim, type Slot } from "./state";
 import { automaTurnIn, since } from "./told";
 import { totalOf } from "./totals";
-import { Verbs } from "./verbs";
 import { maybe, or } from "./words";
 
 function Panel({ kind, title, sign, children }: { kind: string; title: string; sign?: ComponentChildren; children?: ComponentChildren }) {

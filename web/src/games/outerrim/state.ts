@@ -1,9 +1,11 @@
 /** The view of this game by its fields, and what can simply be read off it. No rule is decided here. */
 import type { Content } from "../../content";
-import { placeOf } from "../../parts/card";
-import type { Component, Frame, PlaceMore, SeatId, View } from "../../wire";
+import { frameOf, has, isSetup, number, zone } from "../../table/view";
+import type { Component, PlaceMore, SeatId, View } from "../../wire";
 import { factions, type Faction } from "./arc";
-import { list, number, text } from "./columns";
+import { list, text } from "./columns";
+
+export type Stat = "combat" | "health" | "ship-combat" | "hull" | "hyperdrive" | "fame" | "crew" | "cargo";
 
 /** Rows have one entry for each hero: the seats, then the automa. Credits count thousands. */
 export interface OuterRim extends View {
@@ -20,6 +22,7 @@ export interface OuterRim extends View {
     damage: number[];
     ship_damage: number[];
     credits: number[];
+    /** On the track; what counts in all is in `totals`. */
     fame: number[];
     tokens: number[];
     ship_tokens: number[];
@@ -35,24 +38,13 @@ export interface OuterRim extends View {
     against: number[];
     skill: string | null;
     outcome?: string;
+    /** What counts now of each hero, cards and conditions included. */
+    totals: Partial<Record<Stat, number[]>>;
 }
 
 export const read = (view: View): OuterRim => view as OuterRim;
 
-export const has = (set: number, n: number): boolean => ((set >> n) & 1) === 1;
-
-export function zone(state: View, name: string, owner?: SeatId): PlaceMore[] {
-    const places = state.zones[name];
-    const own = owner && places && !Array.isArray(places) ? places[owner] : places;
-    return Array.isArray(own) ? own.map(placeOf) : [];
-}
-
-export const topFrame = (state: View): Frame | undefined => state.frames.at(-1);
-export const frameOf = (state: View, ...kinds: string[]): Frame | undefined =>
-    state.frames.findLast((frame) => kinds.includes(frame.kind));
-
 export const isTrading = (state: View): boolean => frameOf(state, "trade") !== undefined;
-export const isSetup = (state: View): boolean => state.frames[0]?.kind === "setup";
 
 export const marketDecks = ["bounty", "cargo", "gear", "job", "luxury", "ship"] as const;
 export type MarketDeck = (typeof marketDecks)[number];

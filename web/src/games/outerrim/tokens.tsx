@@ -1,8 +1,8 @@
 /** What stands on the map: ships with their owners' letters, patrols, contacts, destinations. Shapes tell them apart. */
+import { number, yes } from "../../table/view";
 import type { Component } from "../../wire";
 import { SvgIcon } from "../../parts/icon";
 import type { Faction } from "./arc";
-import { number, yes } from "./columns";
 import type { Contact, Hero } from "./state";
 
 /** Two letters that tell characters apart: "Bo", "IG", "4L". */

@@ -1,17 +1,13 @@
-/**
- * Values as the sheets and cards say them: what is printed, and what cards add that need no condition. What a condition
- * adds is said apart; whether it holds is the engine's to know.
- */
+/** Values and fame as they count now, which the engine knows, and what cards would add if their conditions held. */
 import type { Content } from "../../content";
+import { number, opsOf } from "../../table/view";
 import type { Component, View } from "../../wire";
-import { list, number, opsOf } from "./columns";
-import { heldCards, sortOf, type Hero } from "./state";
-
-export type Stat = "combat" | "health" | "ship-combat" | "hull" | "hyperdrive" | "fame" | "crew" | "cargo";
+import { list } from "./columns";
+import { heldCards, sortOf, type Hero, type OuterRim, type Stat } from "./state";
 
 export interface Total {
     value: number;
-    /** More, under conditions. */
+    /** More, under conditions that do not hold now. */
     perhaps: number;
 }
 
@@ -32,16 +28,16 @@ function componentsOf(state: View, hero: Hero, content: Content): Component[] {
     return [hero.character, hero.ship, ...cards].filter((one): one is Component => one !== undefined);
 }
 
-export function totalOf(stat: Stat, state: View, hero: Hero, content: Content): Total {
-    const total = { value: printed[stat](hero), perhaps: 0 };
-    for (const one of componentsOf(state, hero, content))
-        for (const ability of one.abilities) {
-            if (ability.when !== "always") continue;
-            const bonus = ability.ops.filter((op) => op.op === "bonus" && op.stat === stat).reduce((sum, op) => sum + Number(op.count ?? 0), 0);
-            if (ability.if?.length) total.perhaps += bonus;
-            else total.value += bonus;
-        }
-    return total;
+/** Everything that cards could add to a value. */
+function bonusesOf(stat: Stat, state: View, hero: Hero, content: Content): number {
+    const ops = componentsOf(state, hero, content).flatMap((one) => opsOf(one, "always"));
+    return ops.filter((op) => op.op === "bonus" && op.stat === stat).reduce((sum, op) => sum + Number(op.count ?? 0), 0);
+}
+
+/** Before anybody has a character the engine counts nothing: then what is printed is all there is. */
+export function totalOf(stat: Stat, state: OuterRim, hero: Hero, content: Content): Total {
+    const value = state.totals[stat]?.[hero.n - 1] ?? printed[stat](hero);
+    return { value, perhaps: Math.max(0, printed[stat](hero) + bonusesOf(stat, state, hero, content) - value) };
 }
 
 /** How often somebody has each skill: of the character, and of every crew (OR-18.1). */

@@ -28,7 +28,7 @@ export interface Point {
 const MOST = 4;
 const DRAG = 5;
 
-/** The size of an element in pixels, kept up to date. */
+/** The size of an element in pixels, kept up to date; while it is out of sight, as it was: one comes back to where one looked. */
 export function useSize(box: Box): Size {
     const [size, setSize] = useState<Size>({ width: 0, height: 0 });
     useLayoutEffect(() => {
@@ -36,6 +36,7 @@ export function useSize(box: Box): Size {
         if (!element) return;
         const measure = () => {
             const { width, height } = element.getBoundingClientRect();
+            if (!width) return;
             setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
         };
         const watch = new ResizeObserver(measure);

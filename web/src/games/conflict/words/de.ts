@@ -1,11 +1,9 @@
 import type { Words } from ".";
 
 export const de: Words = {
-    "seg": "Teile des Tisches",
     "seg-track": "Leiste",
     "seg-table": "Tisch",
     "seg-hands": "Hände",
-    "seg-can": "hier kannst du etwas tun",
 
     "track": "Ereignisleiste",
     "side-basic": "Grundseite",

@@ -1,11 +1,9 @@
 import type { Phrase } from "../../../lang";
 
 const words = {
-    "seg": "Parts of the table",
     "seg-track": "Track",
     "seg-table": "Table",
     "seg-hands": "Hands",
-    "seg-can": "you can act here",
 
     "track": "Event track",
     "side-basic": "basic side",

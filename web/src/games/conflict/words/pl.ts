@@ -1,11 +1,9 @@
 import type { Words } from ".";
 
 export const pl: Words = {
-    "seg": "Części stołu",
     "seg-track": "Tor",
     "seg-table": "Stół",
     "seg-hands": "Ręce",
-    "seg-can": "tu możesz coś zrobić",
 
     "track": "Tor wydarzeń",
     "side-basic": "strona podstawowa",

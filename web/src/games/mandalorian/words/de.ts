@@ -22,7 +22,6 @@ export const de: Record<MandalorianWord, Phrase> = {
     "tab-map": "Plan",
     "tab-hand": "Karten",
     "tab-mission": "Mission",
-    "tab-can": "dort kann etwas gewählt werden",
 
     "class-sharpshooter": "Scharfschütze",
     "class-melee": "Nahkämpfer",

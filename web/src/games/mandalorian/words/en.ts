@@ -21,7 +21,6 @@ export const en = {
     "tab-map": "Map",
     "tab-hand": "Cards",
     "tab-mission": "Mission",
-    "tab-can": "something can be chosen there",
 
     "class-sharpshooter": "Sharpshooter",
     "class-melee": "Melee",
@@ -174,7 +173,7 @@ export const en = {
     "short-deck-event": "Next event",
     "short-deck-planning": "Plans",
     "short-deck-pool": "Disrupt",
-    "short-deck-reinforcements": "Reinforcements",
+    "short-deck-reinforcements": "Reinforce",
     "back": "The top card's back: {class}",
     "back-class": "The next event is about this class: {class}.",
     "back-none": "The next event brings something else than moves and attacks.",

@@ -22,7 +22,6 @@ export const pl: Record<MandalorianWord, Phrase> = {
     "tab-map": "Mapa",
     "tab-hand": "Karty",
     "tab-mission": "Misja",
-    "tab-can": "tam można coś wybrać",
 
     "class-sharpshooter": "Snajper",
     "class-melee": "Walka wręcz",

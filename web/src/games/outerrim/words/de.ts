@@ -2,7 +2,6 @@ import type { Phrase } from "../../../lang";
 import type { OuterRimWord } from "../words";
 
 export const de: Record<OuterRimWord, Phrase> = {
-    "table": "Der Tisch",
     "map": "Die Galaxis",
     "map-keys": "Pfeiltasten führen entlang der Wege von Feld zu Feld, Plus und Minus zoomen.",
     "zoom-in": "Näher",
@@ -11,7 +10,6 @@ export const de: Record<OuterRimWord, Phrase> = {
     "tab-map": "Galaxis",
     "tab-market": "Markt",
     "tab-board": "Tableau",
-    "tab-can": "hier ist etwas zu tun",
 
     "faction-hutt": "Hutten",
     "faction-imperial": "Imperium",

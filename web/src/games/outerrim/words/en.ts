@@ -1,7 +1,6 @@
 import type { Phrase } from "../../../lang";
 
 export const en = {
-    "table": "The table",
     "map": "The galaxy",
     "map-keys": "Arrow keys go along the paths from space to space, plus and minus zoom.",
     "zoom-in": "Zoom in",
@@ -10,7 +9,6 @@ export const en = {
     "tab-map": "Galaxy",
     "tab-market": "Market",
     "tab-board": "Board",
-    "tab-can": "something can be done here",
 
     "faction-hutt": "Hutts",
     "faction-imperial": "Empire",

@@ -2,7 +2,6 @@ import type { Phrase } from "../../../lang";
 import type { OuterRimWord } from "../words";
 
 export const pl: Record<OuterRimWord, Phrase> = {
-    "table": "Stół",
     "map": "Galaktyka",
     "map-keys": "Strzałki prowadzą wzdłuż dróg z pola na pole, plus i minus przybliżają i oddalają.",
     "zoom-in": "Przybliż",
@@ -11,7 +10,6 @@ export const pl: Record<OuterRimWord, Phrase> = {
     "tab-map": "Galaktyka",
     "tab-market": "Rynek",
     "tab-board": "Plansza",
-    "tab-can": "tu można coś zrobić",
 
     "faction-hutt": "Huttowie",
     "faction-imperial": "Imperium",

@@ -1,0 +1,52 @@
+/**
+ * A table in parts. With much room all are in sight, with little one at a time: then a switch leads to the others, and a dot
+ * says where there is something to do. How much room is little, each game's style decides.
+ */
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../lang";
+import { useDesk } from "../table/context";
+
+export interface Parts<Part extends string> {
+    all: readonly Part[];
+    /** The part in sight. */
+    at: Part;
+    /** Those that hold something to choose. */
+    busy: Part[];
+    go(part: Part): void;
+}
+
+/**
+ * A new question brings one to where it can be answered, a lesson to what it points at, and the end to the main part;
+ * `homeOf` says on which part a piece lies.
+ */
+export function useParts<Part extends string>(all: readonly Part[], main: Part, homeOf: (piece: string) => Part | undefined): Parts<Part> {
+    const { model, game, pointed } = useDesk();
+    const [at, go] = useState<Part>(main);
+    const now = model.shown.value;
+    const homes = (pieces: string[]): Part[] => pieces.flatMap((piece) => homeOf(piece) ?? []);
+    const choices = now ? homes(model.actions.value.flatMap((action) => game.pieces(action, now.view))) : [];
+    const busy = all.filter((part) => choices.includes(part));
+    const follow = (parts: Part[]) => {
+        if (parts[0] && !parts.includes(at)) go(parts[0]);
+    };
+    useEffect(() => follow(busy), [now?.n]);
+    useEffect(() => follow(homes(pointed.value)), [pointed.value]);
+    const over = now?.view.over ?? false;
+    useEffect(() => {
+        if (over) go(main);
+    }, [over]);
+    return { all, at, busy, go };
+}
+
+export function Switch<Part extends string>({ parts, nameOf }: { parts: Parts<Part>; nameOf(part: Part): string }) {
+    return (
+        <div class="part-switch" role="group" aria-label={say("parts")}>
+            {parts.all.map((part) => (
+                <button key={part} type="button" class={`to-${part}`} aria-pressed={part === parts.at} onClick={() => parts.go(part)}>
+                    {nameOf(part)}
+                    {parts.busy.includes(part) && <i class="dot" role="img" aria-label={say("part-can")} />}
+                </button>
+            ))}
+        </div>
+    );
+}

@@ -1,0 +1,39 @@
+/** One file of tests has a house: a server and a browser, and people who come there to a table. */
+import { after, test } from "node:test";
+import { launch, newTable, peopleAt, serve } from "./kit.mjs";
+import { reader } from "./reader.mjs";
+
+export const [server, browser] = await Promise.all([serve(), launch()]);
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+/** The reader of the `screen` that is being tested. */
+export let me;
+
+/** A test with a reader of its own. */
+export function screen(name, body) {
+    test(name, async () => {
+        me = await reader(browser);
+        await body();
+        await me.close();
+    });
+}
+
+/** Somebody at a new table, with agents in the other seats, who is asked something. */
+export async function alone(game, more = {}, settings = {}) {
+    const me = await reader(browser, { settings });
+    const table = await newTable(server.url, game, more.seats ?? 2, more);
+    await me.open(table.link);
+    return { me, table, asked: await me.asked() };
+}
+
+/** Two people at one table, each with a browser. */
+export async function twoAt(game, more) {
+    const table = await peopleAt(server.url, game, ["Ann", "Bob"], more);
+    const readers = [await reader(browser), await reader(browser)];
+    for (const [i, me] of readers.entries()) await me.open(table.links[i]);
+    for (const me of readers) await me.heard((now) => now.table === table.table);
+    return { table, readers };
+}
