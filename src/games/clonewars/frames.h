@@ -484,8 +484,7 @@ bool cw_left_to_chance(const Engine *e, Ability ability);
 void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out);
 void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
 
-/* The frame of the roll or of the damage that is going on, or NULL. */
-Frame *cw_frame_of(const Engine *e, int kind);
+/* The frame of the roll that is going on, or NULL. */
 Frame *cw_roll_frame(const Engine *e);
 /* Is the Jedi with the one who rolls (CW-Q16)? */
 bool cw_stands_by(const Engine *e, const Frame *roll, int hero);

@@ -7,7 +7,7 @@
 
 /* The action whose power this is, while its slot's effect is still to come. */
 static ActionLocals *action_to_come(const Engine *e, const Frame *f) {
-    Frame *action = ma_frame_of(e, FRAME_ACTION);
+    Frame *action = frame_nearest(e, FRAME_ACTION);
     if (!action || action->hero != f->hero)
         return NULL;
     ActionLocals *local = LOCALS(action, ActionLocals);
@@ -208,7 +208,7 @@ Flow ma_do_disrupt_enemy(Engine *e, Frame *f, const Instr *in) {
 /* ---- damage that is being dealt ---- */
 
 bool ma_can_block(const Engine *e, const Frame *f, const Instr *in) {
-    const Frame *damage = ma_frame_of(e, FRAME_DAMAGE);
+    const Frame *damage = frame_nearest(e, FRAME_DAMAGE);
     (void)f, (void)in;
     return damage && damage->step == DAMAGE_BLOCK && LOCALS_READ(damage, DamageLocals)->left;
 }
@@ -220,7 +220,7 @@ Flow ma_do_block(Engine *e, Frame *f, const Instr *in) {
 }
 
 static PlaceId attacker(const Engine *e) {
-    const Frame *damage = ma_frame_of(e, FRAME_DAMAGE);
+    const Frame *damage = frame_nearest(e, FRAME_DAMAGE);
     return damage ? LOCALS_READ(damage, DamageLocals)->from : 0;
 }
 
@@ -548,7 +548,7 @@ Flow ma_do_ignore(Engine *e, Frame *f, const Instr *in) {
 /* ---- conditions ---- */
 
 bool ma_is_strength_at_least(const Engine *e, const Frame *f, const Instr *in) {
-    const Frame *action = ma_frame_of(e, FRAME_ACTION);
+    const Frame *action = frame_nearest(e, FRAME_ACTION);
     (void)f;
     return action && LOCALS_READ(action, ActionLocals)->strength >= in->arg[0];
 }

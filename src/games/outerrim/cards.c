@@ -2,13 +2,6 @@
  */
 #include "games/outerrim/ops.h"
 
-Frame *or_frame_of(const Engine *e, int kind) {
-    for (int at = e->head->depth - 1; at >= 0; at--)
-        if (e->frames[at].kind == kind)
-            return &e->frames[at];
-    return NULL;
-}
-
 /* ---- what a hero holds ---- */
 
 /* Zones whose cards are held, in their order; a captive helps nobody. */

@@ -128,7 +128,7 @@ void or_roll_tidy(Engine *e, Frame *f) {
 
 /* The hero whose dice lie there. */
 static int roller(const Engine *e) {
-    const Frame *roll = or_frame_of(e, FRAME_ROLL);
+    const Frame *roll = frame_nearest(e, FRAME_ROLL);
     return roll ? roll->hero : 0;
 }
 

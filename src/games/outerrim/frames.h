@@ -637,8 +637,6 @@ static inline const Card *card_at(const Engine *e, PlaceId place) {
 
 /* ---- turn offers (turn.c, move.c, market.c, trade.c, deliver.c, cards.c) ---- */
 
-/* The nearest frame of a kind from the top, or NULL. */
-Frame *or_frame_of(const Engine *e, int kind);
 /* Turn order: the nth hero of it from 0 on; who comes after a hero. */
 int or_in_order(const Engine *e, int nth);
 int or_next_hero(const Engine *e, int hero);

@@ -41,7 +41,7 @@ void or_begin_job(Engine *e, int hero, CardId card) {
 
 /* How far the job at hand has come, for people who watch: tests and fights begun. */
 void or_job_goes_on(Engine *e) {
-    Frame *job = or_frame_of(e, FRAME_JOB);
+    Frame *job = frame_nearest(e, FRAME_JOB);
     if (job && LOCALS(job, JobLocals)->tried < 255)
         LOCALS(job, JobLocals)->tried++;
 }

@@ -312,7 +312,7 @@ Flow or_do_move_patrol(Engine *e, Frame *f, const Instr *in) {
 
 /* The patrol that is about to come because of an icon, within the reach of the ability. */
 static PatrolMovesLocals *coming(const Engine *e, int hero) {
-    Frame *f = or_frame_of(e, FRAME_PATROL_MOVES);
+    Frame *f = frame_nearest(e, FRAME_PATROL_MOVES);
     PatrolMovesLocals *local = f ? LOCALS(f, PatrolMovesLocals) : NULL;
     if (!local || local->sent || local->lost)
         return NULL;
@@ -397,7 +397,7 @@ ERRAND_OP(ai_reveal, .act = ERRAND_REVEAL)
 
 /* OR-A73: when the card goes back. */
 Flow or_do_ai_shuffle(Engine *e, Frame *f, const Instr *in) {
-    Frame *automa = or_frame_of(e, FRAME_AUTOMA);
+    Frame *automa = frame_nearest(e, FRAME_AUTOMA);
     (void)f, (void)in;
     if (automa)
         LOCALS(automa, AutomaLocals)->shuffles = 1;

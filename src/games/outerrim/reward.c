@@ -14,7 +14,7 @@ void or_push_reward(Engine *e, int hero, PlaceId place, int moment) {
 }
 
 const Frame *or_reward(const Engine *e) {
-    return or_frame_of(e, FRAME_REWARD);
+    return frame_nearest(e, FRAME_REWARD);
 }
 
 bool or_credits_forgone(const Engine *e, const Frame *program) {

@@ -233,7 +233,7 @@ int or_trade_bar(const Engine *e, const Frame *f, Choice choice) {
 
 /* Credits on the table of a trade are not given away meanwhile. */
 static int to_spare(const Engine *e, int hero) {
-    const Frame *trade = or_frame_of(e, FRAME_TRADE);
+    const Frame *trade = frame_nearest(e, FRAME_TRADE);
     int credits = outerrim(e)->credits[hero - 1], bound = 0;
     if (trade && trade->hero == hero)
         bound = LOCALS_READ(trade, TradeLocals)->credits;
