@@ -13,7 +13,8 @@
 #include "codec/codec.h"
 #include "core/say.h"
 #include "games/boxes.h"
-#include "games/outerrim/ops.h"
+#include "games/outerrim/heroes.h"
+#include "games/outerrim/map.h"
 #include "kit/walk.h"
 
 static const Box *whole(void) {

@@ -1,4 +1,6 @@
 /* Outer Rim: the arc of tiles in characters, two of them in a row, and the same told space by space. */
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
 #include "tui/show_outerrim.h"
 #include "tui/star_map.h"
 

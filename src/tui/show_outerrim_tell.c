@@ -1,4 +1,5 @@
 /* Outer Rim: several events in one sentence, and the game in a few when it is over. */
+#include "games/outerrim/values.h"
 #include "tui/show_outerrim.h"
 
 typedef int Telling(const Show *show, const Event *events, int count, Text *out);

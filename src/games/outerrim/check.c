@@ -1,5 +1,7 @@
 /* Invariants of a game of Outer Rim: what must hold wherever a question is pending. */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/stand.h"
 
 /* ---- cards ---- */
 

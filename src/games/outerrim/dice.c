@@ -5,7 +5,9 @@
  * The roll at hand lies in OuterRim.dice, counted by face. A roll that nobody can change and whose chance the fast
  * driver decides at once leaves no frame behind.
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 /* ---- throwing ---- */
 

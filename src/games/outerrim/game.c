@@ -1,6 +1,16 @@
 /* Outer Rim as core sees it: every table of the game in one place. */
 #include "core/tables.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/offers.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/stand.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 static const Field fields[] = {
 #define FIELD(...) FIELD_ROW(OuterRim, __VA_ARGS__)

@@ -3,7 +3,8 @@
  *
  * The steps are a program that is over when the job is done. Nobody is told of a step before it comes (OR-24.10).
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/turn.h"
 
 static Ability script_of(const Engine *e, const Card *job) {
     Ability own = component_ability(e->box, &job->is, MOMENT_SCRIPT);

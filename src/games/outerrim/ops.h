@@ -3,7 +3,7 @@
 #ifndef GAMES_OUTERRIM_OPS_H
 #define GAMES_OUTERRIM_OPS_H
 
-#include "games/outerrim/frames.h"
+#include "games/outerrim/heroes.h"
 
 #define COUNT_PARAM                                                                                                    \
     { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 12, .fallback = 1 }
@@ -70,6 +70,12 @@ enum {
 #undef OP
 #undef OP_ALWAYS
 #undef COND
+
+/* "You", "that player", both: of a program. */
+HeroSet or_whom(const Engine *e, const Frame *program, int whom);
+/* Operations that ask for a player, for a faction. */
+FRAME_FUNCTIONS(or_player);
+FRAME_FUNCTIONS(or_faction);
 
 extern const Op outerrim_ops[OPS];
 extern const Cond outerrim_conds[CONDS];

@@ -1,5 +1,11 @@
 /* What operations and conditions about cards, the market and moving do. */
+#include "games/outerrim/cards.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/market.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 #define UNUSED (void)e, (void)f, (void)in
 

@@ -1,5 +1,10 @@
 /* What components do with dice, combat, jobs and bounties. */
+#include "games/outerrim/automa.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/map.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/values.h"
 
 #define UNUSED (void)e, (void)f, (void)in
 

@@ -1,5 +1,14 @@
 /* What gains, patrols, contacts and the automa's cards do: ops_galaxy.def lists the operations and conditions. */
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/offers.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 /* ---- whom ---- */
 

@@ -4,7 +4,10 @@
  * Something may be done before; then the card's own program runs, the card goes where it belongs, and whatever waits
  * for rewards comes last: goals above all (OR-20.5).
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 void or_push_reward(Engine *e, int hero, PlaceId place, int moment) {
     Frame *f = frame_push(e, FRAME_REWARD, seat_of(e, hero), hero);

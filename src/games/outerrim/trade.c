@@ -1,5 +1,7 @@
 /* Trading with a player in the same space (OR-7.3 … 7.7), and credits that change hands at any time (OR-8). */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 static const uint8_t amounts[] = {1, 2, 3, 5, 10, 20}; /* thousands at a time */
 
