@@ -734,6 +734,17 @@ static void the_war_table(void **unused) {
     expect("games", "", 0, "overcome a villain", NULL);
 }
 
+/* The key of a map names those who stand on it, and says nothing of them while nobody does. */
+static void expect_map_key(const char *game, const char *choices, const char *who) {
+    char answers[200];
+    Ran before = run(game, "map\n");
+    assert_has(before.out, "\"map list\"");
+    assert_lacks(before.out, "@ is");
+    ran_free(&before);
+    snprintf(answers, sizeof answers, "%smap\n", choices);
+    expect(game, answers, 1, who, NULL);
+}
+
 /* "map" draws within 80 by 24; both maps name every planet. */
 static void the_star_map(void **unused) {
     static const char *const planets[] = {
@@ -760,6 +771,7 @@ static void the_star_map(void **unused) {
     ran_free(&before);
     ran_free(&drawn);
     ran_free(&listed);
+    expect_map_key(WARS, ANAKIN, "@ is a Jedi: 1 Anakin");
     expect(WARS, ANAKIN "map naboo\n", 1, "Naboo (naboo): A planet, Mid Rim.", NULL);
     expect(WARS, ANAKIN "help\n", 1, "map [list or name]", NULL);
     expect(ONE, "map\n", 1, "\"map\" is not among", NULL);
@@ -882,6 +894,7 @@ static void the_map_of_the_rim(void **unused) {
     ran_free(&before);
     ran_free(&map);
     ran_free(&list);
+    expect_map_key(RIM, RIM_BEGUN, "@ is a character: 1 Lando Calrissian, 2 Han Solo.");
 }
 
 /* ---- The Mandalorian ---- */
@@ -972,6 +985,7 @@ static void the_map_of_hexagons(void **unused) {
     assert_has(ran.out, "     A2       //////// C2      :D2(7) ");
     assert_has(ran.out, "@1 @2");
     ran_free(&ran);
+    expect_map_key(BOUNTY, MANDO, "@ is a character: 1");
     expect(BOUNTY, MANDO "map b6\n", 1, "Dunes B6 (arvala-b6): A space of Camp on Arvala-7. The start.", NULL);
 }
 
