@@ -843,6 +843,7 @@ static void a_whole_game_at_the_rim(void **unused) {
                                          "outerrim --seats 4 --seed 6 --set map=modular --lang pl"};
     (void)unused;
     whole_games(games);
+    expect("play outerrim --me none --agents greedy --seats 1 --seed 2 --set fame=8", "", 0, "\nThe winner: ", NULL);
 }
 
 /* What is decided upon is on the screen: fame, patrols, the market with prices and distances, everybody's board. */
