@@ -1,6 +1,7 @@
 #include "codec/state.h"
 
 #include "core/pack.h"
+#include "core/laws.h"
 #include "core/place.h"
 #include "core/say.h"
 
