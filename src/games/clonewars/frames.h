@@ -106,11 +106,6 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
     FIELD(u8, left, KIND_NUMBER, 0, 255) /* how many droids, links, enemies */                                         \
     FIELD(u8, begun, KIND_YESNO, 0, 1)   /* a first link has been flown: the rest may be left */
 
-#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
-    typedef struct {                                                                                                   \
-        FIELDS(FIELD_MEMBER)                                                                                           \
-    } type
-
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
 LOCALS_STRUCT(CardLocals, CARD_LOCALS);

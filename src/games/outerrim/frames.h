@@ -48,11 +48,6 @@ enum {
     FRAMES_END
 };
 
-#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
-    typedef struct {                                                                                                   \
-        FIELDS(FIELD_MEMBER)                                                                                           \
-    } type
-
 /* Why a frame goes on after a cut: what it finds in head->answer, where a program that came to its end leaves 0. */
 enum { CUT_NONE, CUT_TURN_ENDED, CUT_JOB_FAILED, CUT_JOB_DONE };
 enum { BRANCH_PASS, BRANCH_FAIL };

@@ -3,8 +3,6 @@
 #include "core/tables.h"
 #include "games/outerrim/words.h"
 
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
 #define WHO                                                                                                            \
     { "character", KIND_CHARACTER }
 #define OTHER                                                                                                          \
