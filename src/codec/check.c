@@ -1,7 +1,7 @@
 #include "codec/state.h"
 
-#include "core/pack.h"
 #include "core/laws.h"
+#include "core/pack.h"
 #include "core/place.h"
 #include "core/say.h"
 
