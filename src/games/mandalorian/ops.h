@@ -54,6 +54,9 @@ enum {
     CONDS
 };
 
+/* Something is done with every hero of a set in the order of the table, or with one that is picked (WHOM_…). */
+Flow ma_for_whom(Engine *e, const Frame *f, HeroSet set, int which, PickLocals locals);
+
 extern const Op mandalorian_ops[OPS];
 extern const Cond mandalorian_conds[CONDS];
 
