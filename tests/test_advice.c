@@ -14,7 +14,8 @@
 #include "advice/thought.h"
 #include "core/pack.h"
 #include "games/boxes.h"
-#include "games/outerrim/frames.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/values.h"
 #include "lang/embedded.h"
 
 static Voice voice_of(const char *game, const char *code) {

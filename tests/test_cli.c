@@ -501,26 +501,54 @@ static char *many_answers(uint64_t seed, int count) {
     return text;
 }
 
+/* The longest line of a text, in characters. */
+static int widest(const char *text) {
+    int width = 0, most = 0;
+    for (; *text; text++) {
+        width = *text == '\n' ? 0 : width + ((*text & 0xc0) != 0x80);
+        most = width > most ? width : most;
+    }
+    return most;
+}
+
+/* A whole game at the screen, then again: the same seed and answers make the same game, no sentence is spoilt, and the
+ * record verifies. What was on the screen is the caller's. */
+static Ran whole_game(const char *game, uint64_t answers_seed) {
+    static const char *const never[] = {": ." /* a list of nothing */, "..", ".;", "P0"};
+    char line[512], *answers = many_answers(answers_seed, 20000);
+    snprintf(line, sizeof line, "play %s --agents random --record %s", game, in_folder("whole"));
+    Ran first = run(line, answers), second = run(line, answers);
+    free(answers);
+    assert_int_equal(first.code, 0);
+    assert_string_equal(first.err, "");
+    assert_string_equal(first.out, second.out);
+    ran_free(&second);
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        assert_lacks(first.out, never[i]);
+    assert_true(widest(first.out) <= 80);
+    snprintf(line, sizeof line, "replay --verify %s", in_folder("whole"));
+    expect(line, "", 0, "the game is over", NULL);
+    return first;
+}
+
+/* The last whole game as `replay` shows it. */
+static void expect_replayed(const char *part) {
+    char line[512];
+    snprintf(line, sizeof line, "replay %s", in_folder("whole"));
+    expect(line, "", 0, part, NULL);
+}
+
 static void a_whole_game(void **unused) {
     (void)unused;
-    for (uint64_t seed = 1; seed <= 6; seed++) {
-        char line[512], *answers = many_answers(seed, 6000);
-        snprintf(line, sizeof line, "play conflict --seed %d --seats %d --agents random --record %s", (int)seed,
-                 (int)seed, in_folder("whole"));
-        Ran first = run(line, answers), second = run(line, answers);
-        assert_int_equal(first.code, 0);
-        assert_string_equal(first.err, "");
-        assert_has(first.out, "The game is over.");
-        assert_has(first.out, "wins.");
-        assert_has(first.out, "Seed: ");
-        assert_string_equal(first.out, second.out); /* the same seed and answers: the same game */
-        ran_free(&first);
-        ran_free(&second);
-        snprintf(line, sizeof line, "replay --verify %s", in_folder("whole"));
-        expect(line, "", 0, "the game is over", NULL);
-        snprintf(line, sizeof line, "replay %s", in_folder("whole"));
-        expect(line, "", 0, "Marker: field", NULL);
-        free(answers);
+    for (int seed = 1; seed <= 6; seed++) {
+        char game[100];
+        snprintf(game, sizeof game, "conflict --seed %d --seats %d", seed, seed);
+        Ran ran = whole_game(game, (uint64_t)seed);
+        assert_has(ran.out, "The game is over.");
+        assert_has(ran.out, "wins.");
+        assert_has(ran.out, "Seed: ");
+        ran_free(&ran);
+        expect_replayed("Marker: field");
     }
 }
 
@@ -662,40 +690,19 @@ static void hints_explain_themselves(void **unused) {
 #define WARS "play clonewars --seed 3 --seats 2 --agents random --set first=p1 --set starts=fixed"
 #define ANAKIN "anakin\n"
 
-/* The longest line of a text, in characters. */
-static int widest(const char *text) {
-    int width = 0, most = 0;
-    for (; *text; text++) {
-        width = *text == '\n' ? 0 : width + ((*text & 0xc0) != 0x80);
-        most = width > most ? width : most;
-    }
-    return most;
-}
-
 /* Alone with two Jedi, beside an agent, and at a full table. */
 static void a_whole_war(void **unused) {
     static const int seats[] = {1, 2, 5};
     (void)unused;
     for (int i = 0; i < 3; i++) {
-        char line[512], *answers = many_answers((uint64_t)i, 9000);
-        snprintf(line, sizeof line, "play clonewars --seed %d --seats %d --agents random --record %s", i, seats[i],
-                 in_folder("war"));
-        Ran first = run(line, answers), second = run(line, answers);
-        assert_int_equal(first.code, 0);
-        assert_string_equal(first.err, "");
-        assert_has(first.out, "The game is over.");
-        assert_has(first.out, "missions completed.");
-        assert_lacks(first.out, ": ."); /* a list of nothing */
-        assert_lacks(first.out, "..");
-        assert_has(first.out, "Seed: ");
-        assert_string_equal(first.out, second.out);
-        ran_free(&first);
-        ran_free(&second);
-        snprintf(line, sizeof line, "replay --verify %s", in_folder("war"));
-        expect(line, "", 0, "the game is over", NULL);
-        snprintf(line, sizeof line, "replay %s", in_folder("war"));
-        expect(line, "", 0, "Villain: ", NULL);
-        free(answers);
+        char game[100];
+        snprintf(game, sizeof game, "clonewars --seed %d --seats %d", i, seats[i]);
+        Ran ran = whole_game(game, (uint64_t)i);
+        assert_has(ran.out, "The game is over.");
+        assert_has(ran.out, "missions completed.");
+        assert_has(ran.out, "Seed: ");
+        ran_free(&ran);
+        expect_replayed("Villain: ");
     }
 }
 
@@ -727,6 +734,17 @@ static void the_war_table(void **unused) {
     expect("games", "", 0, "overcome a villain", NULL);
 }
 
+/* The key of a map names those who stand on it, and says nothing of them while nobody does. */
+static void expect_map_key(const char *game, const char *choices, const char *who) {
+    char answers[200];
+    Ran before = run(game, "map\n");
+    assert_has(before.out, "\"map list\"");
+    assert_lacks(before.out, "@ is");
+    ran_free(&before);
+    snprintf(answers, sizeof answers, "%smap\n", choices);
+    expect(game, answers, 1, who, NULL);
+}
+
 /* "map" draws within 80 by 24; both maps name every planet. */
 static void the_star_map(void **unused) {
     static const char *const planets[] = {
@@ -753,6 +771,7 @@ static void the_star_map(void **unused) {
     ran_free(&before);
     ran_free(&drawn);
     ran_free(&listed);
+    expect_map_key(WARS, ANAKIN, "@ is a Jedi: 1 Anakin");
     expect(WARS, ANAKIN "map naboo\n", 1, "Naboo (naboo): A planet, Mid Rim.", NULL);
     expect(WARS, ANAKIN "help\n", 1, "map [list or name]", NULL);
     expect(ONE, "map\n", 1, "\"map\" is not among", NULL);
@@ -802,6 +821,16 @@ static void jedi_take_turns(void **unused) {
     ran_free(&ran);
 }
 
+/* A whole game in German, in English, in Polish. */
+static void whole_games(const char *const games[3]) {
+    static const char *const over[] = {"Die Partie ist zu Ende.", "The game is over.", "Koniec gry."};
+    for (int i = 0; i < 3; i++) {
+        Ran ran = whole_game(games[i], (uint64_t)i);
+        assert_has(ran.out, over[i]);
+        ran_free(&ran);
+    }
+}
+
 /* ---- Outer Rim ---- */
 
 #define RIM "play outerrim --seed 3 --seats 1"
@@ -809,30 +838,12 @@ static void jedi_take_turns(void **unused) {
 
 /* Alone, with the automa beside two, and four; in three languages. */
 static void a_whole_game_at_the_rim(void **unused) {
-    static const char *const lines[] = {"--seats 1 --seed 4 --set fame=8 --lang de",
-                                        "--seats 2 --seed 5 --set automa=yes",
-                                        "--seats 4 --seed 6 --set map=modular --lang pl"};
-    static const char *const over[] = {"Die Partie ist zu Ende.", "The game is over.", "Koniec gry."};
+    static const char *const games[3] = {"outerrim --seats 1 --seed 4 --set fame=8 --lang de",
+                                         "outerrim --seats 2 --seed 5 --set automa=yes",
+                                         "outerrim --seats 4 --seed 6 --set map=modular --lang pl"};
     (void)unused;
-    for (int i = 0; i < 3; i++) {
-        char line[512], *answers = many_answers((uint64_t)i, 20000);
-        snprintf(line, sizeof line, "play outerrim %s --agents random --record %s", lines[i], in_folder("rim"));
-        Ran first = run(line, answers), second = run(line, answers);
-        assert_int_equal(first.code, 0);
-        assert_string_equal(first.err, "");
-        assert_has(first.out, over[i]);
-        assert_lacks(first.out, ": ."); /* a list of nothing */
-        assert_lacks(first.out, "..");
-        assert_lacks(first.out, ".;");
-        assert_lacks(first.out, "P0");
-        assert_true(widest(first.out) <= 80);
-        assert_string_equal(first.out, second.out);
-        ran_free(&first);
-        ran_free(&second);
-        snprintf(line, sizeof line, "replay --verify %s", in_folder("rim"));
-        expect(line, "", 0, "the game is over", NULL);
-        free(answers);
-    }
+    whole_games(games);
+    expect("play outerrim --me none --agents greedy --seats 1 --seed 2 --set fame=8", "", 0, "\nThe winner: ", NULL);
 }
 
 /* What is decided upon is on the screen: fame, patrols, the market with prices and distances, everybody's board. */
@@ -884,6 +895,7 @@ static void the_map_of_the_rim(void **unused) {
     ran_free(&before);
     ran_free(&map);
     ran_free(&list);
+    expect_map_key(RIM, RIM_BEGUN, "@ is a character: 1 Lando Calrissian, 2 Han Solo.");
 }
 
 /* ---- The Mandalorian ---- */
@@ -893,28 +905,12 @@ static void the_map_of_the_rim(void **unused) {
 
 /* Alone with two characters, beside an agent, and four with secret loyalties; in three languages. */
 static void a_whole_mission(void **unused) {
-    static const char *const lines[] = {"--seats 1 --seed 4 --set mission=mission-2 --lang de",
-                                        "--seats 2 --seed 5 --set mission=mission-1",
-                                        "--seats 4 --seed 6 --set mission=mercenary-3 --set map=square --lang pl"};
-    static const char *const over[] = {"Die Partie ist zu Ende.", "The game is over.", "Koniec gry."};
+    static const char *const games[3] = {
+        "mandalorian --seats 1 --seed 4 --set mission=mission-2 --lang de",
+        "mandalorian --seats 2 --seed 5 --set mission=mission-1",
+        "mandalorian --seats 4 --seed 6 --set mission=mercenary-3 --set map=square --lang pl"};
     (void)unused;
-    for (int i = 0; i < 3; i++) {
-        char line[512], *answers = many_answers((uint64_t)i, 20000);
-        snprintf(line, sizeof line, "play mandalorian %s --agents random --record %s", lines[i], in_folder("mission"));
-        Ran first = run(line, answers), second = run(line, answers);
-        assert_int_equal(first.code, 0);
-        assert_string_equal(first.err, "");
-        assert_has(first.out, over[i]);
-        assert_lacks(first.out, ": ."); /* a list of nothing */
-        assert_lacks(first.out, "..");
-        assert_true(widest(first.out) <= 80);
-        assert_string_equal(first.out, second.out);
-        ran_free(&first);
-        ran_free(&second);
-        snprintf(line, sizeof line, "replay --verify %s", in_folder("mission"));
-        expect(line, "", 0, "the game is over", NULL);
-        free(answers);
-    }
+    whole_games(games);
 }
 
 /* What is decided upon is on the screen: the mission, slots with what they bring, threats, characters, the hand. */
@@ -990,6 +986,7 @@ static void the_map_of_hexagons(void **unused) {
     assert_has(ran.out, "     A2       //////// C2      :D2(7) ");
     assert_has(ran.out, "@1 @2");
     ran_free(&ran);
+    expect_map_key(BOUNTY, MANDO, "@ is a character: 1");
     expect(BOUNTY, MANDO "map b6\n", 1, "Dunes B6 (arvala-b6): A space of Camp on Arvala-7. The start.", NULL);
 }
 

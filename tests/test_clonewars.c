@@ -13,26 +13,8 @@
 #include "core/say.h"
 #include "games/boxes.h"
 #include "games/clonewars/clonewars.h"
+#include "kit/spoil.h"
 #include "kit/walk.h"
-
-/* A copy of the built-in pack that a test may spoil. */
-typedef struct {
-    Box box;
-    Pack *pack;
-} Spoiled;
-
-static Spoiled spoiled(void) {
-    const Box *whole = box_embedded("clonewars");
-    size_t size = pack_bytes(whole->pack, whole->game);
-    Pack *pack = malloc(size);
-    assert_non_null(pack);
-    memcpy(pack, whole->pack, size);
-    return (Spoiled){{whole->game, pack}, pack};
-}
-
-static void *rows_of(const Spoiled *s, int table) {
-    return (char *)s->pack + s->pack->tables[table].rows;
-}
 
 /* ---- counts (CW-1, CW-2) ---- */
 
@@ -99,10 +81,10 @@ static int siege_op(const Game *game) {
 
 /* Every villain card is a siege, and no invasion turns over a card: each siege leaves a layer behind. */
 static Spoiled all_sieges(void) {
-    Spoiled s = spoiled();
-    const Card *cards = rows_of(&s, TABLE_CARDS);
-    Space *spaces = rows_of(&s, TABLE_SPACES);
-    Instr *code = (Instr *)(void *)((char *)s.pack + s.pack->code);
+    Spoiled s = spoiled(box_embedded("clonewars"));
+    const Card *cards = spoiled_rows(&s, TABLE_CARDS);
+    Space *spaces = spoiled_rows(&s, TABLE_SPACES);
+    Instr *code = spoiled_code(&s);
     for (int i = 1; i <= s.pack->tables[TABLE_CARDS].count; i++)
         if (cards[i].deck == DECK_VILLAIN) {
             const AbilityRow *ability = pack_ability(s.pack, cards[i].is.ability);
@@ -157,7 +139,7 @@ static void layers_never_run_out(void **unused) {
         if (wrong)
             fail_msg("%s", wrong);
     }
-    free(s.pack);
+    spoiled_free(&s);
 }
 
 /* ---- laws ---- */
@@ -177,15 +159,15 @@ static void unseen_cards_lie_in_their_deck(void **unused) {
 
 /* Else the second ability would never be found. */
 static void a_moment_has_one_ability(void **unused) {
-    Spoiled s = spoiled();
-    const Villain *villains = rows_of(&s, TABLE_VILLAINS);
+    Spoiled s = spoiled(box_embedded("clonewars"));
+    const Villain *villains = spoiled_rows(&s, TABLE_VILLAINS);
     (void)unused;
     assert_true(villains[1].is.abilities > 1);
-    AbilityRow *rows = (AbilityRow *)(void *)((char *)s.pack + s.pack->abilities);
+    AbilityRow *rows = spoiled_abilities(&s);
     assert_null(s.box.game->fits(&s.box));
     rows[villains[1].is.ability + 1].moment = rows[villains[1].is.ability].moment;
     assert_non_null(s.box.game->fits(&s.box));
-    free(s.pack);
+    spoiled_free(&s);
 }
 
 /* ---- words ---- */

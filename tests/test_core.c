@@ -12,6 +12,7 @@
 #include "base/keyed.h"
 #include "base/rng.h"
 #include "core/ability.h"
+#include "core/laws.h"
 #include "core/place.h"
 #include "core/say.h"
 #include "core/tables.h"

@@ -3,7 +3,7 @@
 #define ADVICE_OUTERRIM_H
 
 #include "advice/advice.h"
-#include "games/outerrim/ops.h"
+#include "games/outerrim/heroes.h"
 
 enum { RM_LINE = 4096, RM_WORDS = 1024 };
 

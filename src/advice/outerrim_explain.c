@@ -1,5 +1,11 @@
 /* Outer Rim: what may come of a choice, and components at length. */
 #include "advice/outerrim.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/values.h"
 
 static void put_sentence(const Look *look, Text *out, UiId id) {
     text_put(out, ui(look->voice, id));

@@ -1,6 +1,14 @@
 /* Outer Rim: what stands beside a choice. */
 #include "advice/outerrim.h"
 #include "advice/thought.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 static const OuterRim *state(const Engine *e) {
     return outerrim(e);

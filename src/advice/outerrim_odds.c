@@ -1,6 +1,8 @@
 /* Outer Rim: the odds of tests and combats, from the faces of the die (OR-18, OR-19). */
 #include "advice/outerrim.h"
 #include "advice/thought.h"
+#include "games/outerrim/ops.h"
+#include "games/outerrim/values.h"
 
 enum { DAMAGE_MOST = 2 * DICE_MOST };
 #define SURE 0.999999

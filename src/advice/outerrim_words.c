@@ -1,5 +1,8 @@
 /* Outer Rim: heroes, spaces, patrols, contacts and cards in a few words. */
 #include "advice/outerrim.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/values.h"
 
 /* ---- who ---- */
 

@@ -1,5 +1,5 @@
 #include "cli/probes.h"
-#include "games/outerrim/frames.h"
+#include "games/outerrim/values.h"
 
 /* Of the most famous, the automa included. */
 int probe_outerrim(const CantinaBox *box, const void *state) {

@@ -1,5 +1,6 @@
 #include "codec/state.h"
 
+#include "core/laws.h"
 #include "core/pack.h"
 #include "core/place.h"
 #include "core/say.h"

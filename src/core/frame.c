@@ -44,6 +44,13 @@ int frame_find(const Engine *e, int kind) {
     return -1;
 }
 
+Frame *frame_nearest(const Engine *e, int kind) {
+    for (int i = e->head->depth - 1; i >= 0; i--)
+        if (e->frames[i].kind == kind)
+            return &e->frames[i];
+    return NULL;
+}
+
 static int resting_status(const Head *head) {
     return head->fault ? CANTINA_FAULT : CANTINA_OVER;
 }

@@ -452,6 +452,8 @@ Flow frame_ran(Engine *e, Flow flow);
 Flow frame_cut(Engine *e, int keep, int answer);
 /* The depth index of the nearest frame of a kind below the top, or -1. */
 int frame_find(const Engine *e, int kind);
+/* The nearest frame of a kind from the top, the top one included, or NULL. */
+Frame *frame_nearest(const Engine *e, int kind);
 /* Runs until a question, the end, or a fault. */
 int frame_advance(Engine *e);
 /* The same, but chance is answered from the engine's stream. */

@@ -2,11 +2,6 @@
 
 #include "base/rng.h"
 
-/* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
-static inline BagId bag_asked(const Place *p) {
-    return p->from ? p->from : p->bag;
-}
-
 /* The inner bag of a place is known to all: it is a place of that bag. */
 static inline void show_back(Place *p) {
     p->bag = bag_asked(p);
@@ -531,72 +526,4 @@ PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner) {
     chosen->card = moved->card, chosen->from = moved->from;
     moved->card = card, moved->from = from;
     return last;
-}
-
-/* ---- laws ---- */
-
-static const char *check_rows(const Engine *e, int *linked) {
-    for (int z = 0; z < e->game->layout.zone_count; z++) {
-        int count = 0;
-        PlaceId last = 0;
-        for (PlaceId at = e->zones[z].first; at; at = e->places[at].next) {
-            if (count++ > e->game->layout.place_cap || e->places[at].zone != z)
-                return "a place is in two zones";
-            if (!e->places[at].bag && (!e->places[at].card || !(e->places[at].seen & SEEN_BY_ALL)))
-                return "a card of no bag does not lie open to everybody";
-            last = at;
-        }
-        if (count != e->zones[z].count || last != e->zones[z].last)
-            return "a zone's count is wrong";
-        *linked += count;
-    }
-    return NULL;
-}
-
-/* A layer that is in use holds cards of the stock it is like. */
-static const char *check_layers(const Engine *e) {
-    for (int bag = 1; bag < e->game->layout.bag_count; bag++) {
-        const BagDef *def = &e->game->bags[bag - 1];
-        if (!def->like)
-            continue;
-        if (def->like >= bag || e->game->bags[def->like - 1].like || def->cells != e->game->bags[def->like - 1].cells)
-            return "a layer does not fit the bag it is like";
-        bool used = e->bags[bag].left;
-        for (int i = 1; i < e->game->layout.place_cap; i++)
-            used = used || e->places[i].bag == bag || e->places[i].from == bag;
-        if (used && (e->bags[bag].nested || e->bags[bag].first != e->bags[def->like].first))
-            return "a layer holds other cards than the bag it is like";
-    }
-    return NULL;
-}
-
-const char *places_check(const Engine *e) {
-    int linked = 0, undrawn[256] = {0};
-    const char *wrong = check_rows(e, &linked);
-    if (!wrong)
-        wrong = check_layers(e);
-    if (wrong)
-        return wrong;
-    for (int i = 1; i < e->game->layout.place_cap; i++) {
-        const Place *p = &e->places[i];
-        if (p->seen && !p->card)
-            return "a seat has seen a card that is not drawn";
-        if (!p->card && p->bag)
-            undrawn[bag_asked(p)]++;
-        if (p->from && !e->bags[p->bag].nested)
-            return "a card came out of a bag that holds no bags";
-    }
-    for (int bag = 1; bag < e->game->layout.bag_count; bag++)
-        if (e->bags[bag].nested)
-            for (int cell = 0; cell < e->game->bags[bag - 1].cells; cell++)
-                if (bag_cells(e, (BagId)bag)[cell])
-                    undrawn[cell] += bag_cells(e, (BagId)bag)[cell];
-    for (int bag = 1; bag < e->game->layout.bag_count; bag++) {
-        int sum = 0;
-        for (int cell = 0; cell < e->game->bags[bag - 1].cells; cell++)
-            sum += bag_cells(e, (BagId)bag)[cell];
-        if (sum != e->bags[bag].left || sum != undrawn[bag])
-            return "a bag does not hold one card for each undrawn place";
-    }
-    return NULL;
 }

@@ -15,6 +15,10 @@ static inline Place *place_at(const Engine *e, PlaceId place) {
 static inline Zone *zone_at(const Engine *e, ZoneId zone) {
     return &e->zones[zone];
 }
+/* The bag the next question about a place draws from: first the bag of bags, then the one inside. */
+static inline BagId bag_asked(const Place *p) {
+    return p->from ? p->from : p->bag;
+}
 
 /* The nth place from the top of a zone, or 0. */
 PlaceId zone_nth(const Engine *e, ZoneId zone, int n);
@@ -97,10 +101,5 @@ void layer_join(Engine *e, BagId layer, BagId with);
  * leaves from the last place of that bag, contents exchanged, and the others forget the cards of that bag in the
  * hand. Returns the place that holds the card now. */
 PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner);
-
-/* ---- counting ---- */
-
-/* The first broken law of places, zones and bags, or NULL. */
-const char *places_check(const Engine *e);
 
 #endif

@@ -32,6 +32,11 @@
 #define STEPS(...)                                                                                                     \
     .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
 #define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
+/* The struct of those locals, from their list. */
+#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
+    typedef struct {                                                                                                   \
+        FIELDS(FIELD_MEMBER)                                                                                           \
+    } type
 
 /* In a TableDef: the columns of a kind of component. */
 #define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
@@ -49,6 +54,8 @@
     { NULL, 0 }
 #define SEAT                                                                                                           \
     { "seat", KIND_SEAT }
+#define CARD                                                                                                           \
+    { "card", KIND_CARD }
 #define NUMBER                                                                                                         \
     { "n", KIND_NUMBER }
 
@@ -58,6 +65,14 @@
     void name##_ask(const Engine *e, const Frame *f, Question *q, Choices *out);                                       \
     void name##_take(Engine *e, Frame *f, Choice choice);                                                              \
     int name##_bar(const Engine *e, const Frame *f, Choice choice)
+
+/* Lists of operations and conditions: the functions of a row, its place in a table, its parameters. */
+#define CAN_FUNCTION(game, ident) bool game##_can_##ident(const Engine *e, const Frame *f, const Instr *in);
+#define DO_FUNCTION(game, ident) Flow game##_do_##ident(Engine *e, Frame *f, const Instr *in);
+#define IS_FUNCTION(game, ident) bool game##_is_##ident(const Engine *e, const Frame *f, const Instr *in);
+#define OP_ROW(word, words, ...) {.name = word, .text = words, __VA_ARGS__},
+#define PARAMS(...) .params = {__VA_ARGS__}
+#define NO_PARAMS .params = {{0}}
 
 /* Where a state has its parts, and how many of each: the members and the capacities have the same names in every game.
  * Bags, frames, places and cells stand in that order, with nothing else between them (view_sight). */

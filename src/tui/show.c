@@ -24,6 +24,28 @@ void line_end(const Show *show, const Line *line) {
     screen_say(show->screen, line->memory, 2);
 }
 
+void show_number(Text *heroes, int number, const char *name) {
+    put_comma(heroes, 0);
+    text_int(heroes, number);
+    text_char(heroes, ADVICE_HOLD);
+    text_put(heroes, name);
+}
+
+void show_map_key(const Show *show, UiId key, UiId who, const char *heroes) {
+    Voice voice = show->look.voice;
+    Line line;
+    Text *out = line_begin(&line);
+    text_put(out, ui(voice, key));
+    text_char(out, ' ');
+    if (*heroes) {
+        ui_say(out, voice, who, ui_args(ui_words("heroes", heroes)));
+        text_char(out, ' ');
+    }
+    ui_say(out, voice, UI_MAP_LIST,
+           ui_args(ui_words("word", ui(voice, UI_CMD_MAP)), ui_words("list", ui(voice, UI_CMD_MAP_LIST))));
+    line_end(show, &line);
+}
+
 void show_title(const Show *show, Text *out, UiId id) {
     look_tint(&show->look, out, TINT_STRONG, ui(show->look.voice, id));
     text_char(out, ' ');

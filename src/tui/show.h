@@ -62,4 +62,9 @@ void line_end(const Show *show, const Line *line);
 /* What a line is about, and a space. */
 void show_title(const Show *show, Text *out, UiId id);
 
+/* Adds to a list of those whose numbers stand behind @ on a map. */
+void show_number(Text *heroes, int number, const char *name);
+/* Under a map: what its signs mean; who they are who stand on it, if there is anybody yet; how to have it told. */
+void show_map_key(const Show *show, UiId key, UiId who, const char *heroes);
+
 #endif

@@ -77,20 +77,12 @@ static void draw_links(const Engine *e, StarMap *sky) {
 /* ---- out ---- */
 
 static void print_key(const Show *show, const Engine *e) {
-    char memory[CW_LINE];
-    Text out = text_over(memory, sizeof memory);
-    text_put(&out, ui(show->look.voice, UI_CW_MAP_KEY));
-    for (int hero = 1; hero <= heroes(e); hero++) {
-        text_put(&out, hero > 1 ? ", " : " ");
-        text_int(&out, hero);
-        text_char(&out, ADVICE_HOLD);
-        text_put(&out, jedi_name(&show->look, e, hero).at);
-    }
-    text_put(&out, ". ");
-    ui_say(&out, show->look.voice, UI_CW_MAP_LIST,
-           ui_args(ui_words("word", ui(show->look.voice, UI_CMD_MAP)),
-                   ui_words("list", ui(show->look.voice, UI_CMD_MAP_LIST))));
-    screen_say(show->screen, memory, 2);
+    char memory[CW_WORDS];
+    Text names = text_over(memory, sizeof memory);
+    for (int hero = 1; hero <= heroes(e); hero++)
+        if (clonewars(e)->jedi[hero - 1])
+            show_number(&names, hero, jedi_name(&show->look, e, hero).at);
+    show_map_key(show, UI_CW_MAP_KEY, UI_CW_MAP_JEDI, memory);
 }
 
 static void draw_map(const Show *show, const Engine *e, int width) {

@@ -261,22 +261,12 @@ static void print_line(const Sheet *sheet, int line) {
 }
 
 static void print_key(const Show *show, const Engine *e) {
-    char memory[MD_LINE];
-    Text out = text_over(memory, sizeof memory);
-    text_put(&out, ui(show->look.voice, UI_MA_MAP_KEY));
-    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++) {
-        if (!mandalorian(e)->character[hero - 1])
-            continue;
-        text_put(&out, hero > 1 ? ", " : " ");
-        text_int(&out, hero);
-        text_char(&out, ADVICE_HOLD);
-        text_put(&out, md_hero(&show->look, e, hero).at);
-    }
-    text_put(&out, ". ");
-    ui_say(&out, show->look.voice, UI_CW_MAP_LIST,
-           ui_args(ui_words("word", ui(show->look.voice, UI_CMD_MAP)),
-                   ui_words("list", ui(show->look.voice, UI_CMD_MAP_LIST))));
-    screen_say(show->screen, memory, 2);
+    char memory[MD_WORDS];
+    Text names = text_over(memory, sizeof memory);
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
+        if (mandalorian(e)->character[hero - 1])
+            show_number(&names, hero, md_hero(&show->look, e, hero).at);
+    show_map_key(show, UI_MA_MAP_KEY, UI_MAP_CHARACTERS, memory);
 }
 
 /* The size of the grid, and how wide a hexagon may be; false: the screen is too narrow. */

@@ -1,5 +1,12 @@
 /* Outer Rim: the table in words. */
 #include "tui/show_outerrim.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/values.h"
 
 /* ---- what everybody sees ---- */
 

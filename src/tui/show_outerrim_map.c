@@ -1,4 +1,6 @@
 /* Outer Rim: the arc of tiles in characters, two of them in a row, and the same told space by space. */
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
 #include "tui/show_outerrim.h"
 #include "tui/star_map.h"
 
@@ -99,22 +101,12 @@ static void draw_row(const Show *show, const Engine *e, int width, int row) {
 }
 
 static void print_key(const Show *show, const Engine *e) {
-    char memory[RM_LINE];
-    Text out = text_over(memory, sizeof memory);
-    text_put(&out, ui(show->look.voice, UI_OR_MAP_KEY));
-    for (int hero = 1; hero <= outerrim(e)->heroes; hero++) {
-        if (!at_of(e, hero))
-            continue;
-        text_put(&out, hero > 1 ? ", " : " ");
-        text_int(&out, hero);
-        text_char(&out, ADVICE_HOLD);
-        text_put(&out, rm_hero(&show->look, e, hero).at);
-    }
-    text_put(&out, ". ");
-    ui_say(&out, show->look.voice, UI_CW_MAP_LIST,
-           ui_args(ui_words("word", ui(show->look.voice, UI_CMD_MAP)),
-                   ui_words("list", ui(show->look.voice, UI_CMD_MAP_LIST))));
-    screen_say(show->screen, memory, 2);
+    char memory[RM_WORDS];
+    Text names = text_over(memory, sizeof memory);
+    for (int hero = 1; hero <= outerrim(e)->heroes; hero++)
+        if (at_of(e, hero))
+            show_number(&names, hero, rm_hero(&show->look, e, hero).at);
+    show_map_key(show, UI_OR_MAP_KEY, UI_MAP_CHARACTERS, memory);
 }
 
 /* ---- space by space ---- */

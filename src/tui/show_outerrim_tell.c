@@ -1,4 +1,5 @@
 /* Outer Rim: several events in one sentence, and the game in a few when it is over. */
+#include "games/outerrim/values.h"
 #include "tui/show_outerrim.h"
 
 typedef int Telling(const Show *show, const Event *events, int count, Text *out);
@@ -184,8 +185,35 @@ static void put_part(const Show *show, Text *out, UiId id, int n) {
     say_number(&show->look, out, id, n);
 }
 
+/* OR-A76: when time is up the most famous has won, the automa too. */
+static bool has_won(const Engine *e, int hero) {
+    if (!is_automa(e, hero))
+        return e->head->value[hero - 1];
+    int most = 0;
+    for (int other = 1; other <= outerrim(e)->heroes; other++)
+        most = or_fame(e, other) > most ? or_fame(e, other) : most;
+    return e->head->outcome == OUTCOME_AUTOMA || (e->head->outcome == OUTCOME_TIME && or_fame(e, hero) == most);
+}
+
+static void tell_winners(const Show *show, const Engine *e) {
+    char memory[RM_WORDS];
+    Text names = text_over(memory, sizeof memory);
+    int count = 0;
+    for (int hero = 1; hero <= outerrim(e)->heroes; hero++) {
+        if (!has_won(e, hero))
+            continue;
+        put_comma(&names, 0);
+        text_put(&names, rm_hero(&show->look, e, hero).at);
+        count++;
+    }
+    if (count)
+        show_say(show, count > 1 ? UI_OR_STORY_TIED : UI_OR_STORY_WINNER,
+                 ui_args(ui_words(count > 1 ? "characters" : "character", memory)));
+}
+
 void outerrim_story(const Show *show, const Table *table) {
     Engine e = rm_reading(&show->look);
+    tell_winners(show, &e);
     for (int hero = 1; hero <= outerrim(&e)->heroes; hero++) {
         char memory[RM_WORDS];
         Text parts = text_over(memory, sizeof memory);

@@ -1,8 +1,6 @@
 /* Mole as core sees it: every table of the game, and its words. */
 #include "mole/mole.h"
 
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
 #define OTHER                                                                                                          \
     { "other", KIND_SEAT }
 

@@ -2,8 +2,6 @@
 #include "core/tables.h"
 #include "rim/rim.h"
 
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
 #define FACE                                                                                                           \
     { "face", KIND_FACE }
 #define SPACE                                                                                                          \

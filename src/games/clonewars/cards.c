@@ -19,13 +19,6 @@ Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act) {
     return f;
 }
 
-Frame *cw_frame_of(const Engine *e, int kind) {
-    for (int i = e->head->depth - 1; i >= 0; i--)
-        if (e->frames[i].kind == kind)
-            return &e->frames[i];
-    return NULL;
-}
-
 Frame *cw_roll_frame(const Engine *e) {
     for (int i = e->head->depth - 1; i >= 0; i--)
         if (e->frames[i].kind == FRAME_ATTACK || e->frames[i].kind == FRAME_MISSION)

@@ -1,4 +1,5 @@
 /* Invariants of a game of The Clone Wars: what must hold wherever a question is pending. */
+#include "core/laws.h"
 #include "games/clonewars/frames.h"
 
 /* ---- cards ---- */
@@ -195,21 +196,10 @@ static const char *check_frame(const Engine *e, const Frame *f) {
 }
 
 static const char *check_frames(const Engine *e) {
-    const char *wrong = NULL;
-    for (int i = 0; i < e->head->depth && !wrong; i++)
-        wrong = check_frame(e, &e->frames[i]);
-    return wrong;
+    return frames_check(e, check_frame);
 }
 
 const char *cw_check(const Engine *e) {
-    const char *wrong = places_check(e);
-    if (!wrong)
-        wrong = check_counts(e);
-    if (!wrong)
-        wrong = check_zones(e);
-    if (!wrong)
-        wrong = check_jedi(e);
-    if (!wrong)
-        wrong = check_board(e);
-    return wrong ? wrong : check_frames(e);
+    static Law *const laws[] = {places_check, check_counts, check_zones, check_jedi, check_board, check_frames};
+    return laws_check(e, laws, COUNT(laws));
 }

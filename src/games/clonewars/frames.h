@@ -106,11 +106,6 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
     FIELD(u8, left, KIND_NUMBER, 0, 255) /* how many droids, links, enemies */                                         \
     FIELD(u8, begun, KIND_YESNO, 0, 1)   /* a first link has been flown: the rest may be left */
 
-#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
-    typedef struct {                                                                                                   \
-        FIELDS(FIELD_MEMBER)                                                                                           \
-    } type
-
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
 LOCALS_STRUCT(CardLocals, CARD_LOCALS);
@@ -484,8 +479,7 @@ bool cw_left_to_chance(const Engine *e, Ability ability);
 void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out);
 void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
 
-/* The frame of the roll or of the damage that is going on, or NULL. */
-Frame *cw_frame_of(const Engine *e, int kind);
+/* The frame of the roll that is going on, or NULL. */
 Frame *cw_roll_frame(const Engine *e);
 /* Is the Jedi with the one who rolls (CW-Q16)? */
 bool cw_stands_by(const Engine *e, const Frame *roll, int hero);

@@ -182,11 +182,11 @@ static Flow do_reroll(Engine *e, Frame *f, const Instr *in) {
 
 static bool can_prevent(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return cw_frame_of(e, FRAME_DAMAGE) != NULL;
+    return frame_nearest(e, FRAME_DAMAGE) != NULL;
 }
 
 static Flow do_prevent(Engine *e, Frame *f, const Instr *in) {
-    Frame *damage = cw_frame_of(e, FRAME_DAMAGE);
+    Frame *damage = frame_nearest(e, FRAME_DAMAGE);
     if (!damage)
         return FLOW_DONE;
     DamageLocals *local = LOCALS(damage, DamageLocals);

@@ -2,8 +2,6 @@
 #include "core/tables.h"
 #include "games/clonewars/frames.h"
 
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
 #define JEDI                                                                                                           \
     { "jedi", KIND_JEDI }
 #define HELPER                                                                                                         \

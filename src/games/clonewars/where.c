@@ -28,7 +28,7 @@ static PlanetSet links_of_all(const Engine *e, PlanetSet of) {
 /* CW-7.9: when no mission can follow, the free marker joins the other one; CW-7.8: not while the last is coming up. */
 int cw_marker_at(const Engine *e, int marker) {
     CardId card = cw_mission(e, marker);
-    if (!card && !e->zones[ZONE_MISSION].count && !cw_frame_of(e, FRAME_REVEAL))
+    if (!card && !e->zones[ZONE_MISSION].count && !frame_nearest(e, FRAME_REVEAL))
         card = cw_mission(e, MARKER_ORANGE + MARKER_WHITE - marker);
     return card_of(e, card)->planet;
 }

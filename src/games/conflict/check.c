@@ -1,4 +1,5 @@
 /* Invariants of a game of Conflict: what must hold wherever a question is pending. */
+#include "core/laws.h"
 #include "games/conflict/frames.h"
 
 static const char *check_cards(const Engine *e) {
@@ -129,23 +130,11 @@ static const char *check_frame(const Engine *e, const Frame *f) {
 }
 
 static const char *check_frames(const Engine *e) {
-    const char *wrong = NULL;
-    for (int i = 0; i < e->head->depth && !wrong; i++)
-        wrong = check_frame(e, &e->frames[i]);
-    return wrong;
+    return frames_check(e, check_frame);
 }
 
 const char *conflict_check(const Engine *e) {
-    const char *wrong = places_check(e);
-    if (!wrong)
-        wrong = check_cards(e);
-    if (!wrong)
-        wrong = check_hands(e);
-    if (!wrong)
-        wrong = check_open(e);
-    if (!wrong)
-        wrong = check_decks(e);
-    if (!wrong)
-        wrong = check_frames(e);
-    return wrong ? wrong : check_board(e);
+    static Law *const laws[] = {places_check, check_cards,  check_hands, check_open,
+                                check_decks,  check_frames, check_board};
+    return laws_check(e, laws, COUNT(laws));
 }

@@ -2,8 +2,6 @@
 #include "core/tables.h"
 #include "games/conflict/frames.h"
 
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
 #define DECK                                                                                                           \
     { "deck", KIND_DECK }
 #define FACE                                                                                                           \

@@ -5,8 +5,6 @@
 
 #include "games/mandalorian/board.h"
 
-/* The nearest frame of a kind from the top, or NULL. */
-Frame *ma_frame_of(const Engine *e, int kind);
 /* A character suffers damage; `from` is the enemy that attacks it, or 0. Planning cards may block it, The Child may
  * flee, the character may be defeated. Pushes a frame. */
 void ma_push_damage(Engine *e, int hero, int points, PlaceId from);

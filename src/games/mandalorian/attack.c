@@ -87,7 +87,7 @@ Choices ma_offer_attacks(const Engine *e, const Frame *f, Choices list) {
 
 /* Where this card has done damage: its power may ask for another space. */
 void ma_note_hit(Engine *e, int hero, PlaceId threat) {
-    Frame *f = ma_frame_of(e, FRAME_ACTION);
+    Frame *f = frame_nearest(e, FRAME_ACTION);
     if (!f || f->hero != hero)
         return;
     ActionLocals *local = LOCALS(f, ActionLocals);

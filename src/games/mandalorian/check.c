@@ -1,4 +1,5 @@
 /* Invariants of a game of The Mandalorian: what must hold wherever a question is pending. */
+#include "core/laws.h"
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/threats.h"
 
@@ -208,21 +209,14 @@ static const char *check_frame(const Engine *e, const Frame *f) {
 }
 
 static const char *check_frames(const Engine *e) {
-    const char *wrong = NULL;
-    for (int i = 0; i < e->head->depth && !wrong; i++)
-        wrong = check_frame(e, &e->frames[i]);
-    return wrong;
+    return frames_check(e, check_frame);
 }
 
 const char *ma_check(const Engine *e) {
-    static const char *(*const laws[])(const Engine *e) = {
-        places_check, check_heroes, check_slots, check_places, check_threats, check_hidden, check_child, check_frames,
-    };
-    const char *wrong = NULL;
+    static Law *const laws[] = {places_check,  check_heroes, check_slots, check_places,
+                                check_threats, check_hidden, check_child, check_frames};
     if (mandalorian(e)->mission > e->pack->tables[TABLE_MISSIONS].count ||
         mandalorian(e)->map > e->pack->tables[TABLE_MAPS].count)
         return "the mission or the map is not in the pack";
-    for (int i = 0; i < COUNT(laws) && !wrong; i++)
-        wrong = laws[i](e);
-    return wrong;
+    return laws_check(e, laws, COUNT(laws));
 }

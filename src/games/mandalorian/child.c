@@ -46,7 +46,7 @@ bool ma_child_free(const Engine *e, int number) {
 bool ma_may_pick_up(const Engine *e, int hero) {
     if (!mandalorian(e)->child_at || !ma_child_free(e, at_of(e, hero)))
         return false;
-    const Frame *action = ma_frame_of(e, FRAME_ACTION);
+    const Frame *action = frame_nearest(e, FRAME_ACTION);
     return action && action->hero == hero;
 }
 

@@ -18,7 +18,7 @@ void ma_push_damage(Engine *e, int hero, int points, PlaceId from) {
 /* ---- blocking ---- */
 
 void ma_block(Engine *e, int points) {
-    Frame *f = ma_frame_of(e, FRAME_DAMAGE);
+    Frame *f = frame_nearest(e, FRAME_DAMAGE);
     DamageLocals *local = LOCALS(f, DamageLocals);
     int by = points < local->left ? points : local->left;
     if (!by)

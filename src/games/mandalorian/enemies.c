@@ -231,7 +231,7 @@ static void begin(Engine *e, Frame *f, PlaceId threat) {
     if (local->left != ENEMIES_ALL)
         local->left--;
     e->places[threat].flags |= PLACE_EXHAUSTED;
-    if (place_tokens(&e->places[threat]) && ma_frame_of(e, FRAME_EVENT_STEP))
+    if (place_tokens(&e->places[threat]) && frame_nearest(e, FRAME_EVENT_STEP))
         ma_recover_enemy(e, threat);
     else
         f->step = ENEMIES_TO;
@@ -243,7 +243,7 @@ static Flow move(Engine *e, Frame *f, int number) {
     f->step = ENEMIES_CHOOSE;
     ma_enemy_to(e, threat, number);
     bool ignored = mandalorian(e)->ignored >> TRAIT_SABOTAGE & 1;
-    if (ma_trait(e, threat) != TRAIT_SABOTAGE || ignored || !ma_frame_of(e, FRAME_EVENT_STEP))
+    if (ma_trait(e, threat) != TRAIT_SABOTAGE || ignored || !frame_nearest(e, FRAME_EVENT_STEP))
         return FLOW_AGAIN;
     ma_push_aim(e, f->seat, f->hero, (AimLocals){.act = AIM_DISRUPT, .what = SLOT_LOWEST, .left = 1});
     return FLOW_PUSHED;

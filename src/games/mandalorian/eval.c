@@ -131,7 +131,7 @@ static int worth_of_enemies(const Engine *e) {
 /* What lies in a slot will bring an event some day; a full one does so at the end of this turn. */
 static int worth_of_slots(const Engine *e) {
     static const int16_t soon[EVENT_AT] = {0, -15, -45, -90, -150};
-    bool coming = e->frames[0].step <= TURN_EVENTS || ma_frame_of(e, FRAME_EVENT_STEP);
+    bool coming = e->frames[0].step <= TURN_EVENTS || frame_nearest(e, FRAME_EVENT_STEP);
     int worth = 0;
     for (int slot = 0; slot < slots(e); slot++) {
         int total = ma_slot_total(e, slot);

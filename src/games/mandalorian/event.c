@@ -120,7 +120,7 @@ void ma_push_event_step(Engine *e, Seat seat, int hero) {
 }
 
 int ma_event_total(const Engine *e) {
-    const Frame *f = ma_frame_of(e, FRAME_EVENT_STEP);
+    const Frame *f = frame_nearest(e, FRAME_EVENT_STEP);
     return f ? LOCALS_READ(f, StepLocals)->total : 0;
 }
 

@@ -112,11 +112,6 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
     FIELD(u8, done, KIND_NUMBER, 0, 255)  /* how many have been picked */                                              \
     FIELD(u16, ability, KIND_ABILITY, 0, 4095)
 
-#define LOCALS_STRUCT(type, FIELDS)                                                                                    \
-    typedef struct {                                                                                                   \
-        FIELDS(FIELD_MEMBER)                                                                                           \
-    } type
-
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
 LOCALS_STRUCT(ActionLocals, ACTION_LOCALS);

@@ -32,43 +32,30 @@
     { .name = "door", .kind = KIND_NUMBER, .lo = 0, .hi = DOORS }
 #define COUNTER_PARAM                                                                                                  \
     { .name = "counter", .kind = KIND_NUMBER, .lo = 1, .hi = COUNTERS, .fallback = 1 }
-#define PARAMS(...) .params = {__VA_ARGS__}
-#define NO_PARAMS .params = {{0}}
 
-#define OP(word, ident, words, ...)                                                                                    \
-    bool ma_can_##ident(const Engine *e, const Frame *f, const Instr *in);                                             \
-    Flow ma_do_##ident(Engine *e, Frame *f, const Instr *in);
-#define OP_ALWAYS(word, ident, words, ...) Flow ma_do_##ident(Engine *e, Frame *f, const Instr *in);
-#define COND(word, ident, words, ...) bool ma_is_##ident(const Engine *e, const Frame *f, const Instr *in);
-#include "games/mandalorian/ops_action.def"
-#include "games/mandalorian/ops_event.def"
-#undef OP
-#undef OP_ALWAYS
-#undef COND
+#define OP(word, ident, ...) CAN_FUNCTION(ma, ident) DO_FUNCTION(ma, ident)
+#define OP_ALWAYS(word, ident, ...) DO_FUNCTION(ma, ident)
+#define COND(word, ident, ...) IS_FUNCTION(ma, ident)
+#include "games/mandalorian/ops.def"
 
-#define OP(word, ident, words, ...) DOES_##ident,
-#define OP_ALWAYS(word, ident, words, ...) DOES_##ident,
-#define COND(word, ident, words, ...)
+#define OP(word, ident, ...) DOES_##ident,
+#define OP_ALWAYS OP
+#define COND(...)
 enum {
-#include "games/mandalorian/ops_action.def"
-#include "games/mandalorian/ops_event.def"
+#include "games/mandalorian/ops.def"
     OPS
 };
-#undef OP
-#undef OP_ALWAYS
-#undef COND
 
-#define OP(word, ident, words, ...)
-#define OP_ALWAYS(word, ident, words, ...)
-#define COND(word, ident, words, ...) HOLDS_##ident,
+#define OP(...)
+#define OP_ALWAYS(...)
+#define COND(word, ident, ...) HOLDS_##ident,
 enum {
-#include "games/mandalorian/ops_action.def"
-#include "games/mandalorian/ops_event.def"
+#include "games/mandalorian/ops.def"
     CONDS
 };
-#undef OP
-#undef OP_ALWAYS
-#undef COND
+
+/* Something is done with every hero of a set in the order of the table, or with one that is picked (WHOM_…). */
+Flow ma_for_whom(Engine *e, const Frame *f, HeroSet set, int which, PickLocals locals);
 
 extern const Op mandalorian_ops[OPS];
 extern const Cond mandalorian_conds[CONDS];

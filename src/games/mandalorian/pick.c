@@ -56,7 +56,7 @@ static SpaceSet near(const Engine *e, const Frame *f) {
 
 /* Spaces this card has not damaged anything in yet. */
 static SpaceSet apart(const Engine *e, const Frame *f) {
-    const Frame *action = ma_frame_of(e, FRAME_ACTION);
+    const Frame *action = frame_nearest(e, FRAME_ACTION);
     SpaceSet set = near(e, f);
     if (!action)
         return set;

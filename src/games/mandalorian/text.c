@@ -2,8 +2,6 @@
 #include "core/tables.h"
 #include "games/mandalorian/board.h"
 
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
 #define WHO                                                                                                            \
     { "character", KIND_CHARACTER }
 #define OTHER                                                                                                          \

@@ -2,13 +2,6 @@
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/threats.h"
 
-Frame *ma_frame_of(const Engine *e, int kind) {
-    for (int i = e->head->depth - 1; i >= 0; i--)
-        if (e->frames[i].kind == kind)
-            return &e->frames[i];
-    return NULL;
-}
-
 /* ---- characters ---- */
 
 HeroSet ma_heroes_at(const Engine *e, int number) {

@@ -222,8 +222,6 @@ enum {
 
 enum { OUTCOME_NONE, OUTCOME_VICTORY, OUTCOME_DEFEAT, OUTCOME_FAILURE, OUTCOME_TRAITOR, OUTCOME_LEGEND, OUTCOMES };
 
-/* Operations and conditions stand in ops_action.def and ops_event.def, their functions in ops_action.c and ops_event.c;
- * ops.h declares them, ops.c holds the tables. */
 extern const Message mandalorian_verbs[VERBS_END], mandalorian_prompts[PROMPTS_END], mandalorian_tags[TAGS_END],
     mandalorian_reasons[REASONS_END], mandalorian_events[EVENTS_END], mandalorian_outcomes[OUTCOMES],
     mandalorian_moments[MOMENTS];

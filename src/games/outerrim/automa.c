@@ -5,7 +5,15 @@
  * change nothing (OR-26.2, OR-26.3). What the cards tell it to do besides common effects is an errand. It decides
  * nothing: what it may leave, it leaves, and what it must choose is up to chance (OR-A68).
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 void or_ask_lot(Question *q) {
     *q = (Question){

@@ -4,7 +4,10 @@
  *
  * A contact is one place, token and crew card alike: where it lies says what it is.
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/values.h"
 
 PlaceId or_bounty_on(const Engine *e, int hero, CardId contact) {
     for (PlaceId at = e->zones[tasks_of(hero)].first; at; at = e->places[at].next)

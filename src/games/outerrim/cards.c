@@ -1,13 +1,10 @@
 /* Where cards are and where they go (OR-3, OR-9.8): slots, discards, the databank, and cards that an effect asks for.
  */
-#include "games/outerrim/ops.h"
-
-Frame *or_frame_of(const Engine *e, int kind) {
-    for (int at = e->head->depth - 1; at >= 0; at--)
-        if (e->frames[at].kind == kind)
-            return &e->frames[at];
-    return NULL;
-}
+#include "games/outerrim/cards.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 /* ---- what a hero holds ---- */
 

@@ -1,5 +1,8 @@
 /* Invariants of a game of Outer Rim: what must hold wherever a question is pending. */
-#include "games/outerrim/frames.h"
+#include "core/laws.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/stand.h"
 
 /* ---- cards ---- */
 
@@ -306,17 +309,10 @@ static const char *check_frame(const Engine *e, const Frame *f) {
 }
 
 static const char *check_frames(const Engine *e) {
-    const char *wrong = NULL;
-    for (int i = 0; i < e->head->depth && !wrong; i++)
-        wrong = check_frame(e, &e->frames[i]);
-    return wrong;
+    return frames_check(e, check_frame);
 }
 
 const char *or_check(const Engine *e) {
-    const char *(*const laws[])(const Engine *) = {check_places, check_market, check_contacts,
-                                                   check_heroes, check_map,    check_frames};
-    const char *wrong = NULL;
-    for (int i = 0; i < COUNT(laws) && !wrong && !e->head->over; i++)
-        wrong = laws[i](e);
-    return wrong;
+    static Law *const laws[] = {check_places, check_market, check_contacts, check_heroes, check_map, check_frames};
+    return e->head->over ? NULL : laws_check(e, laws, COUNT(laws));
 }

@@ -4,7 +4,12 @@
  * A contact is one place all its life. On a planet it lies in the row of that planet, facedown or faceup; a facedown
  * one is drawn when somebody sees it.
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/values.h"
 
 enum { CONTACT_SPACES = 2 }; /* of each planet */
 

@@ -1,5 +1,8 @@
 /* Damage, defeat and recovery (OR-21). */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 static int limit_of(const Engine *e, int hero, int body) {
     return or_value(e, body == BODY_SHIP ? STAT_HULL : STAT_HEALTH, (uint8_t)hero);

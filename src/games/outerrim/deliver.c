@@ -1,5 +1,8 @@
 /* Delivering cargo and captives (OR-12): any or all that belong here in one action, one after the other. */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/turn.h"
 
 /* The card, if this hero could deliver it at all: cargo, or a bounty; 0 and why otherwise. */
 static PlaceId deliverable(const Engine *e, int hero, CardId id, int *reason) {

@@ -5,7 +5,9 @@
  * The roll at hand lies in OuterRim.dice, counted by face. A roll that nobody can change and whose chance the fast
  * driver decides at once leaves no frame behind.
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 /* ---- throwing ---- */
 
@@ -128,7 +130,7 @@ void or_roll_tidy(Engine *e, Frame *f) {
 
 /* The hero whose dice lie there. */
 static int roller(const Engine *e) {
-    const Frame *roll = or_frame_of(e, FRAME_ROLL);
+    const Frame *roll = frame_nearest(e, FRAME_ROLL);
     return roll ? roll->hero : 0;
 }
 

@@ -1,6 +1,9 @@
 /* What follows from a pack of Outer Rim: what each component is worth while it is held, where rows of cards begin, the
  * map's own joins. */
+#include "games/outerrim/cards.h"
+#include "games/outerrim/map.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/stand.h"
 
 /* ---- components ---- */
 

@@ -8,7 +8,12 @@
  * nearer the end, the more a fame counts.
  */
 #include "base/odds.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/stand.h"
+#include "games/outerrim/values.h"
 
 enum {
     WORTH_FAME = 1000,

@@ -5,7 +5,11 @@
  * The hero of the frame attacks. What winning means is said by whatever lies below: the branches of a program, a hunt
  * for a bounty, or a patrol.
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 Frame *or_contest(const Engine *e) {
     for (int i = e->head->depth - 1; i >= 0; i--)

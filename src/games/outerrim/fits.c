@@ -1,5 +1,7 @@
 /* Does a pack make a whole game of Outer Rim? Decks, contacts, characters, ships, the map, patrols, dice. */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/stand.h"
 
 static const Card *cards(const Box *box) {
     return pack_rows(box->pack, TABLE_CARDS);

@@ -1,6 +1,16 @@
 /* Outer Rim as core sees it: every table of the game in one place. */
 #include "core/tables.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/offers.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/stand.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 static const Field fields[] = {
 #define FIELD(...) FIELD_ROW(OuterRim, __VA_ARGS__)
@@ -261,7 +271,9 @@ const OptionDef outerrim_options[OPTIONS] = {
                      NAMES("10: the usual game", "8: a first game", "12: an extended game")},
     [OPTION_MAP] = {"map", "How the tiles lie.", "OR-30.2", WORDS("standard", "modular"),
                     NAMES("as printed", "shuffled")},
-    [OPTION_AUTOMA] = {"automa", "Does an opponent that follows the AI cards play along? Alone you always have one.",
+    [OPTION_AUTOMA] = {"automa",
+                       "Does an opponent that follows the AI cards play along? Alone you always have one, with four "
+                       "seats there is none.",
                        "OR-25.1", WORDS("no", "yes"), NAMES("no", "yes, on a free player board")},
     [OPTION_HEAD_START] = {"head-start", "The automa's fame at the beginning.", "OR-25.5",
                            WORDS("0", "1", "2", "3", "4"), NAMES("none", "1 fame", "2 fame", "3 fame", "4 fame")},

@@ -1,5 +1,7 @@
 /* Goals of characters and ships: tokens, the fame they bring, the other side (OR-20). */
+#include "games/outerrim/offers.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/values.h"
 
 /* OR-20.2: the other side has values and an ability of its own. */
 static void flip(Engine *e, int hero, bool ship) {

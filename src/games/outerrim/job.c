@@ -3,7 +3,8 @@
  *
  * The steps are a program that is over when the job is done. Nobody is told of a step before it comes (OR-24.10).
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/turn.h"
 
 static Ability script_of(const Engine *e, const Card *job) {
     Ability own = component_ability(e->box, &job->is, MOMENT_SCRIPT);
@@ -41,7 +42,7 @@ void or_begin_job(Engine *e, int hero, CardId card) {
 
 /* How far the job at hand has come, for people who watch: tests and fights begun. */
 void or_job_goes_on(Engine *e) {
-    Frame *job = or_frame_of(e, FRAME_JOB);
+    Frame *job = frame_nearest(e, FRAME_JOB);
     if (job && LOCALS(job, JobLocals)->tried < 255)
         LOCALS(job, JobLocals)->tried++;
 }

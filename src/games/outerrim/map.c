@@ -5,7 +5,8 @@
  * joins what; where two tiles meet, exits of the same lane do. Endcaps are no spaces (OR-A23). The standard row is
  * worked out once, in the digest; another one (OR-30.2) is searched, a set of spaces at a time.
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/heroes.h"
 
 static const uint8_t standard[TILES] = {1, 2, 3, 4, 5, 6};
 

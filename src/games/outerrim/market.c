@@ -1,5 +1,9 @@
 /* The market (OR-9), bartering and ships (OR-11). */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/values.h"
 
 /* ---- decks ---- */
 

@@ -1,6 +1,10 @@
 /* Moving (OR-6.3 … 6.11): one choice is a space that can be reached without passing one that stops; whoever is stopped
  * and may go on chooses again. */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 /* Spaces where somebody may make a hero stop. */
 static SpaceSet held_up(const Engine *e, int hero) {

@@ -4,7 +4,9 @@
  * What a hero holds is looked at only if the sum of its moments (or_moments) says that something is there. Secrets
  * work in the steps of one's own turn alone: a question at any other time would tell the others of them (OR-16.1).
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 /* ---- which there are ---- */
 

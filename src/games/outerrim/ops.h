@@ -3,7 +3,7 @@
 #ifndef GAMES_OUTERRIM_OPS_H
 #define GAMES_OUTERRIM_OPS_H
 
-#include "games/outerrim/frames.h"
+#include "games/outerrim/heroes.h"
 
 #define COUNT_PARAM                                                                                                    \
     { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 12, .fallback = 1 }
@@ -30,46 +30,33 @@
     { .name = "skill", .kind = KIND_SKILL, .lo = 0, .hi = SKILLS_END - 1 }
 #define FACE_PARAM                                                                                                     \
     { .name = "face", .kind = KIND_FACE, .lo = 0, .hi = FACE_ANY, .fallback = FACE_ANY }
-#define PARAMS(...) .params = {__VA_ARGS__}
-#define NO_PARAMS .params = {{0}}
 
-#define OP(word, ident, words, ...)                                                                                    \
-    bool or_can_##ident(const Engine *e, const Frame *f, const Instr *in);                                             \
-    Flow or_do_##ident(Engine *e, Frame *f, const Instr *in);
-#define OP_ALWAYS(word, ident, words, ...) Flow or_do_##ident(Engine *e, Frame *f, const Instr *in);
-#define COND(word, ident, words, ...) bool or_is_##ident(const Engine *e, const Frame *f, const Instr *in);
-#include "games/outerrim/ops_card.def"
-#include "games/outerrim/ops_contest.def"
-#include "games/outerrim/ops_galaxy.def"
-#undef OP
-#undef OP_ALWAYS
-#undef COND
+#define OP(word, ident, ...) CAN_FUNCTION(or, ident) DO_FUNCTION(or, ident)
+#define OP_ALWAYS(word, ident, ...) DO_FUNCTION(or, ident)
+#define COND(word, ident, ...) IS_FUNCTION(or, ident)
+#include "games/outerrim/ops.def"
 
-#define OP(word, ident, words, ...) DOES_##ident,
-#define OP_ALWAYS(word, ident, words, ...) DOES_##ident,
-#define COND(word, ident, words, ...)
+#define OP(word, ident, ...) DOES_##ident,
+#define OP_ALWAYS OP
+#define COND(...)
 enum {
-#include "games/outerrim/ops_card.def"
-#include "games/outerrim/ops_contest.def"
-#include "games/outerrim/ops_galaxy.def"
+#include "games/outerrim/ops.def"
     OPS
 };
-#undef OP
-#undef OP_ALWAYS
-#undef COND
 
-#define OP(word, ident, words, ...)
-#define OP_ALWAYS(word, ident, words, ...)
-#define COND(word, ident, words, ...) HOLDS_##ident,
+#define OP(...)
+#define OP_ALWAYS(...)
+#define COND(word, ident, ...) HOLDS_##ident,
 enum {
-#include "games/outerrim/ops_card.def"
-#include "games/outerrim/ops_contest.def"
-#include "games/outerrim/ops_galaxy.def"
+#include "games/outerrim/ops.def"
     CONDS
 };
-#undef OP
-#undef OP_ALWAYS
-#undef COND
+
+/* "You", "that player", both: of a program. */
+HeroSet or_whom(const Engine *e, const Frame *program, int whom);
+/* Operations that ask for a player, for a faction. */
+FRAME_FUNCTIONS(or_player);
+FRAME_FUNCTIONS(or_faction);
 
 extern const Op outerrim_ops[OPS];
 extern const Cond outerrim_conds[CONDS];

@@ -1,5 +1,11 @@
 /* What operations and conditions about cards, the market and moving do. */
+#include "games/outerrim/cards.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/market.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 #define UNUSED (void)e, (void)f, (void)in
 
@@ -147,7 +153,7 @@ Flow or_do_market(Engine *e, Frame *f, const Instr *in) {
 /* ---- databank #1: the fate of illegal cargo (OR-A28) ---- */
 
 static Frame *delivery(const Engine *e) {
-    return or_frame_of(e, FRAME_DELIVER);
+    return frame_nearest(e, FRAME_DELIVER);
 }
 
 bool or_can_deliver_anyway(const Engine *e, const Frame *f, const Instr *in) {
@@ -203,12 +209,12 @@ Flow or_do_travel(Engine *e, Frame *f, const Instr *in) {
 
 bool or_can_go_on(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return or_frame_of(e, FRAME_MOVE) != NULL;
+    return frame_nearest(e, FRAME_MOVE) != NULL;
 }
 
 Flow or_do_go_on(Engine *e, Frame *f, const Instr *in) {
     (void)f, (void)in;
-    Frame *move = or_frame_of(e, FRAME_MOVE);
+    Frame *move = frame_nearest(e, FRAME_MOVE);
     if (move)
         LOCALS(move, MoveLocals)->free = 1;
     return FLOW_DONE;
@@ -220,7 +226,7 @@ bool or_can_halt(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_halt(Engine *e, Frame *f, const Instr *in) {
     (void)f, (void)in;
-    Frame *move = or_frame_of(e, FRAME_MOVE);
+    Frame *move = frame_nearest(e, FRAME_MOVE);
     if (move)
         LOCALS(move, MoveLocals)->halted = 1;
     return FLOW_DONE;

@@ -1,5 +1,10 @@
 /* What components do with dice, combat, jobs and bounties. */
+#include "games/outerrim/automa.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/map.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/values.h"
 
 #define UNUSED (void)e, (void)f, (void)in
 
@@ -305,7 +310,7 @@ Flow or_do_more_dice(Engine *e, Frame *f, const Instr *in) {
 
 /* Is there a roll at hand, by the hero or by somebody else? */
 static bool roll_is(const Engine *e, int hero, bool theirs) {
-    const Frame *roll = or_frame_of(e, FRAME_ROLL);
+    const Frame *roll = frame_nearest(e, FRAME_ROLL);
     return roll && (roll->hero == hero) != theirs;
 }
 
@@ -456,7 +461,7 @@ bool or_can_forgo_credits(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_forgo_credits(Engine *e, Frame *f, const Instr *in) {
     (void)f, (void)in;
-    LOCALS(or_frame_of(e, FRAME_REWARD), RewardLocals)->forgone = 1;
+    LOCALS(frame_nearest(e, FRAME_REWARD), RewardLocals)->forgone = 1;
     return FLOW_DONE;
 }
 
@@ -476,7 +481,7 @@ bool or_is_defeated(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 bool or_is_recovered(const Engine *e, const Frame *f, const Instr *in) {
-    const Frame *offer = or_frame_of(e, FRAME_OFFER);
+    const Frame *offer = frame_nearest(e, FRAME_OFFER);
     (void)f;
     if (!offer || LOCALS_READ(offer, OfferLocals)->moment != MOMENT_RECOVERED)
         return false;

@@ -1,5 +1,14 @@
 /* What gains, patrols, contacts and the automa's cards do: ops_galaxy.def lists the operations and conditions. */
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/offers.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 /* ---- whom ---- */
 
@@ -312,7 +321,7 @@ Flow or_do_move_patrol(Engine *e, Frame *f, const Instr *in) {
 
 /* The patrol that is about to come because of an icon, within the reach of the ability. */
 static PatrolMovesLocals *coming(const Engine *e, int hero) {
-    Frame *f = or_frame_of(e, FRAME_PATROL_MOVES);
+    Frame *f = frame_nearest(e, FRAME_PATROL_MOVES);
     PatrolMovesLocals *local = f ? LOCALS(f, PatrolMovesLocals) : NULL;
     if (!local || local->sent || local->lost)
         return NULL;
@@ -397,7 +406,7 @@ ERRAND_OP(ai_reveal, .act = ERRAND_REVEAL)
 
 /* OR-A73: when the card goes back. */
 Flow or_do_ai_shuffle(Engine *e, Frame *f, const Instr *in) {
-    Frame *automa = or_frame_of(e, FRAME_AUTOMA);
+    Frame *automa = frame_nearest(e, FRAME_AUTOMA);
     (void)f, (void)in;
     if (automa)
         LOCALS(automa, AutomaLocals)->shuffles = 1;

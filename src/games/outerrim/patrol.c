@@ -1,5 +1,10 @@
 /* Patrols: where they are, how they move (OR-10), encounters with them (OR-14). Sets of factions have bit `faction`. */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 static int patrol_space(const Engine *e, int faction) {
     return outerrim(e)->patrol_at[faction - 1];

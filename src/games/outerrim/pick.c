@@ -1,5 +1,8 @@
 /* Cards and market decks that an effect asks for. What the automa must choose is left to chance (OR-A68). */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 static void ask(const Frame *f, Question *q, int kind, int prompt, bool lots) {
     *q = (Question){.kind = (uint8_t)(lots ? CANTINA_ASK_CHANCE : kind),

@@ -4,7 +4,10 @@
  * Something may be done before; then the card's own program runs, the card goes where it belongs, and whatever waits
  * for rewards comes last: goals above all (OR-20.5).
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 void or_push_reward(Engine *e, int hero, PlaceId place, int moment) {
     Frame *f = frame_push(e, FRAME_REWARD, seat_of(e, hero), hero);
@@ -14,7 +17,7 @@ void or_push_reward(Engine *e, int hero, PlaceId place, int moment) {
 }
 
 const Frame *or_reward(const Engine *e) {
-    return or_frame_of(e, FRAME_REWARD);
+    return frame_nearest(e, FRAME_REWARD);
 }
 
 bool or_credits_forgone(const Engine *e, const Frame *program) {

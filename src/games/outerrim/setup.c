@@ -1,5 +1,9 @@
 /* A new game: the map, who begins, characters, ships, starting cards, the market (OR-2, OR-25, OR-30). */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 /* ---- what there is ---- */
 

@@ -1,5 +1,6 @@
 /* What a player counts to say how a game of Outer Rim stands; the worths are those of eval.c, roughly. */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/stand.h"
+#include "games/outerrim/values.h"
 
 const Sign outerrim_signs[SIGNS] = {
     [SIGN_WON] = {"won", "won in {n} of the lines, against {other}", .is_share = true, .worth = 4000},

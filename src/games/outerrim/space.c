@@ -5,7 +5,10 @@
  * The back of a card in an encounter deck is told first: which of the deck's spaces has a Secret on it. If it is this
  * one, only whoever drew the card sees it.
  */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/values.h"
 
 /* ---- the choice ---- */
 

@@ -1,5 +1,9 @@
 /* Skill tests (OR-18). */
-#include "games/outerrim/frames.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 Frame *or_test(const Engine *e) {
     Frame *contest = or_contest(e);

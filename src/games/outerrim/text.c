@@ -1,10 +1,8 @@
 /* Every word and sentence of Outer Rim: verbs, prompts, reasons, events, outcomes, moments. In each table those of the
  * turn come first, then those of contests, then those of the galaxy. */
 #include "core/tables.h"
-#include "games/outerrim/frames.h"
+#include "games/outerrim/words.h"
 
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
 #define WHO                                                                                                            \
     { "character", KIND_CHARACTER }
 #define OTHER                                                                                                          \

@@ -1,5 +1,7 @@
 /* Trading with a player in the same space (OR-7.3 … 7.7), and credits that change hands at any time (OR-8). */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/values.h"
 
 static const uint8_t amounts[] = {1, 2, 3, 5, 10, 20}; /* thousands at a time */
 
@@ -233,7 +235,7 @@ int or_trade_bar(const Engine *e, const Frame *f, Choice choice) {
 
 /* Credits on the table of a trade are not given away meanwhile. */
 static int to_spare(const Engine *e, int hero) {
-    const Frame *trade = or_frame_of(e, FRAME_TRADE);
+    const Frame *trade = frame_nearest(e, FRAME_TRADE);
     int credits = outerrim(e)->credits[hero - 1], bound = 0;
     if (trade && trade->hero == hero)
         bound = LOCALS_READ(trade, TradeLocals)->credits;

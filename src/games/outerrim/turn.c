@@ -1,5 +1,14 @@
 /* A turn: planning, actions, an encounter (OR-5, OR-6.1, OR-7, OR-13). */
-#include "games/outerrim/ops.h"
+#include "games/outerrim/turn.h"
+#include "games/outerrim/automa.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
+#include "games/outerrim/encounters.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/market.h"
+#include "games/outerrim/offers.h"
+#include "games/outerrim/values.h"
 
 /* ---- turns ---- */
 

@@ -5,6 +5,7 @@
  * the notes of a run until something the hero holds changes (or_holdings_changed). Only what depends on a condition is
  * looked at each time, and only if the hero has such a thing.
  */
+#include "games/outerrim/values.h"
 #include "games/outerrim/ops.h"
 
 enum { FAME_MOST = 20 }; /* the end of the track */

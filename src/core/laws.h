@@ -1,0 +1,19 @@
+/*
+ * Laws: what must hold of a state wherever a question is pending. Each gives NULL, or what is wrong.
+ */
+#ifndef CORE_LAWS_H
+#define CORE_LAWS_H
+
+#include "core/place.h"
+
+typedef const char *Law(const Engine *e);
+typedef const char *FrameLaw(const Engine *e, const Frame *f);
+
+/* The first complaint of several laws, in their order. */
+const char *laws_check(const Engine *e, Law *const *laws, int count);
+/* … of one that must hold of each frame, from the bottom up. */
+const char *frames_check(const Engine *e, FrameLaw *law);
+/* … of the laws of places, zones and bags, which are the same in every game. */
+const char *places_check(const Engine *e);
+
+#endif

@@ -1,0 +1,30 @@
+/* Abilities at their moments (offer.c) and goals (goal.c). */
+#ifndef GAMES_OUTERRIM_OFFERS_H
+#define GAMES_OUTERRIM_OFFERS_H
+
+#include "games/outerrim/heroes.h"
+
+/* What a hero holds that can be used at a moment, as `use` choices; using one; why not. */
+Choices or_offer_held(const Engine *e, Choices list, int hero, int moment);
+void or_use(Engine *e, int hero, Ability ability);
+int or_bar_use(const Engine *e, int hero, Ability ability, int moment);
+/* A moment comes: what happens of itself happens, the seat is asked for the rest. True: there is nothing to wait for;
+ * else a frame was pushed. With: so much damage was recovered. */
+bool or_offer_with(Engine *e, int hero, int moment, int character, int ship);
+static inline bool or_offer(Engine *e, int hero, int moment) {
+    return or_offer_with(e, hero, moment, 0, 0);
+}
+/* Something has changed, and a step begins or goes on: goals that are reached now (MOMENT_NOW), and whoever has as much
+ * damage as health or hull (OR-A39). True: there is nothing to wait for. */
+bool or_settle(Engine *e);
+
+/* Goal tokens (OR-20): has the hero's character or ship (the table) a goal; puts one there. */
+bool or_has_goal(const Engine *e, int hero, int table);
+void or_goal(Engine *e, int hero, int table, int count);
+/* Are there too many abilities for a moment? What is wrong with the `now` abilities of a pack? NULL: nothing. */
+const char *or_offers_fit(const Box *box);
+const char *or_goals_fit(const Box *box);
+
+FRAME_FUNCTIONS(or_offer);
+
+#endif

@@ -1,0 +1,77 @@
+/* What a hero can do and has: values, skills, slots, moments; credits, reputation, fame (values.c). */
+#ifndef GAMES_OUTERRIM_VALUES_H
+#define GAMES_OUTERRIM_VALUES_H
+
+#include "games/outerrim/heroes.h"
+
+/* Sums of what each hero holds, beside the state, for a run. */
+typedef struct {
+    uint64_t moments[HEROES];    /* of all cards that are held */
+    int8_t value[HEROES][STATS]; /* without what depends on something */
+    uint8_t skills[HEROES][SKILLS_END];
+    uint8_t lifted[HEROES];
+    uint8_t known;                /* set of heroes whose sums are up to date */
+    uint8_t settled;              /* … who were looked at since (or_settle) */
+    uint16_t conditional[HEROES]; /* what there is that depends on something (Worth) */
+    uint8_t looked;               /* nobody had fame enough (or_look_now) when the track stood so: */
+    uint8_t fame[HEROES];
+} Notes;
+_Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
+
+/* Values with everything that is held (A: OR-9.11), skills, rules lifted, slots of the ship. */
+int or_value(const Engine *e, int stat, uint8_t hero);
+int or_skill(const Engine *e, int hero, int skill);
+bool or_lifted(const Engine *e, int hero, int rule);
+/* How many cards of a sort a hero has; how many slots for it are free (a mod or cargo: cargo-or-mod ones too). */
+int or_count(const Engine *e, int hero, int sort);
+int or_free_slots(const Engine *e, int hero, int sort);
+/* Set of the moments at which a card that a hero holds may be used; or anything that the hero has. */
+uint64_t or_sum_moments(const Engine *e, int hero);
+static inline uint64_t or_card_moments(const Engine *e, int hero) {
+    const Notes *notes = e->notes;
+    return notes && notes->known & HERO_BIT(hero) ? notes->moments[hero - 1] : or_sum_moments(e, hero);
+}
+static inline uint64_t or_moments(const Engine *e, int hero) {
+    return digest(e)->characters[outerrim(e)->character[hero - 1]].moments |
+           digest(e)->ships[outerrim(e)->ship[hero - 1]].moments | or_card_moments(e, hero);
+}
+static inline bool or_has_moment(const Engine *e, int hero, int moment) {
+    return or_moments(e, hero) >> moment & 1;
+}
+/* What a hero holds has changed, a ship or a side as well: notes are void. */
+static inline void or_values_changed(const Engine *e) {
+    if (e->notes)
+        ((Notes *)e->notes)->known = ((Notes *)e->notes)->settled = ((Notes *)e->notes)->looked = 0;
+}
+/* … of this hero only. */
+static inline void or_holdings_changed(const Engine *e, int hero) {
+    Notes *notes = e->notes;
+    if (notes) {
+        notes->known &= (uint8_t)~HERO_BIT(hero);
+        notes->settled &= (uint8_t)~HERO_BIT(hero);
+        notes->looked = 0;
+    }
+}
+/* A hero is to be looked at again (or_settle). */
+static inline void or_unsettled(const Engine *e, int hero) {
+    if (e->notes)
+        ((Notes *)e->notes)->settled &= (uint8_t)~HERO_BIT(hero);
+}
+
+/* Reputation (OR-4): -1 … 1. */
+static inline int or_reputation(const Engine *e, int hero, int faction) {
+    return outerrim(e)->reputation[(hero - 1) * FACTIONS + faction - 1];
+}
+void or_gain_reputation(Engine *e, int hero, int faction, int points);
+void or_gain_credits(Engine *e, int hero, int thousands); /* below 0: pays, at most what there is */
+void or_gain_fame(Engine *e, int hero, int fame);
+/* … of several at once: or_look_now follows. */
+void or_add_fame(Engine *e, int hero, int fame);
+int or_fame(const Engine *e, int hero);
+/* A value, or fame, of a hero as it counts now: 0 without a character, -1 if nobody has that number. */
+int or_total(const Engine *e, int stat, int hero);
+/* Has somebody as much fame as the goal? Ends the game; true: it is over (OR-5.2, OR-A34). */
+bool or_look_now(Engine *e);
+int or_goal_fame(const Engine *e);
+
+#endif
