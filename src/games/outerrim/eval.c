@@ -283,13 +283,23 @@ static int worth_of_health(int left) {
     return worth[left < 0 ? 0 : least(left, COUNT(worth) - 1)];
 }
 
+/* Whoever can mend as an action loses no planning step over it. */
+static bool mends(const Look *look) {
+    Ability ability = component_ability(look->e->box, &character_of(look->e, look->hero)->is, MOMENT_ACTION);
+    if (!ability)
+        return false;
+    const AbilityRow *row = pack_ability(look->e->pack, ability);
+    return row->length > row->conds && pack_code(look->e->pack, row->code)[row->conds].op == OP_GAME + DOES_recover;
+}
+
 static int worth_of_body(const Look *look) {
     const OuterRim *s = outerrim(look->e);
     int h = look->hero - 1;
     if (is_defeated(look->e, look->hero))
         return WORTH_DEFEATED;
-    return worth_of_health(or_value(look->e, STAT_HEALTH, (uint8_t)look->hero) - s->damage[h]) +
-           worth_of_health(or_value(look->e, STAT_HULL, (uint8_t)look->hero) - s->ship_damage[h]);
+    int worth = worth_of_health(or_value(look->e, STAT_HEALTH, (uint8_t)look->hero) - s->damage[h]) +
+                worth_of_health(or_value(look->e, STAT_HULL, (uint8_t)look->hero) - s->ship_damage[h]);
+    return mends(look) ? worth / 3 : worth;
 }
 
 static int worth_of_name(const Look *look) {
