@@ -19,22 +19,27 @@ static void act(Table *table, CantinaChoice choice) {
     table_settle(table);
 }
 
-static CantinaChoice decide(const Table *table, const Agent *agent, CantinaSeat seat) {
+static CantinaChoice decide(const Table *table, const Agent *agent, Mind *mind, CantinaSeat seat) {
     _Alignas(64) unsigned char view[AGENT_STATE_MOST];
     cantina_view(table->box, table->state, (uint8_t)(1u << (seat - 1)), view);
-    return agent_choose(agent, NULL, table->box, view, seat, NULL, NULL);
+    mind_clear(mind);
+    return agent_choose(agent, mind, table->box, view, seat, NULL, NULL);
 }
 
 static void play_all(Script *script, uint64_t seed) {
     Agent agent;
     Table *table = begin(script, seed);
+    Mind *mind = mind_new();
+    if (!mind)
+        abort();
     agent_make("greedy", seed, &agent);
     for (int i = 0; table->status == CANTINA_ASK && i < SCRIPT_MOST; i++) {
         script->lines[i].seat = cantina_asked(script->box, table->state);
-        script->lines[i].choice = decide(table, &agent, script->lines[i].seat);
+        script->lines[i].choice = decide(table, &agent, mind, script->lines[i].seat);
         act(table, script->lines[i].choice);
         script->count++;
     }
+    mind_free(mind);
     table_free(table);
 }
 

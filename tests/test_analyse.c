@@ -13,6 +13,7 @@
 
 #include "analyse/print.h"
 #include "games/boxes.h"
+#include "kit/mind.h"
 #include "kit/page.h"
 #include "lang/embedded.h"
 #include "pack/compile.h"
@@ -64,7 +65,7 @@ static Choice agents_choice(const Table *table, const char *level) {
     Seat seat = cantina_asked(table->box, table->state);
     assert_true(agent_make(level, 1, &agent));
     cantina_view(table->box, table->state, SEAT_BIT(seat), view);
-    return agent_choose(&agent, NULL, table->box, view, seat, NULL, NULL);
+    return agent_choose(&agent, blank_mind(), table->box, view, seat, NULL, NULL);
 }
 
 static void act(Table *table, Choice choice, const char *who) {

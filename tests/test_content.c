@@ -15,6 +15,7 @@
 #include "core/registry.h"
 #include "core/say.h"
 #include "games/boxes.h"
+#include "kit/mind.h"
 #include "kit/walk.h"
 #include "lang/embedded.h"
 
@@ -195,7 +196,7 @@ static void play_far(const Box *box, const uint8_t *options, int seats, uint64_t
         for (int at = 0; at < count; at++)
             verbs_met[choices[at].verb] = 1;
         cantina_view(box, state, SEAT_BIT(seat), view);
-        Choice choice = agent_choose(&agent, NULL, box, view, seat, &budget, NULL);
+        Choice choice = agent_choose(&agent, blank_mind(), box, view, seat, &budget, NULL);
         cantina_apply(box, state, choice, &sink);
     }
 }

@@ -295,6 +295,35 @@ static void chosen_dice_do_not_verify(void **unused) {
     table_free(t), table_free(again);
 }
 
+/* A pipe says nothing of its length, and a file may be as long as is allowed to the byte. */
+static void files_are_read_whole(void **unused) {
+    enum { LONG = 20000 };
+    (void)unused;
+    char text[LONG + 1], path[64], *back;
+    size_t length;
+    int ends[2];
+    for (int i = 0; i < LONG; i++)
+        text[i] = (char)('a' + i % 23);
+    text[LONG] = 0;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], text, LONG), LONG);
+    close(ends[1]);
+    snprintf(path, sizeof path, "/proc/self/fd/%d", ends[0]);
+    back = file_read_whole(path, 1 << 20, &length);
+    assert_int_equal(length, LONG);
+    assert_string_equal(back, text);
+    free(back);
+    close(ends[0]);
+    snprintf(path, sizeof path, "/tmp/cantina-test-XXXXXX");
+    close(mkstemp(path));
+    assert_int_equal(file_write_whole(path, text, LONG), 0);
+    back = file_read_whole(path, LONG, &length);
+    assert_string_equal(back, text);
+    free(back);
+    assert_null(file_read_whole(path, LONG - 1, &length));
+    unlink(path);
+}
+
 static void files_are_written_whole_or_not(void **unused) {
     (void)unused;
     char path[] = "/tmp/cantina-test-XXXXXX", *back;
@@ -314,12 +343,19 @@ static void files_are_written_whole_or_not(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_record_replays_to_the_same_state), cmocka_unit_test(undo_and_again),
-        cmocka_unit_test(a_key_is_told_at_the_end),           cmocka_unit_test(a_record_is_read_in_pieces),
-        cmocka_unit_test(undo_of_too_much_changes_nothing),   cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
-        cmocka_unit_test(an_illegal_move_changes_nothing),    cmocka_unit_test(broken_records_name_the_line),
-        cmocka_unit_test(an_edited_end_is_found_out),         cmocka_unit_test(a_cut_record_is_the_game_so_far),
-        cmocka_unit_test(chosen_dice_do_not_verify),          cmocka_unit_test(files_are_written_whole_or_not),
+        cmocka_unit_test(a_record_replays_to_the_same_state),
+        cmocka_unit_test(undo_and_again),
+        cmocka_unit_test(a_key_is_told_at_the_end),
+        cmocka_unit_test(a_record_is_read_in_pieces),
+        cmocka_unit_test(undo_of_too_much_changes_nothing),
+        cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
+        cmocka_unit_test(an_illegal_move_changes_nothing),
+        cmocka_unit_test(broken_records_name_the_line),
+        cmocka_unit_test(an_edited_end_is_found_out),
+        cmocka_unit_test(a_cut_record_is_the_game_so_far),
+        cmocka_unit_test(chosen_dice_do_not_verify),
+        cmocka_unit_test(files_are_written_whole_or_not),
+        cmocka_unit_test(files_are_read_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

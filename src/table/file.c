@@ -42,6 +42,24 @@ int file_write_whole(const char *path, const char *text, size_t length) {
     return code;
 }
 
+/* What a file holds, up to `most` bytes, and a zero: a pipe does not say beforehand how much that is. */
+static char *read_all(FILE *file, size_t room, size_t most, size_t *length) {
+    char *text = NULL, *larger;
+    *length = 0;
+    for (;; room = room < most / 2 ? 2 * room : most) {
+        room = room < most ? room : most;
+        if (!(larger = realloc(text, room + 1)))
+            break;
+        text = larger;
+        *length += fread(text + *length, 1, room - *length, file);
+        text[*length] = 0;
+        if (*length < room || room == most)
+            return text;
+    }
+    free(text);
+    return NULL;
+}
+
 char *file_read_whole(const char *path, size_t most, size_t *length) {
     FILE *file = fopen(path, "rb");
     struct stat status;
@@ -52,15 +70,11 @@ char *file_read_whole(const char *path, size_t most, size_t *length) {
         fclose(file);
         return NULL;
     }
-    char *text = malloc(most + 1);
-    if (text) {
-        *length = fread(text, 1, most, file);
-        text[*length] = 0;
-        char *fitted = realloc(text, *length + 1);
-        text = fitted ? fitted : text;
-    }
+    enum { PIECE = 4096 };
+    char *text = read_all(file, (size_t)status.st_size + PIECE, most, length);
+    char *fitted = text ? realloc(text, *length + 1) : NULL;
     fclose(file);
-    return text;
+    return fitted ? fitted : text;
 }
 
 bool file_data_path(char *path, size_t room, const char *what) {
