@@ -35,6 +35,13 @@ async function isUnder(element, { x, y }) {
     return element.contains(document.elementFromPoint(x, y));
 }
 
+/** Runs in the page: the element, and what lies over the middle of it. */
+function whatCovers(element) {
+    const box = element.getBoundingClientRect();
+    const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return `${element.outerHTML.slice(0, 120)}, under ${over ? over.outerHTML.slice(0, 200) : "nothing: it is out of sight"}`;
+}
+
 const MOST_AIMS = 4;
 
 /** Clicks as a person would: on a part of it that nothing covers, and where it still is when the pointer has come. */
@@ -49,7 +56,7 @@ export async function clickOn(me, locator) {
         await me.page.mouse.up();
         return;
     }
-    assert.fail(`the pointer cannot reach ${await element.evaluate((one) => one.outerHTML.slice(0, 200))}`);
+    assert.fail(`the pointer cannot reach ${await element.evaluate(whatCovers)}`);
 }
 
 /** The words of an action's id: "give-credits:p2:5". */
