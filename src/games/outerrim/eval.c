@@ -218,20 +218,6 @@ static int worth_of_values(const Look *look) {
     return sum;
 }
 
-static int cost_in(const Engine *e, ZoneId zone, int sort) {
-    int sum = 0;
-    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        sum += card_at(e, at)->sort == sort ? card_at(e, at)->cost : 0;
-    return sum;
-}
-
-static int marks(const Engine *e) {
-    int count = 0;
-    for (int i = 0; i < FACTIONS; i++)
-        count += outerrim(e)->marked[i] != 0;
-    return count;
-}
-
 static int share(int have, int wanted) {
     return 100 * least(have, wanted) / most(wanted, 1);
 }
@@ -243,10 +229,9 @@ static int part_of(const Look *look, const Instr *in) {
     case HOLDS_has:
         return share(or_count(e, look->hero, in->arg[0]), in->arg[1]);
     case HOLDS_outfit:
-        return share(cost_in(e, gear_of(look->hero), SORT_GEAR) + cost_in(e, hold_of(look->hero), SORT_MOD),
-                     in->arg[0]);
+        return share(or_outfit(e, look->hero), in->arg[0]);
     case HOLDS_marked:
-        return share(marks(e), in->arg[0]);
+        return share(or_marks(e), in->arg[0]);
     default:
         return 0;
     }

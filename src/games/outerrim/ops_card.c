@@ -274,8 +274,12 @@ bool or_is_worth(const Engine *e, const Frame *f, const Instr *in) {
     return sum >= in->arg[1];
 }
 
+int or_outfit(const Engine *e, int hero) {
+    return worth_in(e, gear_of(hero), SORT_GEAR) + worth_in(e, hold_of(hero), SORT_MOD);
+}
+
 bool or_is_outfit(const Engine *e, const Frame *f, const Instr *in) {
-    return worth_in(e, gear_of(f->hero), SORT_GEAR) + worth_in(e, hold_of(f->hero), SORT_MOD) >= in->arg[0];
+    return or_outfit(e, f->hero) >= in->arg[0];
 }
 
 /* The cargo that is being delivered. */

@@ -484,12 +484,16 @@ bool or_is_positive(const Engine *e, const Frame *f, const Instr *in) {
     return count >= in->arg[0];
 }
 
-bool or_is_marked(const Engine *e, const Frame *f, const Instr *in) {
+int or_marks(const Engine *e) {
     int count = 0;
-    (void)f;
     for (int i = 0; i < FACTIONS; i++)
         count += outerrim(e)->marked[i] != 0;
-    return count >= in->arg[0];
+    return count;
+}
+
+bool or_is_marked(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    return or_marks(e) >= in->arg[0];
 }
 
 bool or_is_planet_of(const Engine *e, const Frame *f, const Instr *in) {

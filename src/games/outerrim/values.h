@@ -25,6 +25,10 @@ bool or_lifted(const Engine *e, int hero, int rule);
 /* How many cards of a sort a hero has; how many slots for it are free (a mod or cargo: cargo-or-mod ones too). */
 int or_count(const Engine *e, int hero, int sort);
 int or_free_slots(const Engine *e, int hero, int sort);
+/* What gear and mods of a hero have cost together. */
+int or_outfit(const Engine *e, int hero);
+/* Planets that are damaged: only one character can do that. */
+int or_marks(const Engine *e);
 /* Set of the moments at which a card that a hero holds may be used; or anything that the hero has. */
 uint64_t or_sum_moments(const Engine *e, int hero);
 static inline uint64_t or_card_moments(const Engine *e, int hero) {
