@@ -5,10 +5,13 @@ import type { Lang } from "./wire";
 export type Theme = "system" | "dark" | "light" | "contrast";
 /** How long a move of somebody else stays before the next one is shown. */
 export type Pace = "calm" | "brisk" | "instant";
+/** Who has the room in a small window: the table top has nearly all of it, both share it, the choices have most of it. */
+export type Split = "board" | "shared" | "choices";
 
 export const langs: readonly Lang[] = ["en", "de", "pl"];
 export const themes: readonly Theme[] = ["system", "dark", "light", "contrast"];
 export const paces: readonly Pace[] = ["calm", "brisk", "instant"];
+export const splits: readonly Split[] = ["board", "shared", "choices"];
 
 function read(key: string): string | null {
     try {
@@ -59,6 +62,7 @@ export const forced = setting("forced", false);
 /** Single keys as commands; some readers' tools type them unasked. */
 export const shortcuts = setting("shortcuts", true);
 export const myName = setting("name", "");
+export const split = setting<Split>("split", "shared", splits);
 
 effect(() => {
     document.documentElement.lang = lang.value;

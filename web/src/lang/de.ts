@@ -116,6 +116,12 @@ export const de: Words = {
     "exhausted": "erschöpft",
     "parts": "Teile des Tisches",
     "part-can": "hier kannst du etwas tun",
+    "room": "Platz im Fenster",
+    "room-more": "Mehr Platz für die Auswahl",
+    "room-less": "Mehr Platz für den Tisch",
+    "room-board": "Der Tisch hat den Platz, die Auswahl ist ausgeblendet.",
+    "room-shared": "Tisch und Auswahl teilen sich den Platz.",
+    "room-choices": "Die Auswahl hat den meisten Platz.",
 
     "games": "Spiele",
     "lobby-lead": "Conflict, The Clone Wars, The Mandalorian und Outer Rim an einem Tisch: allein, gemeinsam vor einem Bildschirm oder mit Freunden in der Ferne. Auf die Regeln achtet der Tisch, und jeden leeren Platz übernimmt ein Agent.",

@@ -116,6 +116,12 @@ const words = {
     "exhausted": "exhausted",
     "parts": "Parts of the table",
     "part-can": "you can act here",
+    "room": "Room in the window",
+    "room-more": "More room for the choices",
+    "room-less": "More room for the table",
+    "room-board": "The table has the room, the choices are hidden.",
+    "room-shared": "Table and choices share the room.",
+    "room-choices": "The choices have most of the room.",
 
     "games": "Games",
     "lobby-lead": "Conflict, The Clone Wars, The Mandalorian and Outer Rim on one table: alone, around one screen or with friends far away. The rules are kept for you, and an agent takes every seat nobody sits in.",

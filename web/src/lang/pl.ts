@@ -126,6 +126,12 @@ export const pl: Words = {
     "exhausted": "wyczerpana",
     "parts": "Części stołu",
     "part-can": "tu możesz coś zrobić",
+    "room": "Miejsce w oknie",
+    "room-more": "Więcej miejsca na możliwości",
+    "room-less": "Więcej miejsca na stół",
+    "room-board": "Stół ma całe miejsce, możliwości są ukryte.",
+    "room-shared": "Stół i możliwości dzielą miejsce.",
+    "room-choices": "Możliwości mają większość miejsca.",
 
     "games": "Gry",
     "lobby-lead": "Conflict, The Clone Wars, The Mandalorian i Outer Rim przy jednym stole: samemu, wspólnie przed ekranem albo z przyjaciółmi na odległość. Stół pilnuje zasad, a każde wolne miejsce zajmie agent.",

@@ -17,9 +17,11 @@ import { Confirm, ConsentNotice, Trouble } from "../parts/notices";
 import { Over } from "../parts/over";
 import { Prompt } from "../parts/prompt";
 import { SeatChips, Seats } from "../parts/seats";
+import { Split } from "../parts/split";
 import { Tabs } from "../parts/tabs";
 import { Top } from "../parts/top";
 import { rename } from "../route";
+import { split } from "../settings";
 import { Desk, DeskProvider } from "../table/context";
 import type { BoardProps } from "../table/game";
 import { useFocusKept } from "../table/focus";
@@ -54,14 +56,14 @@ function Tools({ desk }: { desk: Desk }) {
                 <Icon name="hint" />
                 {say(thinking ? "hint-thinking" : "hint")}
             </button>
-            <button type="button" class="button small" onClick={() => void model.undo()}>
+            <button type="button" class="button small" aria-label={say("undo")} onClick={() => void model.undo()}>
                 <Icon name="undo" />
-                {say("undo")}
+                <span class="word">{say("undo")}</span>
             </button>
             {model.redoable.value && (
-                <button type="button" class="button small" onClick={() => void model.redo()}>
+                <button type="button" class="button small" aria-label={say("redo")} onClick={() => void model.redo()}>
                     <Icon name="redo" />
-                    {say("redo")}
+                    <span class="word">{say("redo")}</span>
                 </button>
             )}
         </div>
@@ -125,8 +127,9 @@ function Playing({ desk }: { desk: Desk }) {
         { id: "chat", name: say("chat"), body: <Chat /> },
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];
+    const lesson = coach.coaching.value !== null; // it points at the table and at the choices in turn: both stay in sight
     return (
-        <div class={`table game-${game.id} ${coach.coaching.value ? "coached" : ""}`} data-n={shown.n}>
+        <div class={`table game-${game.id} ${lesson ? "coached" : ""}`} data-n={shown.n} data-split={lesson ? "shared" : split.value}>
             <Top>
                 <Heading desk={desk} />
                 <SeatChips />
@@ -152,6 +155,7 @@ function Playing({ desk }: { desk: Desk }) {
                 <Prompt>
                     <Tools desk={desk} />
                 </Prompt>
+                {!lesson && <Split />}
                 {shown.question.over ? <Over /> : <Choices />}
                 <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
                 <Foresight />

@@ -1,7 +1,7 @@
 /**
  * Keeps the keyboard's place. A choice that was made goes away, and with it the button that had the focus; the browser then
- * starts again at the top of the page, far from where the reader was. Here it goes on at the choices, or at the end of the
- * game when there are none any more.
+ * starts again at the top of the page, far from where the reader was. Here it goes on at the choices, at the end of the game
+ * when there are none any more, or on the table where they are out of sight.
  */
 import { useEffect } from "preact/hooks";
 
@@ -10,7 +10,7 @@ const HOMES = [".side .choices", ".side .over", "#table"];
 function home(): HTMLElement | null {
     for (const selector of HOMES) {
         const found = document.querySelector<HTMLElement>(selector);
-        if (found) return found;
+        if (found?.checkVisibility()) return found;
     }
     return null;
 }
