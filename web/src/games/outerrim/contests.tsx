@@ -80,7 +80,18 @@ function iconOf({ kind, combat, skill }: Contest): string {
 }
 
 /** How it ended, if there is more to say of it than its dice. */
-const verdictOf = ({ end }: Contest) => (end === "over" ? undefined : end);
+const verdictOf = ({ end }: Contest): GistLine["end"] => (end === "over" ? undefined : end);
+
+export const endIcon = (end: string): string => (end === "passed" || end === "won" ? "success" : "lost");
+
+/** What happened, in one line. */
+export interface GistLine {
+    icon: string;
+    title: string;
+    end?: "passed" | "failed" | "won" | "lost";
+    /** The end in words. */
+    ended?: string;
+}
 
 /** How it went; of one that is brief only how it ended. */
 function ContestPanel({ contest, brief, state, props }: { contest: Contest; brief: boolean; state: OuterRim; props: BoardProps }) {
@@ -100,7 +111,7 @@ function ContestPanel({ contest, brief, state, props }: { contest: Contest; brie
             {fight && diceIn(contest.theirs) > 0 && !brief && <Roll name={foe} counts={contest.theirs} live={live === "theirs"} damage />}
             {verdict && (
                 <p class="verdict">
-                    <Icon name={verdict === "passed" || verdict === "won" ? "success" : "lost"} />
+                    <Icon name={endIcon(verdict)} />
                     {or(verdict, { name: who })}
                 </p>
             )}
@@ -108,18 +119,35 @@ function ContestPanel({ contest, brief, state, props }: { contest: Contest; brie
     );
 }
 
-/** Contests under way, and the last two of those that have come to an end since the reader's choice, one's own first; the dice of one. */
-export function Contests({ recent, state, props }: { recent: GameEvent[]; state: OuterRim; props: BoardProps }) {
+const isRunning = (state: OuterRim): boolean => frameOf(state, "test", "fight") !== undefined;
+
+/** Contests under way, and the last two of those that have come to an end since the reader's choice, one's own first. */
+function useContests(recent: GameEvent[], state: OuterRim, props: BoardProps): Contest[] {
     const { model } = useDesk();
     const all = contestsIn(model.events.value.slice(-FAR));
-    const running = frameOf(state, "test", "fight") !== undefined ? all.filter((contest) => !contest.end).slice(-1) : [];
+    const running = isRunning(state) ? all.filter((contest) => !contest.end).slice(-1) : [];
     const since = recent[0]?.n ?? Infinity;
     const own = ownHero(props)?.character?.id;
     const ended = all.filter((contest) => contest.last >= since && !running.includes(contest)).slice(-LAST);
     const mine = ended.filter((contest) => contest.who === own || contest.other === own);
+    return [...running, ...mine, ...ended.filter((contest) => !mine.includes(contest))].slice(0, LAST);
+}
+
+/** A line for each of them: what it was and how it ended. */
+export function useContestLines(recent: GameEvent[], state: OuterRim, props: BoardProps): GistLine[] {
+    return useContests(recent, state, props).map((contest) => {
+        const who = props.content.name("characters", contest.who);
+        const end = verdictOf(contest);
+        const title = titles[contest.kind](contest, who, foeName(contest, props));
+        return { icon: iconOf(contest), title, ...(end ? { end, ended: or(end, { name: who }) } : {}) };
+    });
+}
+
+/** They at length, with the dice of one. */
+export function Contests({ recent, state, props }: { recent: GameEvent[]; state: OuterRim; props: BoardProps }) {
     return (
         <>
-            {[...running, ...mine, ...ended.filter((contest) => !mine.includes(contest))].slice(0, LAST).map((contest, i) => (
+            {useContests(recent, state, props).map((contest, i) => (
                 <ContestPanel key={contest.n} contest={contest} brief={i > 0 && verdictOf(contest) !== undefined} state={state} props={props} />
             ))}
         </>

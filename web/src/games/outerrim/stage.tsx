@@ -12,7 +12,7 @@ import { frameOf, isSetup, number, zone } from "../../table/view";
 import type { Ability, Component, Frame, GameEvent } from "../../wire";
 import { Mini } from "./boards";
 import { list, text } from "./columns";
-import { Contests } from "./contests";
+import { Contests, endIcon, useContestLines, type GistLine } from "./contests";
 import { isScript, readable } from "./face";
 import { playerName } from "./heroes";
 import { useRecent } from "./recent";
@@ -274,8 +274,7 @@ function beingRead(state: OuterRim, props: BoardProps): Component | undefined {
 const paying = ["barter", "pay"];
 
 /** What there is to see, what is asked about first. */
-function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
-    const recent = useRecent();
+function Panels({ recent, state, props }: { recent: GameEvent[]; state: OuterRim; props: BoardProps }) {
     const automa = automaTurnIn(recent);
     const trade = frameOf(state, "trade");
     const job = frameOf(state, "job");
@@ -294,19 +293,64 @@ function Panels({ state, props }: { state: OuterRim; props: BoardProps }) {
     );
 }
 
-/** The panels can be folded away to see what lies under them, until something new happens. */
-function Folding({ state, props }: { state: OuterRim; props: BoardProps }) {
-    const { model } = useDesk();
-    const [folded, setFolded] = useState<number | null>(null);
-    const n = model.shown.value?.n ?? 0;
-    const away = folded === n;
-    const title = or(away ? "unfold" : "fold");
+/* ---- folded away, or not ---- */
+
+/** Is all that the panels tell over, so that nothing is asked about it? */
+const isOver = (state: OuterRim): boolean =>
+    !frameOf(state, "trade", "job", "test", "fight") && !zone(state, "resolving")[0] && !paying.includes(frameOf(state, "buy", "ship")?.step ?? "");
+
+const lands = ["space", "contact", "patrol", "stack"];
+
+/** Is there something to choose among the planets that the panels would lie over? */
+function useLandsAsked(): boolean {
+    const { model, game } = useDesk();
+    const view = model.shown.value?.view;
+    return view !== undefined && model.actions.value.some((action) => game.pieces(action, view).some((piece) => lands.includes(said(piece).verb)));
+}
+
+/** What the panels would tell, a line each; the reader's own dice before the automa's card. */
+function useGist(recent: GameEvent[], state: OuterRim, props: BoardProps): GistLine[] {
+    const contests = useContestLines(recent, state, props);
+    const automa = automaTurnIn(recent);
+    const title = automa && or("automa-turn", { card: props.content.card(automa.card)?.name ?? "" });
+    return [...contests.slice(0, title ? 1 : 2), ...(title ? [{ icon: "agent", title }] : [])];
+}
+
+function Gist({ lines }: { lines: GistLine[] }) {
     return (
         <>
-            <button type="button" class="fold" aria-expanded={!away} aria-label={title} title={title} onClick={() => setFolded(away ? null : n)}>
-                {away ? "▴" : "▾"}
+            {lines.map(({ icon, title, end, ended }) => (
+                <span key={title} class={`told-line ${end ?? ""}`}>
+                    <Icon name={icon} />
+                    <span class="text">{title}</span>
+                    {end && ended && <Icon name={endIcon(end)} label={ended} />}
+                </span>
+            ))}
+        </>
+    );
+}
+
+/**
+ * The panels can be folded to a line or two until something new happens, to see what lies under them. They are so from the
+ * start when they only tell what is over while something is to be chosen among the planets.
+ */
+function Folding({ state, props }: { state: OuterRim; props: BoardProps }) {
+    const { model } = useDesk();
+    const n = model.shown.value?.n ?? 0;
+    const [wanted, setWanted] = useState<{ n: number; away: boolean } | null>(null);
+    const recent = useRecent();
+    const gist = useGist(recent, state, props);
+    const asked = useLandsAsked();
+    const away = wanted?.n === n ? wanted.away : gist.length > 0 && asked && isOver(state);
+    const title = or(away ? "unfold" : "fold");
+    const toggle = () => setWanted({ n, away: !away });
+    return (
+        <>
+            <button type="button" class={`fold ${away ? "gist" : ""}`} aria-expanded={!away} title={title} onClick={toggle}>
+                <span class="sr">{title}</span>
+                {away && gist.length > 0 ? <Gist lines={gist} /> : <span aria-hidden="true">{away ? "▴" : "▾"}</span>}
             </button>
-            {!away && <Panels state={state} props={props} />}
+            {!away && <Panels recent={recent} state={state} props={props} />}
         </>
     );
 }
