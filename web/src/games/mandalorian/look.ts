@@ -1,6 +1,6 @@
 /** How the map is looked at: it fills its room as far as it can, and may be brought nearer. */
-import { useEffect, useRef, useState } from "preact/hooks";
-import { seeing, useGestures, useSize, within, zoomed, type Box, type Camera, type Point, type Size } from "../../parts/star-map/camera";
+import { useEffect, useRef } from "preact/hooks";
+import { seeing, useCamera, useSize, zoomed, type Box, type Point, type Size } from "../../parts/star-map/camera";
 import { RADIUS, type Grid } from "./grid";
 
 /** A hexagon's radius in pixels from which on its tokens can be read. */
@@ -13,6 +13,9 @@ export interface Look {
     /** For the element's style. */
     transform: string;
     zoom: number;
+    size: Size;
+    /** Has the reader moved the map yet? */
+    isSteered(): boolean;
     nearer(): void;
     farther(): void;
     whole(): void;
@@ -29,21 +32,14 @@ function fitted(grid: Grid, size: Size): { scale: number; left: number; top: num
     return { scale, left: (size.width - grid.width * scale) / 2, top: Math.max(spare / 2, Math.min(spare, HEAD)) };
 }
 
+/** How near the map is to be, for hexagons of this radius in pixels. */
+const nearness = (pixels: number): number => (pixels < LEGIBLE * 0.8 ? Math.min(2, LEGIBLE / pixels) : 1);
+
 export function useLook(grid: Grid, box: Box): Look {
     const size = useSize(box);
-    const [camera, setCamera] = useState<Camera>({ zoom: 1, x: 0, y: 0 });
-    useGestures(box, size, setCamera);
-    useEffect(() => setCamera((old) => within(old, size)), [size]);
     const { scale, left, top } = fitted(grid, size);
+    const { camera, steer, turn, isSteered } = useCamera(box, size, nearness(RADIUS * scale));
     const { zoom } = camera;
-
-    const began = useRef(false);
-    useEffect(() => {
-        if (!size.width || began.current) return;
-        began.current = true;
-        const pixels = RADIUS * scale;
-        if (pixels < LEGIBLE * 0.8) setCamera((old) => within({ ...old, zoom: Math.min(2, LEGIBLE / pixels) }, size));
-    }, [size]);
 
     const transform = `translate(${camera.x + left * zoom}px, ${camera.y + top * zoom}px) scale(${scale * zoom})`;
     const drawn = useRef(transform);
@@ -53,14 +49,16 @@ export function useLook(grid: Grid, box: Box): Look {
     });
 
     const middle = { x: size.width / 2, y: size.height / 2 };
-    const by = (factor: number) => () => setCamera((old) => zoomed(old, factor, middle, size));
+    const by = (factor: number) => () => steer((old) => zoomed(old, factor, middle, size));
     return {
         transform,
         zoom,
+        size,
+        isSteered,
         nearer: by(STEP),
         farther: by(1 / STEP),
-        whole: () => setCamera({ zoom: 1, x: 0, y: 0 }),
-        show: (point) => setCamera((old) => seeing(old, { x: (left + point.x * scale) * old.zoom, y: (top + point.y * scale) * old.zoom }, size)),
+        whole: () => steer(() => ({ zoom: 1, x: 0, y: 0 })),
+        show: (point) => turn((old) => seeing(old, { x: (left + point.x * scale) * old.zoom, y: (top + point.y * scale) * old.zoom }, size)),
         steady,
     };
 }

@@ -205,6 +205,9 @@ export function HexMap({ props }: { props: BoardProps }) {
     useEffect(() => {
         if (acting && look.zoom > 1) show(grid.byId.get(acting));
     }, [acting, look.zoom > 1]);
+    useEffect(() => {
+        if (acting && look.zoom > 1 && !look.isSteered()) show(grid.byId.get(acting));
+    }, [look.size, look.zoom]);
 
     const go = (hex: Hex) => {
         setHere(hex.id);

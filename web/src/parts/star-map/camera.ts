@@ -71,7 +71,7 @@ export function seeing(camera: Camera, point: Point, size: Size): Camera {
 }
 
 /** Dragging with one finger or the mouse, pinching with two, and the wheel. */
-export function useGestures(box: Box, size: Size, change: (next: (camera: Camera) => Camera) => void): void {
+function useGestures(box: Box, size: Size, change: (next: (camera: Camera) => Camera) => void): void {
     const latest = useRef({ size, change });
     latest.current = { size, change };
     useEffect(() => {
@@ -136,4 +136,29 @@ export function useGestures(box: Box, size: Size, change: (next: (camera: Camera
             removeEventListener("pointercancel", onUp);
         };
     }, []);
+}
+
+export interface Looking {
+    camera: Camera;
+    /** The reader moves the camera. */
+    steer(next: (camera: Camera) => Camera): void;
+    /** The page does. */
+    turn(next: (camera: Camera) => Camera): void;
+    /** Has the reader moved it yet? */
+    isSteered(): boolean;
+}
+
+/** Until the reader moves the camera it is as near as `zoom` says for the room there is: a window that grows shows more. */
+export function useCamera(box: Box, size: Size, zoom: number): Looking {
+    const [camera, turn] = useState<Camera>({ zoom: 1, x: 0, y: 0 });
+    const steered = useRef(false);
+    const steer = (next: (camera: Camera) => Camera) => {
+        steered.current = true;
+        turn(next);
+    };
+    useGestures(box, size, steer);
+    useEffect(() => {
+        if (size.width) turn((old) => within(steered.current ? old : { ...old, zoom }, size));
+    }, [size]);
+    return { camera, steer, turn, isSteered: () => steered.current };
 }

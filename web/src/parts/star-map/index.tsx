@@ -3,8 +3,8 @@
  * it is the game's business; figures lie in a layer of their own, so that they can be seen moving.
  */
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { seeing, useGestures, useSize, within, zoomed, type Box, type Camera, type Point, type Size } from "./camera";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { seeing, useCamera, useSize, within, zoomed, type Point, type Size } from "./camera";
 import { Areas, Stars, type Area } from "./sky";
 import { arrows, neighbour } from "./steer";
 
@@ -56,12 +56,8 @@ const LEAST = 11;
 const STEP = 1.5;
 const PAN = 60;
 
-function useCamera(size: Size, box: Box) {
-    const [camera, setCamera] = useState<Camera>({ zoom: 1, x: 0, y: 0 });
-    useGestures(box, size, setCamera);
-    useEffect(() => setCamera((old) => within(old, size)), [size]);
-    return [camera, setCamera] as const;
-}
+/** With little room the part round the place that matters, else the whole. */
+const nearness = (room: number): number => (room < 0.6 ? Math.min(2.2, 0.85 / room) : 1);
 
 /** From a map's own units to pixels, at this zoom; the edges keep room for what stands round a place. */
 function projection(nodes: StarNode[], size: Size, zoom: number, scale: number, head: number): (node: Point) => Point {
@@ -125,9 +121,9 @@ const nodeOf = (element: Element | null) => element?.closest("[data-node]")?.get
 export function StarMap({ name, keys, nodes, regions, node, caption, figures, ground, lit, at, head = 0, buttons, wholeIcon }: StarMapProps) {
     const box = useRef<SVGSVGElement | null>(null);
     const size = useSize(box);
-    const [camera, setCamera] = useCamera(size, box);
-    const { zoom } = camera;
     const room = Math.min(size.width / ROOM.width, size.height / ROOM.height);
+    const { camera, steer: move, turn, isSteered } = useCamera(box, size, nearness(room));
+    const { zoom } = camera;
     const scale = Math.min(1.3, Math.max(0.72, room) * Math.sqrt(zoom));
 
     const free = room > 0.8 ? head : 0;
@@ -150,36 +146,32 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, gr
         drawn.current = place;
     });
 
-    const show = (id: string) => setCamera((old) => seeing(old, where(id), size));
-    // A small screen begins near the place that matters.
-    const began = useRef(false);
-    useEffect(() => {
-        if (!size.width || began.current) return;
-        began.current = true;
-        if (room < 0.6) setCamera((old) => within({ ...old, zoom: Math.min(2.2, 0.85 / room) }, size));
-    }, [size]);
+    const show = (id: string) => turn((old) => seeing(old, where(id), size));
     useEffect(() => {
         if (at && zoom > 1) show(at);
-    }, [at, began.current]);
+    }, [at]);
+    useEffect(() => {
+        if (at && zoom > 1 && !isSteered()) show(at);
+    }, [size, zoom]);
 
     // About the place with the focus, so that whoever looks at it does not lose it.
     const zoomBy = (factor: number) => {
         const looked = focused();
         const here = looked && place(looked);
         const about = here ? { x: here.x + camera.x, y: here.y + camera.y } : { x: size.width / 2, y: size.height / 2 };
-        setCamera((old) => zoomed(old, factor, about, size));
+        move((old) => zoomed(old, factor, about, size));
     };
     const focused = () => nodes.find((one) => one.id === nodeOf(document.activeElement));
     const nearer = () => zoomBy(STEP);
     const farther = () => zoomBy(1 / STEP);
-    const whole = () => setCamera({ zoom: 1, x: 0, y: 0 });
+    const whole = () => move(() => ({ zoom: 1, x: 0, y: 0 }));
 
     const steer = (event: KeyboardEvent): boolean => {
         const way = arrows[event.key];
         if (event.key === "+") nearer();
         else if (event.key === "-") farther();
         else if (way && event.shiftKey)
-            setCamera((old) => within({ ...old, x: old.x - way.x * PAN, y: old.y - way.y * PAN }, size));
+            move((old) => within({ ...old, x: old.x - way.x * PAN, y: old.y - way.y * PAN }, size));
         else if (way) {
             const from = focused();
             const next = from && neighbour(nodes, from, way, place);
