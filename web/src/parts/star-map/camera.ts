@@ -138,6 +138,8 @@ function useGestures(box: Box, size: Size, change: (next: (camera: Camera) => Ca
     }, []);
 }
 
+const centred = (zoom: number, { width, height }: Size): Camera => ({ zoom, x: (width * (1 - zoom)) / 2, y: (height * (1 - zoom)) / 2 });
+
 export interface Looking {
     camera: Camera;
     /** The reader moves the camera. */
@@ -158,7 +160,7 @@ export function useCamera(box: Box, size: Size, zoom: number): Looking {
     };
     useGestures(box, size, steer);
     useEffect(() => {
-        if (size.width) turn((old) => within(steered.current ? old : { ...old, zoom }, size));
+        if (size.width) turn((old) => within(steered.current ? old : centred(zoom, size), size));
     }, [size]);
     return { camera, steer, turn, isSteered: () => steered.current };
 }
