@@ -164,11 +164,57 @@ const isContest = ({ kind }) => kind === "test" || kind === "fight";
 /** Takes what is likely to be decided by dice. */
 const eager = (actions, random) => starts(actions, "patrol:") ?? starts(actions, "contact:") ?? (actions.includes("space") ? "space" : anyOf(actions, random));
 
+/** What others did is folded to a line or two while a planet is to be chosen: opens it, if so. */
+async function unfold(me) {
+    const gist = me.page.getByRole("button", { name: "Show what happens" });
+    if (!(await gist.count())) return 0;
+    assert.ok(await gist.locator(".told-line").count(), "the gist is told");
+    await gist.click();
+    await me.page.locator(".or-stage .stage-panel").first().waitFor();
+    return 1;
+}
+
+/** Runs in the page: the names on the map that something on the stage lies over; once the map is drawn for the size it has. */
+function covered() {
+    const map = document.querySelector(".or-map .sky").getBoundingClientRect();
+    const at = [...document.querySelectorAll(".or-map .or-cap")].map((one) => one.getBoundingClientRect());
+    const drawn = Math.max(...at.map((box) => box.right)) > map.right - 100 && Math.max(...at.map((box) => box.bottom)) > map.bottom - 100;
+    if (!drawn || at.some((box) => box.right > map.right || box.bottom > map.bottom)) return null;
+    const boxes = [...document.querySelectorAll(".or-stage > *")].map((one) => one.getBoundingClientRect());
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    const names = [...document.querySelectorAll(".or-map .captions text")];
+    return names.filter((one) => boxes.some((box) => box.width && !apart(box, one.getBoundingClientRect()))).map((one) => one.textContent);
+}
+
+test("what others did lies over no planet's name while a planet is to be chosen", async () => {
+    const { me } = await alone("outerrim", { seed: "51", seats: 3, options: { automa: "yes" } });
+    let asked = await toTurn(me);
+    const gist = me.page.locator(".or-stage .gist", { hasText: "The automa" });
+    for (let turns = 0; turns < 3; ) {
+        await byList(me, asked, asked.actions.find((action) => action === "end" || action === "earn") ?? asked.actions[0]);
+        asked = await me.asked(asked.n);
+        assert.ok(!asked.over, "the game goes on");
+        if (!(await gist.count())) continue;
+        turns++;
+        for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
+            await me.page.setViewportSize({ width, height });
+            const names = await me.page.waitForFunction(covered);
+            assert.deepEqual(await names.jsonValue(), [], `at ${width}x${height}`);
+        }
+    }
+    await gist.focus();
+    await me.page.keyboard.press("Enter");
+    await me.page.locator(".stage-panel.automa .lines li").first().waitFor();
+    await me.page.keyboard.press("Enter");
+    await gist.waitFor();
+    await me.close();
+});
+
 test("dice lie on the table as they fell, and the panel says how it ended", async () => {
     const { me } = await alone("outerrim", { seed: "46" });
     const random = repeatable(46);
     let asked = await toTurn(me);
-    const met = { test: 0, fight: 0 };
+    const met = { test: 0, fight: 0, folded: 0 };
     for (let made = 0; made < 120 && !asked.over && !(met.test && met.fight); made++) {
         const before = Math.max(...me.events.keys());
         await byList(me, asked, eager(asked.actions, random));
@@ -179,12 +225,13 @@ test("dice lie on the table as they fell, and the panel says how it ended", asyn
         const contests = fresh.filter(isContest);
         if (contests.length !== 1 || end < begun || fresh.some((event) => /^(reroll|dice-)/.test(event.kind))) continue;
         const dice = fresh.slice(begun, end).filter((event) => event.kind === "die").map((event) => event.face);
+        met.folded += await unfold(me);
         const panel = me.page.locator(".stage-panel.contest").filter({ has: me.page.locator(".verdict") });
         assert.deepEqual(await diceOn(panel), dice.sort(), `${contests[0].text} as it was rolled`);
         assert.equal(await panel.locator(".verdict").count(), 1);
         met[contests[0].kind]++;
     }
-    assert.ok(met.test && met.fight, `a test and a combat were met: ${JSON.stringify(met)}`);
+    assert.ok(met.test && met.fight && met.folded, `a test, a combat, and a gist of one were met: ${JSON.stringify(met)}`);
     await me.close();
 });
 

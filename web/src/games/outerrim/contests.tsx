@@ -88,6 +88,8 @@ export const endIcon = (end: string): string => (end === "passed" || end === "wo
 export interface GistLine {
     icon: string;
     title: string;
+    /** The reader has taken part in it. */
+    own?: boolean;
     end?: "passed" | "failed" | "won" | "lost";
     /** The end in words. */
     ended?: string;
@@ -119,6 +121,12 @@ function ContestPanel({ contest, brief, state, props }: { contest: Contest; brie
     );
 }
 
+/** Does the reader take part in it? */
+function isOwn({ who, other }: Contest, props: BoardProps): boolean {
+    const own = ownHero(props)?.character?.id;
+    return own !== undefined && (who === own || other === own);
+}
+
 const isRunning = (state: OuterRim): boolean => frameOf(state, "test", "fight") !== undefined;
 
 /** Contests under way, and the last two of those that have come to an end since the reader's choice, one's own first. */
@@ -127,9 +135,8 @@ function useContests(recent: GameEvent[], state: OuterRim, props: BoardProps): C
     const all = contestsIn(model.events.value.slice(-FAR));
     const running = isRunning(state) ? all.filter((contest) => !contest.end).slice(-1) : [];
     const since = recent[0]?.n ?? Infinity;
-    const own = ownHero(props)?.character?.id;
     const ended = all.filter((contest) => contest.last >= since && !running.includes(contest)).slice(-LAST);
-    const mine = ended.filter((contest) => contest.who === own || contest.other === own);
+    const mine = ended.filter((contest) => isOwn(contest, props));
     return [...running, ...mine, ...ended.filter((contest) => !mine.includes(contest))].slice(0, LAST);
 }
 
@@ -139,7 +146,7 @@ export function useContestLines(recent: GameEvent[], state: OuterRim, props: Boa
         const who = props.content.name("characters", contest.who);
         const end = verdictOf(contest);
         const title = titles[contest.kind](contest, who, foeName(contest, props));
-        return { icon: iconOf(contest), title, ...(end ? { end, ended: or(end, { name: who }) } : {}) };
+        return { icon: iconOf(contest), title, own: isOwn(contest, props), ...(end ? { end, ended: or(end, { name: who }) } : {}) };
     });
 }
 

@@ -332,7 +332,7 @@ function Gist({ lines }: { lines: GistLine[] }) {
 
 /**
  * The panels can be folded to a line or two until something new happens, to see what lies under them. They are so from the
- * start when they only tell what is over while something is to be chosen among the planets.
+ * start when they only tell what others did while something is to be chosen among the planets.
  */
 function Folding({ state, props }: { state: OuterRim; props: BoardProps }) {
     const { model } = useDesk();
@@ -341,7 +341,7 @@ function Folding({ state, props }: { state: OuterRim; props: BoardProps }) {
     const recent = useRecent();
     const gist = useGist(recent, state, props);
     const asked = useLandsAsked();
-    const away = wanted?.n === n ? wanted.away : gist.length > 0 && asked && isOver(state);
+    const away = wanted?.n === n ? wanted.away : gist.length > 0 && asked && isOver(state) && !gist.some((line) => line.own);
     const title = or(away ? "unfold" : "fold");
     const toggle = () => setWanted({ n, away: !away });
     return (
