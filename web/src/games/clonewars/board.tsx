@@ -30,7 +30,8 @@ const homes: Record<string, Part> = {
 
 /** Where a piece lies; Jedi are chosen over the map. */
 function homeOf(piece: string, view: View): Part | undefined {
-    return isSetup(view) ? "map" : homes[said(piece).verb];
+    const { verb } = said(piece);
+    return verb === "jedi" && isSetup(view) ? "map" : homes[verb];
 }
 
 export function Board(props: BoardProps) {
