@@ -11,6 +11,7 @@ export const WIDTHS = [
     [1440, 900],
     [768, 1024],
     [360, 740],
+    [844, 390],
 ];
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const THEMES = ["dark", "light", "contrast"];

@@ -1,6 +1,6 @@
 /** A game in play. */
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { contentOf, gameInfo, unseal } from "../content";
 import { useGame } from "../games/use";
 import { held, hold, keysFor } from "../keys";
@@ -106,7 +106,12 @@ function Playing({ desk }: { desk: Desk }) {
         tab.value = name;
         setOpen(true);
     };
-    useKeyboard(desk, show);
+    const menu = useRef<HTMLButtonElement>(null);
+    const hide = () => {
+        if (document.activeElement?.closest(".side > .tabs.open")) menu.current?.focus(); // where they are always in sight there is no such button
+        setOpen(false);
+    };
+    useKeyboard(desk, show, hide);
     useFocusKept();
     useSounds(desk);
     useTitle(desk);
@@ -138,6 +143,7 @@ function Playing({ desk }: { desk: Desk }) {
                 </a>
                 <button
                     type="button"
+                    ref={menu}
                     class="button quiet only-small"
                     aria-expanded={open}
                     aria-label={say("log")}

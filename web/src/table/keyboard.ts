@@ -17,7 +17,8 @@ function clear(desk: Desk): void {
     desk.look.value = null;
 }
 
-export function useKeyboard(desk: Desk, showTab: (tab: string) => void): void {
+/** `showTab` opens the log, the chat or the seats where they are out of sight; `hideTabs` puts them away again. */
+export function useKeyboard(desk: Desk, showTab: (tab: string) => void, hideTabs: () => void): void {
     useEffect(() => {
         const commands: Record<string, () => void> = {
             h: () => desk.model.isAsked.peek() && void desk.model.askHint(),
@@ -29,7 +30,10 @@ export function useKeyboard(desk: Desk, showTab: (tab: string) => void): void {
             "?": openSettings,
         };
         const onKeyDown = (event: KeyboardEvent) => {
-            if (event.key === "Escape") return clear(desk);
+            if (event.key === "Escape") {
+                clear(desk);
+                return hideTabs();
+            }
             if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
             const choice = choiceOf(event.key, desk.model.actions.peek());
             const command = choice ? () => desk.choose(choice) : commands[event.key];
