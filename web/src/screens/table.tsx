@@ -52,9 +52,15 @@ function Tools({ desk }: { desk: Desk }) {
     const thinking = hint === "thinking";
     return (
         <div class="tools">
-            <button type="button" class="button small" disabled={!model.isAsked.value || thinking} onClick={() => void model.askHint()}>
+            <button
+                type="button"
+                class="button small"
+                aria-label={say(thinking ? "hint-thinking" : "hint")}
+                disabled={!model.isAsked.value || thinking}
+                onClick={() => void model.askHint()}
+            >
                 <Icon name="hint" />
-                {say(thinking ? "hint-thinking" : "hint")}
+                <span class="word first">{say(thinking ? "hint-thinking" : "hint")}</span>
             </button>
             <button type="button" class="button small" aria-label={say("undo")} onClick={() => void model.undo()}>
                 <Icon name="undo" />
