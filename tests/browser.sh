@@ -17,4 +17,4 @@ lacks() {
 [ -x "${CANTINA:-build/cantina}" ] || lacks "build/cantina is missing (make build)"
 
 [ $# -gt 0 ] || set -- web/test/*.test.mjs
-exec node --test --test-concurrency=2 --test-timeout=300000 --test-reporter=./web/test/report.mjs --test-reporter-destination=stdout "$@"
+exec node --test --test-concurrency=2 --test-timeout=1500000 --test-reporter=./web/test/report.mjs --test-reporter-destination=stdout "$@"

@@ -115,7 +115,7 @@ Analysis *analyse_new(const Table *table, const AnalyseSettings *settings, char 
 void analyse_free(Analysis *analysis);
 
 /* Does one piece. Several threads may do different ones at a time. False if it was cancelled; then it is still to be
- * done. `mind` and `cancel` may be NULL. */
+ * done. `mind` and `cancel` may be NULL; a mind of its own for every piece is a lot of memory to ask for. */
 bool analyse_piece(Analysis *analysis, int piece, Mind *mind, const atomic_int *cancel);
 
 /* Adds up what is done so far, from the first move to where something is missing. Pieces may be under way meanwhile. */

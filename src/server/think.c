@@ -16,7 +16,8 @@ typedef struct {
     Think *think;
     pthread_t thread;
     Mind *mind;
-    Watch watch; /* what was told of a table */
+    Mind *judging; /* for pieces of analyses: what is remembered of a game stays */
+    Watch watch;   /* what was told of a table */
     char room[STORE_ID + 1];
     Seat seat;
     int undos;
@@ -78,11 +79,17 @@ static Mind *mind_for(Thinker *thinker, const Thought *t) {
     return thinker->mind;
 }
 
+static void judge(Thinker *thinker, Thought *t) {
+    if (!thinker->judging)
+        thinker->judging = mind_new();
+    analyse_piece(t->analysis, t->piece, thinker->judging, &t->cancelled);
+}
+
 static void answer(Thinker *thinker, Thought *t) {
     if (atomic_load(&t->cancelled))
         return;
     if (t->analysis) {
-        analyse_piece(t->analysis, t->piece, NULL, &t->cancelled);
+        judge(thinker, t);
         return;
     }
     t->thought = t->asker ? calloc(1, sizeof *t->thought) : NULL;
@@ -182,8 +189,10 @@ void think_free(Think *think) {
     think_cancel(think, everything, NULL);
     for (int i = 1; i <= think->thread_count; i++)
         pthread_join(think->thinkers[i].thread, NULL);
-    for (int i = 0; i <= think->thread_count; i++)
+    for (int i = 0; i <= think->thread_count; i++) {
         mind_free(think->thinkers[i].mind);
+        mind_free(think->thinkers[i].judging);
+    }
     for (Thought *t; (t = take(&think->waiting));)
         thought_free(t);
     for (Thought *t; (t = take(&think->later));)
