@@ -494,15 +494,6 @@ static inline Choices choices_of_table(Choices choices, const Choice *table, uin
     return choices;
 }
 
-/* Adds the first `count` of a row of `most`: those behind them are copied as well, and counted not. */
-static inline Choices choices_of_row(Choices choices, const Choice *row, int most, int count) {
-    if (choices.room - choices.count < most)
-        return choices;
-    memcpy(&choices.at[choices.count], row, (size_t)most * sizeof *row);
-    choices.count += count;
-    return choices;
-}
-
 /* A game that knows how many choices a question has at most looks for room once: choices_pen is where the first of them
  * is written, NULL if there is not room for so many, and choices_upto says where the pen has come to. */
 static inline Choice *choices_pen(const Choices *choices, int most) {
