@@ -28,15 +28,13 @@ static int worth(const Engine *e, Choice choice) {
     return full && card->prevents ? card->prevents : 1;
 }
 
-/* All others who hold something that meets a point, or whose power does; who does not play holds nothing. */
+/* All others who hold something that meets a point, or whose power does. */
 static HeroSet helpers(const Engine *e, const Frame *f) {
     Hand room[HEROES_MOST];
-    const Hand *hands = hands_read(e, room);
-    unsigned set = (cw_power(e, current_hero(e), MOMENT_DAMAGE) != 0) << (current_hero(e) - 1);
-    for (int hero = 1; hero <= HEROES_MOST; hero++) {
-        CardSet ready = hands[hero - 1].ready;
-        set |= (unsigned)((blocking(e, ready) | allies_of(e, ready)) != 0) << (hero - 1);
-    }
+    CardSet all = ~(CardSet)0;
+    unsigned set = cw_holders(hands_read(e, room), blocking(e, all) | allies_of(e, all));
+    if (cw_power(e, current_hero(e), MOMENT_DAMAGE))
+        set |= HERO_BIT(current_hero(e));
     return (HeroSet)(set & ~(unsigned)(clonewars(e)->quiet | HERO_BIT(f->hero)));
 }
 

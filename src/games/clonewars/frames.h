@@ -419,6 +419,13 @@ static inline const Hand *hands_read(const Engine *e, Hand room[HEROES_MOST]) {
     const Notes *notes = e->notes;
     return notes && notes->known ? notes->hands : cw_hands_look(e, room);
 }
+/* Those who hold a ready card of a set. */
+static inline HeroSet cw_holders(const Hand hands[HEROES_MOST], CardSet set) {
+    unsigned who = 0;
+    for (int hero = 1; hero <= HEROES_MOST; hero++)
+        who |= (unsigned)((hands[hero - 1].ready & set) != 0) << (hero - 1);
+    return (HeroSet)who;
+}
 static inline int cw_copies(const Card *card) {
     return card->copies ? card->copies : 1;
 }

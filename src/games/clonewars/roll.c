@@ -120,11 +120,7 @@ static HeroSet adders(const Engine *e, const Frame *f, const Hand *hands) {
 /* Those of whom it has to be looked at whether they can use something: who rolls, whose turn it is, who holds a card
  * for this moment. */
 static HeroSet users(const Engine *e, const Frame *f, const Hand *hands) {
-    CardSet timely = digest(e)->with[MOMENT_ROLL];
-    unsigned set = HERO_BIT(f->hero) | HERO_BIT(current_hero(e));
-    for (int hero = 1; hero <= HEROES_MOST; hero++)
-        set |= (unsigned)((hands[hero - 1].ready & timely) != 0) << (hero - 1);
-    return (HeroSet)set;
+    return HERO_BIT(f->hero) | HERO_BIT(current_hero(e)) | cw_holders(hands, digest(e)->with[MOMENT_ROLL]);
 }
 
 /* Those who have something to give; a player who wants no questions this turn is left alone. */

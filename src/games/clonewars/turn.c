@@ -230,41 +230,35 @@ static int window_moment(const Frame *f) {
     return f->step == TURN_BEFORE_VILLAIN ? MOMENT_BEFORE_VILLAIN : MOMENT_BEFORE_INVADE;
 }
 
+static HeroSet stops_now(const Engine *e, const Frame *f) {
+    return f->step == TURN_BEFORE_VILLAIN ? clonewars(e)->stop_villain : clonewars(e)->stop_invade;
+}
+
 /* Allies made for this moment; those for any time only if their player wants to be stopped here. */
 static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
-    const CloneWars *s = clonewars(e);
-    HeroSet stops = f->step == TURN_BEFORE_VILLAIN ? s->stop_villain : s->stop_invade;
-    int moment = window_moment(f);
-    CardSet ready = allies_of(e, hand_read(e, hero).ready);
-    CardSet timely = ready & digest(e)->with[moment] ? cw_usable(e, hero, ready, moment) : 0;
-    return stops & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
+    CardSet ready = allies_of(e, hand_read(e, hero).ready), timely = cw_usable(e, hero, ready, window_moment(f));
+    return stops_now(e, f) & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
 }
 
-static bool any_holds(const Engine *e, CardSet set) {
+/* Those of whom it has to be looked at whether they do. Mostly nobody holds a card made for this moment or asked to be
+ * stopped. */
+static HeroSet may_play_now(const Engine *e, const Frame *f) {
     Hand room[HEROES_MOST];
-    const Hand *hands = hands_read(e, room);
-    CardSet held = 0;
-    for (int hero = 1; hero <= HEROES_MOST; hero++)
-        held |= hands[hero - 1].ready;
-    return held & set;
+    HeroSet holders = cw_holders(hands_read(e, room), digest(e)->with[window_moment(f)]);
+    return (HeroSet)((holders | stops_now(e, f)) & ~clonewars(e)->quiet);
 }
 
-/* Does it have to be looked at who does? Mostly nobody holds an ally made for this moment or asked to be stopped. */
-static bool any_plays_now(const Engine *e, const Frame *f) {
-    return (clonewars(e)->stop_villain | clonewars(e)->stop_invade) || any_holds(e, digest(e)->with[window_moment(f)]);
-}
-
-static HeroSet who_plays_now(const Engine *e, const Frame *f) {
+static HeroSet who_plays_now(const Engine *e, const Frame *f, HeroSet of) {
     HeroSet set = 0;
-    for (int hero = 1; hero <= heroes(e); hero++)
-        if (!(clonewars(e)->quiet & HERO_BIT(hero)) && plays_now(e, f, hero))
-            set |= HERO_BIT(hero);
+    for (; of; of &= (HeroSet)(of - 1))
+        if (plays_now(e, f, bits_lowest(of) + 1))
+            set |= HERO_BIT(bits_lowest(of) + 1);
     return set;
 }
 
-APART static bool window_asks_next(Engine *e, Frame *f) {
+APART static bool window_asks_next(Engine *e, Frame *f, HeroSet of) {
     TurnLocals *local = LOCALS(f, TurnLocals);
-    int next = window_next(e, &local->window, who_plays_now(e, f));
+    int next = window_next(e, &local->window, who_plays_now(e, f, of));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
     return next;
@@ -272,7 +266,8 @@ APART static bool window_asks_next(Engine *e, Frame *f) {
 
 /* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
 static bool window_asks(Engine *e, Frame *f) {
-    if (LOCALS_READ(f, TurnLocals)->asked || (any_plays_now(e, f) && window_asks_next(e, f)))
+    HeroSet may = may_play_now(e, f);
+    if (LOCALS_READ(f, TurnLocals)->asked || (may && window_asks_next(e, f, may)))
         return true;
     f->seat = seat_of(e, f->hero);
     return false;
