@@ -32,19 +32,24 @@ int cantina_advance(const Box *box, void *state, const Sink *sink) {
     return frame_advance(&e);
 }
 
+static bool is_asked(const Head *head) {
+    return head->depth && !(head->over | head->fault);
+}
+
 static void ask(const Engine *e, Question *q, Choices *choices) {
-    const Frame *f = frame_top(e);
-    if (f && !e->head->over && !e->head->fault)
-        frame_kind(e->game, f->kind)->ask(e, f, q, choices);
-    else
+    if (!is_asked(e->head)) {
         *q = (Question){0};
+        return;
+    }
+    const Frame *f = &e->frames[e->head->depth - 1];
+    frame_kind(e->game, f->kind)->ask(e, f, q, choices);
 }
 
 Seat cantina_asked(const Box *box, const void *state) {
     Engine e = engine_reading(box, state);
-    const Frame *f = frame_top(&e);
-    if (!f || e.head->over || e.head->fault)
+    if (!is_asked(e.head))
         return CANTINA_NOBODY;
+    const Frame *f = frame_top(&e);
     return frame_kind(e.game, f->kind)->chance_steps >> f->step & 1 ? CANTINA_CHANCE : f->seat;
 }
 
@@ -103,7 +108,7 @@ int cantina_side(const Box *box, const void *state, Seat seat, Choice *choices, 
     Engine e = engine_reading(box, state);
     Choice all[CANTINA_CHOICES_MAX];
     Choices list = {all, 0, COUNT(all)};
-    if (box->game->side && frame_top(&e) && !e.head->over && !e.head->fault)
+    if (box->game->side && is_asked(e.head))
         box->game->side(&e, seat, &list);
     return copy_choices(choices, room, list);
 }

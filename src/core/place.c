@@ -475,7 +475,7 @@ static void shuffle_into_leaf(Engine *e, ZoneId zone, BagId bag) {
         Place *p = &e->places[place];
         next = p->next;
         if (MUST(e, p->card - first < kinds))
-            cells[p->card - first]++;
+            bytes_add8(cells, (int)(p->card - first), 1);
         become_undrawn(p, bag);
     }
     e->bags[bag].left = e->zones[zone].count;
