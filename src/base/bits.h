@@ -46,12 +46,20 @@ static inline uint64_t bytes_load8(const uint8_t *bytes) {
     return word;
 }
 
+static inline void bytes_store8(uint8_t *bytes, uint64_t word) {
+    memcpy(bytes, &word, sizeof word);
+}
+
+/* The first `n` of them, nothing in the others. */
+static inline uint64_t bytes_first8(uint64_t word, int n) {
+    return n < 8 ? word & ~(~(uint64_t)0 << 8 * n) : word;
+}
+
 /* Adds to one of many bytes by way of the eight it is among: a word that is read right after a byte of it was written
  * would have to wait. */
 static inline void bytes_add8(uint8_t *bytes, int n, int by) {
     uint8_t *eight = bytes + (n & ~7);
-    uint64_t word = bytes_load8(eight) + ((uint64_t)by << 8 * (n & 7));
-    memcpy(eight, &word, sizeof word);
+    bytes_store8(eight, bytes_load8(eight) + ((uint64_t)by << 8 * (n & 7)));
 }
 
 /* The running sums of the eight bytes; right while they stay below 256. */
@@ -63,15 +71,15 @@ static inline unsigned bytes_sum8(uint64_t word) {
     return (unsigned)(bytes_running8(word) >> 56);
 }
 
-/* Sum of the bytes before the n-th. */
-static inline unsigned bytes_before8(uint64_t word, int n) {
-    return (unsigned)(bytes_running8(word) << 8 >> 8 * n) & 255;
+/* Sum of the bytes before the one that begins at that bit. */
+static inline unsigned bytes_before8(uint64_t word, int bit) {
+    return (unsigned)(bytes_running8(word) << 8 >> bit) & 255;
 }
 
-/* The first byte at which the running sum exceeds `k`; it must, and stay below 128. */
-static inline int bytes_find8(uint64_t word, unsigned k) {
+/* Marks, by its top bit, each byte at which the running sum exceeds `k`; it must stay below 128. */
+static inline uint64_t bytes_beyond8(uint64_t word, unsigned k) {
     uint64_t reached = (bytes_running8(word) | 0x8080808080808080u) - (k + 1) * 0x0101010101010101u;
-    return __builtin_ctzll(reached & 0x8080808080808080u) / 8;
+    return reached & 0x8080808080808080u;
 }
 
 /* The set of the bytes that are at least `least` (bit n: the n-th); all below 128. */

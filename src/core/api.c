@@ -32,27 +32,51 @@ int cantina_advance(const Box *box, void *state, const Sink *sink) {
     return frame_advance(&e);
 }
 
+static bool is_asked(const Head *head) {
+    return head->depth && !(head->over | head->fault);
+}
+
 static void ask(const Engine *e, Question *q, Choices *choices) {
-    const Frame *f = frame_top(e);
-    if (f && !e->head->over && !e->head->fault)
-        frame_kind(e->game, f->kind)->ask(e, f, q, choices);
-    else
+    if (!is_asked(e->head)) {
         *q = (Question){0};
+        return;
+    }
+    const Frame *f = &e->frames[e->head->depth - 1];
+    frame_kind(e->game, f->kind)->ask(e, f, q, choices);
 }
 
 Seat cantina_asked(const Box *box, const void *state) {
     Engine e = engine_reading(box, state);
-    const Frame *f = frame_top(&e);
-    if (!f || e.head->over || e.head->fault)
+    if (!is_asked(e.head))
         return CANTINA_NOBODY;
+    const Frame *f = frame_top(&e);
     return frame_kind(e.game, f->kind)->chance_steps >> f->step & 1 ? CANTINA_CHANCE : f->seat;
 }
 
-static int list_choices(const Engine *e, Question *question, Choice *choices, int room) {
+static int list_all(const Engine *e, Question *question, Choice *choices, int room) {
     Question unwanted;
     Choices list = {choices, 0, room};
     ask(e, question ? question : &unwanted, &list);
     return list.count;
+}
+
+/* As many as fit. */
+static int copy_choices(Choice *choices, int room, Choices list) {
+    int count = list.count < room ? list.count : room;
+    memcpy(choices, list.at, (size_t)count * sizeof *choices);
+    return count;
+}
+
+APART static int list_some(const Engine *e, Question *question, Choice *choices, int room) {
+    Choice all[CANTINA_CHOICES_MAX];
+    Choices list = {all, list_all(e, question, all, COUNT(all)), COUNT(all)};
+    return copy_choices(choices, room, list);
+}
+
+static int list_choices(const Engine *e, Question *question, Choice *choices, int room) {
+    if (choices && room < CANTINA_CHOICES_MAX)
+        return list_some(e, question, choices, room);
+    return list_all(e, question, choices, room);
 }
 
 int cantina_choices(const Box *box, const void *state, Question *question, Choice *choices, int room) {
@@ -82,10 +106,11 @@ int cantina_submit(const Box *box, void *state, Choice choice, const Sink *sink)
 
 int cantina_side(const Box *box, const void *state, Seat seat, Choice *choices, int room) {
     Engine e = engine_reading(box, state);
-    Choices list = {choices, 0, room};
-    if (box->game->side && frame_top(&e) && !e.head->over && !e.head->fault)
+    Choice all[CANTINA_CHOICES_MAX];
+    Choices list = {all, 0, COUNT(all)};
+    if (box->game->side && is_asked(e.head))
         box->game->side(&e, seat, &list);
-    return list.count;
+    return copy_choices(choices, room, list);
 }
 
 int cantina_start(const Box *box, void *state, Seat seat, Choice choice, const Sink *sink) {

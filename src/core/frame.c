@@ -51,38 +51,6 @@ Frame *frame_nearest(const Engine *e, int kind) {
     return NULL;
 }
 
-static int resting_status(const Head *head) {
-    return head->fault ? CANTINA_FAULT : CANTINA_OVER;
-}
-
-/* Runs the top frame, whichever it is, until a question, the end, or a fault. */
-static inline int advance(Engine *e) {
-    Head *head = e->head;
-    Frame *frames = e->frames;
-    const FrameKind *const *kinds = e->game->frames;
-    if (head->over || !MUST(e, head->depth))
-        return resting_status(head);
-    for (int steps = 0; steps < STEPS_MAX; steps++) {
-        Frame *f = &frames[head->depth - 1];
-        Flow flow = kinds[f->kind]->run(e, f);
-        if (head->over | head->fault)
-            return resting_status(head);
-        if (flow == FLOW_ASK)
-            return CANTINA_ASK;
-        if (flow != FLOW_DONE)
-            continue;
-        frames[--head->depth] = (Frame){0};
-        if (!MUST(e, head->depth))
-            break;
-    }
-    engine_fault(e, __LINE__);
-    return CANTINA_FAULT;
-}
-
-int frame_advance(Engine *e) {
-    return advance(e);
-}
-
 /* ---- chance ---- */
 
 /* The outcome whose share of the weights a random number falls into. */
@@ -98,7 +66,7 @@ static Choice weighed(const Choice *outcomes, int count, uint64_t random) {
 }
 
 static Choice outcome_listed(const Engine *e, const Frame *f, uint64_t random) {
-    Choice room[64];
+    Choice room[CANTINA_CHOICES_MAX];
     Choices list = {room, 0, COUNT(room)};
     Question q;
     frame_kind(e->game, f->kind)->ask(e, f, &q, &list);
@@ -110,22 +78,54 @@ Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random) {
     return kind->outcome ? kind->outcome(e, f, random) : outcome_listed(e, f, random);
 }
 
-static bool chance_is_asked(const Engine *e) {
-    const Frame *f = &e->frames[e->head->depth - 1];
-    return frame_kind(e->game, f->kind)->chance_steps >> f->step & 1;
+/* Most frames do not ask chance here: they look for the stream themselves (chance_answers, place_drawn). */
+COLD static bool chance_answered(Engine *e, Frame *f) {
+    if (!e->stream)
+        return false;
+    frame_kind(e->game, f->kind)->take(e, f, frame_outcome(e, f, stream_next(e->stream)));
+    return true;
 }
 
-/* Most frames do not ask chance here: they look for the stream themselves (chance_answers, place_drawn). */
-COLD static void answer_chance(Engine *e) {
-    Frame *f = frame_top(e);
-    frame_kind(e->game, f->kind)->take(e, f, frame_outcome(e, f, stream_next(e->stream)));
+/* ---- the loop ---- */
+
+static int resting_status(const Head *head) {
+    return head->fault ? CANTINA_FAULT : CANTINA_OVER;
+}
+
+/* Runs the top frame, whichever it is, until a question, the end, or a fault; chance is a question too, unless it
+ * settles those. */
+static inline int advance(Engine *e, bool settles) {
+    Head *head = e->head;
+    Frame *frames = e->frames;
+    const FrameKind *const *kinds = e->game->frames;
+    if (head->over || !MUST(e, head->depth))
+        return resting_status(head);
+    for (int steps = 0; steps < STEPS_MAX; steps++) {
+        Frame *f = &frames[head->depth - 1];
+        Flow flow = kinds[f->kind]->run(e, f);
+        if (head->over | head->fault)
+            return resting_status(head);
+        if (flow == FLOW_ASK) {
+            f = &frames[head->depth - 1];
+            if (!settles || !(kinds[f->kind]->chance_steps >> f->step & 1) || !chance_answered(e, f))
+                return CANTINA_ASK;
+        }
+        if (flow != FLOW_DONE)
+            continue;
+        frames[--head->depth] = (Frame){0};
+        if (!MUST(e, head->depth))
+            break;
+    }
+    engine_fault(e, __LINE__);
+    return CANTINA_FAULT;
+}
+
+int frame_advance(Engine *e) {
+    return advance(e, false);
 }
 
 int frame_settle(Engine *e) {
-    int status;
-    while ((status = advance(e)) == CANTINA_ASK && chance_is_asked(e) && e->stream)
-        answer_chance(e);
-    return status;
+    return advance(e, true);
 }
 
 /* ---- ends ---- */

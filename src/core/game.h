@@ -238,7 +238,7 @@ enum { NOTES_MOST = 144 };
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
 
-/* A list of choices in memory of the caller. */
+/* A list of choices in memory of the caller. Whoever asks a frame has room for CANTINA_CHOICES_MAX, or for none. */
 typedef struct {
     Choice *at; /* NULL: only the question is wanted */
     int count, room;
@@ -494,13 +494,17 @@ static inline Choices choices_of_table(Choices choices, const Choice *table, uin
     return choices;
 }
 
-/* Adds the first `count` of a row of `most`: those behind them are copied as well, and counted not. */
-static inline Choices choices_of_row(Choices choices, const Choice *row, int most, int count) {
-    if (choices.room - choices.count < most)
-        return choices;
-    memcpy(&choices.at[choices.count], row, (size_t)most * sizeof *row);
-    choices.count += count;
-    return choices;
+/* A game that knows how many choices a question has at most looks for room once: choices_pen is where the first of them
+ * is written, NULL if there is not room for so many, and choices_upto says where the pen has come to. */
+static inline Choice *choices_pen(const Choices *choices, int most) {
+    return choices->room - choices->count < most ? NULL : &choices->at[choices->count];
+}
+static inline Choice *pen_with(Choice *pen, bool when, int verb, int a) {
+    choice_put(pen, verb, a, 0, 0);
+    return pen + when;
+}
+static inline void choices_upto(Choices *choices, const Choice *pen) {
+    choices->count = (int)(pen - choices->at);
 }
 
 static inline void choices_add_weight(Choices *choices, int verb, int a, int weight) {

@@ -16,6 +16,12 @@ static inline void show(const Engine *e, Place *p) {
     show_back(p);
 }
 
+/* `who` come to know it. */
+static inline void look(const Engine *e, Place *p, SeatSet who) {
+    if (MUST(e, p->card))
+        p->seen |= who;
+}
+
 /* ---- rows ---- */
 
 PlaceId zone_nth(const Engine *e, ZoneId zone, int n) {
@@ -40,60 +46,62 @@ static PlaceId before(const Engine *e, const Zone *zone, PlaceId place) {
 }
 
 /* Takes a place out of its row; `previous` is the one above it, 0 for the top. */
-static inline void unlink_below(Engine *e, PlaceId previous, PlaceId place) {
-    const Place *p = &e->places[place];
+static inline void unlink_below(Engine *e, PlaceId previous, const Place *p) {
     Zone *zone = &e->zones[p->zone];
+    PlaceId next = p->next;
     if (previous)
-        e->places[previous].next = p->next;
+        e->places[previous].next = next;
     else
-        zone->first = p->next;
-    zone->last = p->next ? zone->last : previous;
+        zone->first = next;
+    zone->last = next ? zone->last : previous;
     zone->count--;
 }
 
 static inline void unlink_place(Engine *e, PlaceId place) {
-    const Zone *zone = &e->zones[e->places[place].zone];
-    if (zone->first == place)
-        unlink_below(e, 0, place);
-    else
-        unlink_below(e, before(e, zone, place), place);
+    const Place *p = &e->places[place];
+    const Zone *zone = &e->zones[p->zone];
+    unlink_below(e, zone->first == place ? 0 : before(e, zone, place), p);
 }
 
-static inline void link_top(Engine *e, PlaceId place, ZoneId id) {
+static inline void tell_watchers(Engine *e, Place *p, ZoneId zone) {
+    const ZoneDef *def = &e->game->zones[zone];
+    if (def->sees == SEES_ALL)
+        show(e, p);
+    else if (def->sees == SEES_OWNER && def->seat <= e->head->seats)
+        look(e, p, SEAT_BIT(def->seat));
+    else if (def->sees == SEES_OWNER) /* a hero without a seat of its own has no secrets */
+        show(e, p);
+}
+
+/* Puts a place that lies in no row on top of one, and tells the zone's watchers. */
+static inline void lay_on_top(Engine *e, PlaceId place, ZoneId id) {
     Zone *zone = &e->zones[id];
-    e->places[place].zone = id;
-    e->places[place].next = zone->first;
+    Place *p = &e->places[place];
+    p->zone = id;
+    p->next = zone->first;
     zone->first = place;
     zone->last = zone->last ? zone->last : place;
     zone->count++;
+    tell_watchers(e, p, id);
 }
 
 static inline void link_bottom(Engine *e, PlaceId place, ZoneId id) {
     Zone *zone = &e->zones[id];
-    e->places[place].zone = id;
-    e->places[place].next = 0;
-    if (zone->last)
-        e->places[zone->last].next = place;
+    Place *p = &e->places[place];
+    PlaceId last = zone->last;
+    p->zone = id;
+    p->next = 0;
+    if (last)
+        e->places[last].next = place;
     else
         zone->first = place;
     zone->last = place;
     zone->count++;
 }
 
-static inline void tell_watchers(Engine *e, PlaceId place) {
-    const ZoneDef *def = &e->game->zones[e->places[place].zone];
-    if (def->sees == SEES_ALL)
-        show(e, &e->places[place]);
-    else if (def->sees == SEES_OWNER && def->seat <= e->head->seats)
-        place_look(e, place, SEAT_BIT(def->seat));
-    else if (def->sees == SEES_OWNER) /* a hero without a seat of its own has no secrets */
-        place_show(e, place);
-}
-
 void place_to_top(Engine *e, PlaceId place, ZoneId zone) {
     unlink_place(e, place);
-    link_top(e, place, zone);
-    tell_watchers(e, place);
+    lay_on_top(e, place, zone);
 }
 
 void top_to_top(Engine *e, ZoneId from, ZoneId to) {
@@ -102,8 +110,7 @@ void top_to_top(Engine *e, ZoneId from, ZoneId to) {
     left->first = next;
     left->last = next ? left->last : 0;
     left->count--;
-    link_top(e, place, to);
-    tell_watchers(e, place);
+    lay_on_top(e, place, to);
 }
 
 PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to) {
@@ -112,16 +119,15 @@ PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to) {
         previous = place;
     if (!MUST(e, place))
         return 0;
-    unlink_below(e, previous, place);
-    link_top(e, place, to);
-    tell_watchers(e, place);
+    unlink_below(e, previous, &e->places[place]);
+    lay_on_top(e, place, to);
     return place;
 }
 
 void place_to_bottom(Engine *e, PlaceId place, ZoneId zone) {
     unlink_place(e, place);
     link_bottom(e, place, zone);
-    tell_watchers(e, place);
+    tell_watchers(e, &e->places[place], zone);
 }
 
 void zone_onto(Engine *e, ZoneId from, ZoneId to) {
@@ -139,7 +145,7 @@ void zone_onto(Engine *e, ZoneId from, ZoneId to) {
     for (PlaceId at = first; at != end; at = e->places[at].next) {
         e->places[at].zone = to;
         if (told)
-            tell_watchers(e, at);
+            tell_watchers(e, &e->places[at], to);
     }
 }
 
@@ -203,12 +209,14 @@ void bag_open_full(Engine *e, BagId bag, CardId first, int count) {
 
 void bag_open_with(Engine *e, BagId bag, CardId first, const uint8_t *counts, int rows) {
     uint8_t *cells = bag_cells(e, bag);
-    unsigned left = 0;
+    uint64_t all = 0;
     bag_open(e, bag, first);
-    memcpy(cells, counts, (size_t)rows);
-    for (int i = 0; i < rows; i += 8)
-        left += bytes_sum8(bytes_load8(cells + i));
-    e->bags[bag].left = (uint8_t)left;
+    for (int i = 0; i < rows; i += 8) {
+        uint64_t eight = bytes_first8(bytes_load8(counts + i), rows - i);
+        bytes_store8(cells + i, eight);
+        all += eight;
+    }
+    e->bags[bag].left = (uint8_t)bytes_sum8(all);
 }
 
 void bag_open_nested(Engine *e, BagId bag) {
@@ -240,9 +248,8 @@ static const Field draw_fields[] = {
     {"back", offsetof(DrawLocals, back), FIELD_u8, KIND_YESNO, 1, 0, 1, 0},
 };
 
-/* Takes one out of a cell of the bag that a place asks. */
-static inline void take_cell(Bag *bag, uint8_t *cells, Place *p, int cell) {
-    bytes_add8(cells, cell, -1);
+/* What came out of a bag: a card, or of a bag of bags the inner one. */
+static inline void take_out(Bag *bag, Place *p, int cell) {
     bag->left--;
     if (bag->nested)
         p->from = (BagId)cell;
@@ -252,17 +259,31 @@ static inline void take_cell(Bag *bag, uint8_t *cells, Place *p, int cell) {
 
 static void draw_cell(Engine *e, Place *p, int cell) {
     BagId bag = bag_asked(p);
-    take_cell(&e->bags[bag], bag_cells(e, bag), p, cell);
+    bytes_add8(bag_cells(e, bag), cell, -1);
+    take_out(&e->bags[bag], p, cell);
+}
+
+/* A cell among the eight that are read as a word. */
+typedef struct {
+    int eight;    /* its first cell */
+    uint64_t one; /* one in this cell and nothing in the others */
+} CellAt;
+
+static inline int cell_number(CellAt at) {
+    return at.eight + __builtin_ctzll(at.one) / 8;
 }
 
 /* The cell that the k-th undrawn card of a bag falls into: first the word of eight cells, then the cell, by running
  * sums and not by a loop that ends anywhere. A bag has at most 64 cells and 127 cards. */
-static inline int cells_pick(const uint8_t *cells, int count, unsigned k) {
-    uint64_t sums = 0;
-    for (int at = count - 8; at >= 0; at -= 8)
-        sums = sums << 8 | bytes_sum8(bytes_load8(cells + at));
-    int word = bytes_find8(sums, k);
-    return 8 * word + bytes_find8(bytes_load8(cells + 8 * word), k - bytes_before8(sums, word));
+static inline CellAt cells_pick(const uint8_t *cells, int count, unsigned k) {
+    uint64_t sums = 0; /* of the eight cells from 8 n on: the n-th byte */
+    int at = 0;
+    do
+        sums |= (uint64_t)bytes_sum8(bytes_load8(cells + at)) << at;
+    while ((at += 8) < count);
+    int eight = __builtin_ctzll(bytes_beyond8(sums, k)) & ~7;
+    uint64_t beyond = bytes_beyond8(bytes_load8(cells + eight), k - bytes_before8(sums, eight));
+    return (CellAt){eight, (beyond & (0 - beyond)) >> 7};
 }
 
 /* One question's worth: which inner bag, or which card. False if there is none. */
@@ -273,7 +294,9 @@ static inline bool draw_one(Engine *e, Place *p, uint64_t random) {
         return false;
     const BagDef *def = &e->game->bags[id - 1];
     uint8_t *cells = e->cells + def->at;
-    take_cell(bag, cells, p, cells_pick(cells, def->cells, rng_scale(random, bag->left)));
+    CellAt cell = cells_pick(cells, def->cells, rng_scale(random, bag->left));
+    bytes_store8(cells + cell.eight, bytes_load8(cells + cell.eight) - cell.one);
+    take_out(bag, p, cell_number(cell));
     return true;
 }
 
@@ -352,7 +375,8 @@ static void draw_take(Engine *e, Frame *f, Choice choice) {
 static Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
     const Place *p = &e->places[LOCALS_READ(f, DrawLocals)->place];
     BagId bag = bag_asked(p);
-    int cell = cells_pick(bag_cells(e, bag), e->game->bags[bag - 1].cells, rng_scale(random, e->bags[bag].left));
+    int cell =
+        cell_number(cells_pick(bag_cells(e, bag), e->game->bags[bag - 1].cells, rng_scale(random, e->bags[bag].left)));
     bool nested = e->bags[bag].nested;
     return (Choice){.verb = nested ? VERB_BAG : VERB_CARD,
                     .a = (uint16_t)(nested ? cell : e->bags[bag].first + cell),
@@ -415,9 +439,7 @@ void place_undraw(Engine *e, PlaceId place) {
 /* ---- knowledge ---- */
 
 void place_look(Engine *e, PlaceId place, SeatSet who) {
-    Place *p = &e->places[place];
-    if (MUST(e, p->card))
-        p->seen |= who;
+    look(e, &e->places[place], who);
 }
 
 void place_show(Engine *e, PlaceId place) {
@@ -428,8 +450,13 @@ void place_hide(Engine *e, PlaceId place, SeatSet keep) {
     e->places[place].seen &= keep;
 }
 
-static Place undrawn_from(const Place *p, BagId bag) {
-    return (Place){.bag = bag, .zone = p->zone, .next = p->next};
+/* It stays where it lies; field by field, for a place put together elsewhere would be waited for. */
+static inline void become_undrawn(Place *p, BagId bag) {
+    p->card = 0;
+    p->bag = bag;
+    p->from = 0;
+    p->seen = 0;
+    p->flags = 0;
 }
 
 static void shuffle_into_nested(Engine *e, ZoneId zone, BagId bag) {
@@ -437,7 +464,7 @@ static void shuffle_into_nested(Engine *e, ZoneId zone, BagId bag) {
         Place *p = &e->places[place];
         place_undraw(e, place);
         bag_add(e, bag, p->bag, 1);
-        *p = undrawn_from(p, bag);
+        become_undrawn(p, bag);
     }
 }
 
@@ -448,8 +475,8 @@ static void shuffle_into_leaf(Engine *e, ZoneId zone, BagId bag) {
         Place *p = &e->places[place];
         next = p->next;
         if (MUST(e, p->card - first < kinds))
-            cells[p->card - first]++;
-        *p = undrawn_from(p, bag);
+            bytes_add8(cells, (int)(p->card - first), 1);
+        become_undrawn(p, bag);
     }
     e->bags[bag].left = e->zones[zone].count;
 }

@@ -48,7 +48,7 @@ PlaceId places_deal_known(Engine *e, PlaceId first, int count, ZoneId zone, Card
 void bag_open(Engine *e, BagId bag, CardId first);
 /* One with the first `count` of them in it, one each. */
 void bag_open_full(Engine *e, BagId bag, CardId first, int count);
-/* One with so many of each of the first `rows`. */
+/* One with so many of each of the first `rows`; counts are read by eights, so that memory goes on behind the last. */
 void bag_open_with(Engine *e, BagId bag, CardId first, const uint8_t *counts, int rows);
 void bag_open_nested(Engine *e, BagId bag);
 void bag_add(Engine *e, BagId bag, int cell, int count);

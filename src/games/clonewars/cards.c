@@ -35,17 +35,9 @@ static inline Hand hand_with(Hand hand, Place place) {
     return hand;
 }
 
-static void hand_note(const Engine *e, int hero, Hand hand) {
-    Notes *notes = e->notes;
-    if (!notes)
-        return;
-    notes->hands[hero - 1] = hand;
-    notes->known |= HERO_BIT(hero);
-}
-
 /* Four places at a time, for where a hand ends is as good as random. Behind the last comes place 0 again and again,
  * which holds card 0. */
-Hand cw_hand_look(const Engine *e, int hero) {
+static Hand look_at(const Engine *e, int hero) {
     const Place *places = e->places;
     PlaceId at = e->zones[hand_of(hero)].first;
     Hand hand = {0};
@@ -55,76 +47,130 @@ Hand cw_hand_look(const Engine *e, int hero) {
             at = places[at].next;
         }
     hand.ready &= ~CARD_BIT(0);
-    hand_note(e, hero, hand);
     return hand;
 }
 
-/* Of equal cards some may stay as they were: it has to be read again. */
-static void hand_changes(Engine *e, int hero) {
+const Hand *cw_hands_look(const Engine *e, Hand room[HEROES_MOST]) {
     Notes *notes = e->notes;
+    Hand *hands = notes ? notes->hands : room;
+    for (int hero = 1; hero <= HEROES_MOST; hero++)
+        hands[hero - 1] = look_at(e, hero);
     if (notes)
-        notes->known &= (HeroSet)~HERO_BIT(hero);
+        notes->known = true;
+    return hands;
 }
 
-static PlaceId find(const Engine *e, int hero, CardId card, int exhausted) {
+Hand cw_hand_look(const Engine *e, int hero) {
+    return e->notes ? cw_hands_look(e, NULL)[hero - 1] : look_at(e, hero);
+}
+
+/* Copies of a card in a hand, ready or exhausted: the first, and whether there are others. */
+typedef struct {
+    PlaceId first;
+    bool more;
+} Copies;
+
+/* As look_at goes through it. */
+static Copies copies(const Engine *e, int hero, CardId card, int exhausted) {
+    const Place *places = e->places;
     PlaceId at = e->zones[hand_of(hero)].first;
-    while (at && (e->places[at].card != card || (e->places[at].flags & PLACE_EXHAUSTED) != exhausted))
-        at = e->places[at].next;
-    return at;
+    unsigned first = 0, count = 0;
+    while (at)
+        for (int i = 0; i < 4; i++) {
+            unsigned is = (places[at].card == card) & ((places[at].flags & PLACE_EXHAUSTED) == exhausted);
+            first |= at & (0 - (is & !count));
+            count += is;
+            at = places[at].next;
+        }
+    return (Copies){(PlaceId)first, count > 1};
 }
 
 PlaceId cw_find_ready(const Engine *e, int hero, CardId card) {
-    return find(e, hero, card, 0);
+    return copies(e, hero, card, 0).first;
 }
 
 PlaceId cw_find_spare(const Engine *e, int hero, CardId card) {
-    PlaceId place = find(e, hero, card, PLACE_EXHAUSTED);
-    return place ? place : find(e, hero, card, 0);
+    PlaceId place = copies(e, hero, card, PLACE_EXHAUSTED).first;
+    return place ? place : copies(e, hero, card, 0).first;
+}
+
+/* Of a card that is held. */
+static int spare_is_exhausted(const Engine *e, int hero, CardId card) {
+    return hand_read(e, hero).exhausted & CARD_BIT(card) ? PLACE_EXHAUSTED : 0;
+}
+
+/* ---- what is noted of a hand follows its changes ---- */
+
+/* The ready or the exhausted cards, as noted; NULL if nobody keeps notes. */
+static CardSet *noted(Engine *e, int hero, int exhausted) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return NULL;
+    return exhausted ? &notes->hands[hero - 1].exhausted : &notes->hands[hero - 1].ready;
+}
+
+static void hand_gains(Engine *e, int hero, CardId card, int exhausted) {
+    CardSet *set = noted(e, hero, exhausted);
+    if (set)
+        *set |= CARD_BIT(card);
+}
+
+/* One of the copies is gone. */
+static void hand_loses(Engine *e, int hero, CardId card, int exhausted, Copies of) {
+    CardSet *set = noted(e, hero, exhausted);
+    if (set)
+        *set &= ~((CardSet)!of.more << card);
 }
 
 void cw_exhaust(Engine *e, int hero, CardId card) {
-    PlaceId place = cw_find_ready(e, hero, card);
-    hand_changes(e, hero);
-    if (MUST(e, place))
-        e->places[place].flags |= PLACE_EXHAUSTED;
+    Copies ready = copies(e, hero, card, 0);
+    if (!MUST(e, ready.first))
+        return;
+    e->places[ready.first].flags |= PLACE_EXHAUSTED;
+    hand_loses(e, hero, card, 0, ready);
+    hand_gains(e, hero, card, PLACE_EXHAUSTED);
 }
 
 void cw_ready(Engine *e, int hero, CardId card) {
-    hand_changes(e, hero);
-    e->places[cw_find_spare(e, hero, card)].flags = 0;
+    int exhausted = spare_is_exhausted(e, hero, card);
+    Copies spare = copies(e, hero, card, exhausted);
+    e->places[spare.first].flags = 0;
+    hand_loses(e, hero, card, exhausted, spare);
+    hand_gains(e, hero, card, 0);
 }
 
 /* CW-3.2 */
 void cw_ready_all(Engine *e, int hero) {
     Hand hand = hand_read(e, hero);
+    Place *places = e->places;
     int count = 0;
     if (!hand.exhausted)
         return;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
-        count += (e->places[at].flags & PLACE_EXHAUSTED) != 0;
-        e->places[at].flags = 0;
+    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = places[at].next) {
+        count += (places[at].flags & PLACE_EXHAUSTED) != 0;
+        places[at].flags = 0;
     }
-    hand_note(e, hero, (Hand){.ready = hand.ready | hand.exhausted});
+    if (e->notes)
+        ((Notes *)e->notes)->hands[hero - 1] = (Hand){.ready = hand.ready | hand.exhausted};
     emit(e, (Event){
                 .kind = EVENT_READY, .seat = seat_of(e, hero), .a = (int16_t)count, .b = clonewars(e)->jedi[hero - 1]});
 }
 
 /* A card that has been drawn or fetched comes to the hand, ready. */
 void cw_gain(Engine *e, int hero, PlaceId place) {
-    Notes *notes = e->notes;
     place_to_bottom(e, place, hand_of(hero));
-    if (notes)
-        notes->hands[hero - 1].ready |= CARD_BIT(e->places[place].card);
+    hand_gains(e, hero, e->places[place].card, 0);
 }
 
 /* CW-5.4: of equal cards the exhausted one goes first. */
 void cw_discard(Engine *e, int hero, CardId card) {
-    PlaceId place = cw_find_spare(e, hero, card);
-    if (!MUST(e, place))
+    int exhausted = spare_is_exhausted(e, hero, card);
+    Copies spare = copies(e, hero, card, exhausted);
+    if (!MUST(e, spare.first))
         return;
-    hand_changes(e, hero);
-    e->places[place].flags = 0;
-    place_to_top(e, place, ZONE_SQUAD_DISCARD);
+    e->places[spare.first].flags = 0;
+    place_to_top(e, spare.first, ZONE_SQUAD_DISCARD);
+    hand_loses(e, hero, card, exhausted, spare);
     emit(e, (Event){.kind = EVENT_DISCARD,
                     .seat = seat_of(e, hero),
                     .seen = SEEN_BY_ALL,
@@ -177,7 +223,7 @@ void cw_play_ally(Engine *e, int hero, CardId card, int moment) {
     if (!f)
         return;
     LOCALS(f, CardLocals)->card = card;
-    hand_changes(e, hero);
+    hand_loses(e, hero, card, 0, copies(e, hero, card, 0));
     card_to_top(e, hand_of(hero), card, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = seat_of(e, hero),
@@ -228,9 +274,12 @@ void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_LIMIT};
     q->args[0] = (int16_t)(e->zones[hand_of(f->hero)].count - HAND_LIMIT);
     Hand hand = hand_read(e, f->hero);
-    Choices list = cw_offer_cards(*out, VERB_PLAY, cw_usable(e, f->hero, hand.ready, MOMENT_PLAY));
-    q->fallback = (uint16_t)list.count;
-    *out = cw_offer_cards(list, VERB_DISCARD, hand.ready | hand.exhausted);
+    Choice *pen = choices_pen(out, OFFERS_MOST);
+    if (!pen)
+        return;
+    choices_upto(out, pen = cw_offer_cards(pen, VERB_PLAY, cw_usable(e, f->hero, hand.ready, MOMENT_PLAY)));
+    q->fallback = (uint16_t)out->count;
+    choices_upto(out, cw_offer_cards(pen, VERB_DISCARD, hand.ready | hand.exhausted));
 }
 
 void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
@@ -281,10 +330,11 @@ void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .hero = f->hero,
                     .prompt = (uint16_t)cards_prompt[local->act],
                     .args = {local->left}};
+    Choice *pen = choices_pen(out, OFFERS_MOST);
     if (local->act == CARDS_BURY)
         offer_discards(e, out);
-    else
-        *out = cw_offer_cards(*out, cards_verb[local->act], cw_cards_for(e, f->hero, local->act));
+    else if (pen)
+        choices_upto(out, cw_offer_cards(pen, cards_verb[local->act], cw_cards_for(e, f->hero, local->act)));
 }
 
 static void bury(Engine *e, const Frame *f, CardId card) {
@@ -323,7 +373,7 @@ void cw_cards_take(Engine *e, Frame *f, Choice choice) {
 /* While there is a choice it is asked; a single kind of card goes by itself. */
 Flow cw_cards_run(Engine *e, Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
-    Choice room[64];
+    Choice room[OFFERS_MOST];
     while (local->left) {
         Choices list = {room, 0, COUNT(room)};
         Question q;

@@ -41,7 +41,15 @@ enum {
 
 enum { TABLE_CARDS, TABLE_PLANETS, TABLE_JEDI, TABLE_VILLAINS, TABLE_FACES, TABLE_SPACES, TABLE_RULES, TABLES };
 enum { DECK_ROWS = 40, SQUADS_MOST = 63 };
-enum { CARDS_MOST = 160, JEDI_MOST = 12, VILLAINS = 4, FACES_MOST = 12, SPACES_MOST = 32, RULES_MOST = 250 };
+enum {
+    CARDS_MOST = 160,
+    JEDI_MOST = 12,
+    VILLAINS = 4,
+    FACES_MOST = 12,
+    SIDES_MOST = 20 * FACES_MOST,
+    SPACES_MOST = 32,
+    RULES_MOST = 250
+};
 
 enum {
     MOMENT_ACTION,               /* a Jedi's ability or a squad card's action, in the action step */
@@ -199,8 +207,9 @@ typedef struct {
     Choice flights[PLANET_ROWS][LINKS];         /* to each of them */
     PlanetSet starts;                           /* the start planets */
     Deck decks[DECK_VILLAIN + VILLAINS + 1];
-    uint8_t last_space[2]; /* of each track: spaces from the first to the last */
-    uint8_t sides;         /* of the die */
+    uint8_t last_space[2];   /* of each track: spaces from the first to the last */
+    uint8_t sides;           /* of the die */
+    uint8_t die[SIDES_MOST]; /* the face that each of them shows */
 } Digest;
 
 /* ---- options ---- */

@@ -84,7 +84,7 @@ static const Field villain_columns[] = {
 static const Field face_columns[] = {
     COLUMN(Face, u8, successes, KIND_NUMBER, 0, 3),
     COLUMN(Face, u8, damage, KIND_NUMBER, 0, 3),
-    COLUMN(Face, u8, faces, KIND_NUMBER, 0, 20),
+    COLUMN(Face, u8, faces, KIND_NUMBER, 0, SIDES_MOST / FACES_MOST),
 };
 
 static const Field space_columns[] = {

@@ -28,13 +28,13 @@ static int worth(const Engine *e, Choice choice) {
     return full && card->prevents ? card->prevents : 1;
 }
 
-/* All others who hold something that meets a point, or whose power does; who does not play holds nothing. */
+/* All others who hold something that meets a point, or whose power does. */
 static HeroSet helpers(const Engine *e, const Frame *f) {
-    unsigned set = (cw_power(e, current_hero(e), MOMENT_DAMAGE) != 0) << (current_hero(e) - 1);
-    for (int hero = 1; hero <= HEROES_MOST; hero++) {
-        CardSet ready = hand_read(e, hero).ready;
-        set |= (unsigned)((blocking(e, ready) | allies_of(e, ready)) != 0) << (hero - 1);
-    }
+    Hand room[HEROES_MOST];
+    CardSet all = ~(CardSet)0;
+    unsigned set = cw_holders(hands_read(e, room), blocking(e, all) | allies_of(e, all));
+    if (cw_power(e, current_hero(e), MOMENT_DAMAGE))
+        set |= HERO_BIT(current_hero(e));
     return (HeroSet)(set & ~(unsigned)(clonewars(e)->quiet | HERO_BIT(f->hero)));
 }
 
@@ -65,14 +65,22 @@ Flow cw_damage_run(Engine *e, Frame *f) {
     return FLOW_ASK;
 }
 
-/* CW-Q52: allies for any time can be played here too. Returns the first of the cards that meet a point. */
+/* CW-Q52: allies for any time can be played here too. */
+static Choice *offer_help(const Engine *e, int hero, Hand hand, Choice *pen) {
+    pen = pen_with(pen, cw_power(e, hero, MOMENT_DAMAGE), VERB_POWER, 0);
+    return cw_offer_cards(pen, VERB_PLAY, cw_usable(e, hero, hand.ready, MOMENT_PLAY));
+}
+
+/* Returns the first of the cards that meet a point. */
 static int offer_meeting(const Engine *e, const Frame *f, int hero, Choices *out) {
-    Choices list = choices_with(*out, cw_power(e, hero, MOMENT_DAMAGE), VERB_POWER, 0, 0);
     Hand hand = hand_read(e, hero);
-    list = cw_offer_cards(list, VERB_PLAY, cw_usable(e, hero, hand.ready, MOMENT_PLAY));
-    int first = list.count;
-    list = cw_offer_cards(list, VERB_EXHAUST, blocking(e, hand.ready));
-    *out = cw_offer_cards(list, VERB_DISCARD, sparing(e, f, hero, hand));
+    Choice *pen = choices_pen(out, OFFERS_MOST);
+    if (!pen)
+        return 0;
+    choices_upto(out, pen = offer_help(e, hero, hand, pen));
+    int first = out->count;
+    pen = cw_offer_cards(pen, VERB_EXHAUST, blocking(e, hand.ready));
+    choices_upto(out, cw_offer_cards(pen, VERB_DISCARD, sparing(e, f, hero, hand)));
     return first;
 }
 

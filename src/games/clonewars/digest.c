@@ -117,7 +117,8 @@ static void digest_die_and_tracks(const Pack *pack, Digest *digest) {
     const Space *spaces = pack_rows(pack, TABLE_SPACES);
     int length[2] = {0};
     for (int i = 1; i <= pack->tables[TABLE_FACES].count; i++)
-        digest->sides = (uint8_t)(digest->sides + faces[i].faces);
+        for (int side = 0; side < faces[i].faces; side++)
+            digest->die[digest->sides++] = (uint8_t)i;
     for (int i = 1; i <= pack->tables[TABLE_SPACES].count; i++)
         digest->last_space[spaces[i].track] = (uint8_t)length[spaces[i].track]++;
 }

@@ -4,10 +4,10 @@
 /* ---- supplies and health ---- */
 
 static int sum(const uint8_t *counts) {
-    unsigned all = 0;
+    uint64_t all = 0;
     for (int i = 0; i < PLANET_ROWS; i += 8)
-        all += bytes_sum8(bytes_load8(counts + i));
-    return (int)all;
+        all += bytes_load8(counts + i);
+    return (int)bytes_sum8(all);
 }
 
 int cw_droids_left(const Engine *e) {

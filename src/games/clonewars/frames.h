@@ -368,6 +368,11 @@ static inline bool cw_villain_at(const Engine *e, int planet) {
 static inline int cw_enemies_at(const Engine *e, int planet) {
     return clonewars(e)->droids[planet] + clonewars(e)->blockades[planet] + cw_figures_at(e, planet);
 }
+static inline bool cw_enemy_at(const Engine *e, int planet) {
+    const CloneWars *s = clonewars(e);
+    bool figure = (s->figures[0] == planet) | (s->figures[1] == planet) | (s->figures[2] == planet);
+    return (s->droids[planet] | s->blockades[planet] | figure) != 0;
+}
 int cw_droids_left(const Engine *e);
 int cw_blockades_left(const Engine *e);
 int cw_figure_count(const Engine *e);
@@ -396,9 +401,9 @@ typedef struct {
     CardSet ready, exhausted;
 } Hand;
 
-/* The hands that were read and have not changed since. */
+/* All hands, once they have been read; from then on they follow every change. */
 typedef struct {
-    HeroSet known;
+    bool known;
     Hand hands[HEROES_MOST];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
@@ -406,7 +411,20 @@ _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 Hand cw_hand_look(const Engine *e, int hero);
 static inline Hand hand_read(const Engine *e, int hero) {
     const Notes *notes = e->notes;
-    return notes && notes->known & HERO_BIT(hero) ? notes->hands[hero - 1] : cw_hand_look(e, hero);
+    return notes && notes->known ? notes->hands[hero - 1] : cw_hand_look(e, hero);
+}
+/* [hero - 1]: those who do not play hold nothing. Into `room` where nobody keeps notes. */
+const Hand *cw_hands_look(const Engine *e, Hand room[HEROES_MOST]);
+static inline const Hand *hands_read(const Engine *e, Hand room[HEROES_MOST]) {
+    const Notes *notes = e->notes;
+    return notes && notes->known ? notes->hands : cw_hands_look(e, room);
+}
+/* Those who hold a ready card of a set. */
+static inline HeroSet cw_holders(const Hand hands[HEROES_MOST], CardSet set) {
+    unsigned who = 0;
+    for (int hero = 1; hero <= HEROES_MOST; hero++)
+        who |= (unsigned)((hands[hero - 1].ready & set) != 0) << (hero - 1);
+    return (HeroSet)who;
 }
 static inline int cw_copies(const Card *card) {
     return card->copies ? card->copies : 1;
@@ -443,12 +461,14 @@ void cw_happens(Engine *e, const Component *is, int moment, int hero);
 /* An ability of the card, or of the Jedi, that may be used now, or none. */
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
 bool cw_act_usable(const Engine *e, Act act, int hero);
-/* CW-3.5: a power once a turn, on the own turn only. */
-static inline Ability cw_power(const Engine *e, int hero, int moment) {
+/* CW-3.5: a power once a turn, on the own turn (cw_own_power: it is that) only. */
+static inline Ability cw_own_power(const Engine *e, int hero, int moment) {
     const CloneWars *s = clonewars(e);
-    bool barred = s->power | (hero != current_hero(e));
-    Act act = digest(e)->powers[barred ? 0 : s->jedi[hero - 1]][moment];
+    Act act = digest(e)->powers[s->power ? 0 : s->jedi[hero - 1]][moment];
     return act.sometimes && !cw_act_usable(e, act, hero) ? 0 : act.ability;
+}
+static inline Ability cw_power(const Engine *e, int hero, int moment) {
+    return hero == current_hero(e) ? cw_own_power(e, hero, moment) : 0;
 }
 void cw_use_power(Engine *e, int hero, int moment);
 /* Those of a set of cards whose ability for this moment may be used now. */
@@ -462,17 +482,24 @@ static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int mome
 }
 /* What an effect that readies, exhausts or discards may take from a hand (CARDS_…). */
 CardSet cw_cards_for(const Engine *e, int hero, int act);
-/* Adds `verb` for each card of a set. */
-static inline Choices cw_offer_cards(Choices list, int verb, CardSet set) {
+/* Writes `verb` for each card of a set. */
+static inline Choice *cw_offer_cards(Choice *pen, int verb, CardSet set) {
     do /* two at a time, for how many they are is as good as random */
         for (int i = 0; i < 2; i++, set &= set - 1)
-            list = choices_with(list, set != 0, verb, cards_lowest(set | CARD_BIT(SQUADS_MOST)), 0);
+            pen = pen_with(pen, set != 0, verb, cards_lowest(set | CARD_BIT(SQUADS_MOST)));
     while (set);
-    return list;
+    return pen;
 }
+/* No question has more choices, though a card be offered three times over. */
+enum { OFFERS_MOST = 4 * (SQUADS_MOST + 1) };
+_Static_assert(OFFERS_MOST <= (int)CANTINA_CHOICES_MAX, "every question has room");
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
 void cw_push_damage(Engine *e, int hero, int points);
-Frame *cw_push_pick(Engine *e, int hero, PickLocals locals);
+/* What an effect asks for (PickLocals). */
+typedef struct {
+    int act, where, what, left;
+} Pick;
+Frame *cw_push_pick(Engine *e, int hero, Pick pick);
 bool cw_left_to_chance(const Engine *e, Ability ability);
 
 /* Help against damage of a Jedi who is not asked. */

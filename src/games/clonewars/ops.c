@@ -9,16 +9,16 @@ static Flow pick_now(Engine *e, Frame *pick) {
     return flow == FLOW_ASK ? FLOW_ASK : FLOW_PUSHED;
 }
 
-static Flow pick(Engine *e, const Frame *f, PickLocals locals) {
-    return pick_now(e, cw_push_pick(e, f->hero, locals));
+static Flow pick(Engine *e, const Frame *f, Pick what) {
+    return pick_now(e, cw_push_pick(e, f->hero, what));
 }
 
 static Flow do_fly(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f, (PickLocals){.act = PICK_FLY, .where = WHERE_NEAR, .left = (uint8_t)in->arg[0]});
+    return pick(e, f, (Pick){.act = PICK_FLY, .where = WHERE_NEAR, .left = in->arg[0]});
 }
 
 static Flow do_fly_other(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f, (PickLocals){.act = PICK_FLYER, .where = WHERE_NEAR, .left = (uint8_t)in->arg[0]});
+    return pick(e, f, (Pick){.act = PICK_FLYER, .where = WHERE_NEAR, .left = in->arg[0]});
 }
 
 /* Nobody leaves in the middle of an own roll. */
@@ -30,7 +30,7 @@ static bool can_travel(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_travel(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f, (PickLocals){.act = PICK_FLY, .where = (uint8_t)in->arg[0], .left = 1});
+    return pick(e, f, (Pick){.act = PICK_FLY, .where = in->arg[0], .left = 1});
 }
 
 static bool can_attack_near(const Engine *e, const Frame *f, const Instr *in) {
@@ -41,7 +41,7 @@ static bool can_attack_near(const Engine *e, const Frame *f, const Instr *in) {
 static Flow do_attack_near(Engine *e, Frame *f, const Instr *in) {
     (void)in;
     clonewars(e)->actions--;
-    return pick(e, f, (PickLocals){.act = PICK_ATTACK, .where = WHERE_NEAR, .left = 1});
+    return pick(e, f, (Pick){.act = PICK_ATTACK, .where = WHERE_NEAR, .left = 1});
 }
 
 /* ---- cards ---- */
@@ -219,11 +219,7 @@ static bool can_destroy(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_destroy(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f,
-                (PickLocals){.act = PICK_DESTROY,
-                             .where = (uint8_t)in->arg[1],
-                             .what = (uint8_t)in->arg[0],
-                             .left = (uint8_t)in->arg[2]});
+    return pick(e, f, (Pick){.act = PICK_DESTROY, .where = in->arg[1], .what = in->arg[0], .left = in->arg[2]});
 }
 
 static bool can_at(const Engine *e, const Frame *f, const Instr *in) {
@@ -231,7 +227,7 @@ static bool can_at(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_droids(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f, (PickLocals){.act = PICK_DROIDS, .where = (uint8_t)in->arg[1], .left = (uint8_t)in->arg[0]});
+    return pick(e, f, (Pick){.act = PICK_DROIDS, .where = in->arg[1], .left = in->arg[0]});
 }
 
 /* CW-Q22: droid by droid; the loss may come in the middle (CW-14.1). */
@@ -247,7 +243,7 @@ static bool can_blockade(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_blockade(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f, (PickLocals){.act = PICK_BLOCKADE, .where = (uint8_t)in->arg[0], .left = 1});
+    return pick(e, f, (Pick){.act = PICK_BLOCKADE, .where = in->arg[0], .left = 1});
 }
 
 /* ---- villains: while one is off the board, what starts from its planet does nothing (CW-Q20) ---- */
@@ -271,12 +267,12 @@ static bool any_figure(const Engine *e, int figure, bool on_board) {
     return false;
 }
 
-static Flow pick_figures(Engine *e, const Frame *f, PickLocals locals, int figure, bool on_board) {
+static Flow pick_figures(Engine *e, const Frame *f, Pick pick, int figure, bool on_board) {
     Frame *first = NULL;
     for (int i = figures_to(e, figure); i >= figures_from(figure); i--) {
-        locals.what = (uint8_t)i;
+        pick.what = i;
         if (figure_in_play(e, i) && (!on_board || clonewars(e)->figures[i]))
-            first = cw_push_pick(e, f->hero, locals);
+            first = cw_push_pick(e, f->hero, pick);
     }
     return pick_now(e, first);
 }
@@ -286,8 +282,8 @@ static bool can_villain_to(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_villain_to(Engine *e, Frame *f, const Instr *in) {
-    PickLocals locals = {.act = PICK_FIGURE_TO, .where = (uint8_t)in->arg[0], .left = 1};
-    return pick_figures(e, f, locals, in->arg[1], false);
+    Pick pick = {.act = PICK_FIGURE_TO, .where = in->arg[0], .left = 1};
+    return pick_figures(e, f, pick, in->arg[1], false);
 }
 
 static bool can_villain_go(const Engine *e, const Frame *f, const Instr *in) {
@@ -295,8 +291,8 @@ static bool can_villain_go(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_villain_go(Engine *e, Frame *f, const Instr *in) {
-    PickLocals locals = {.act = PICK_FIGURE_GO, .where = (uint8_t)in->arg[1], .left = (uint8_t)in->arg[0]};
-    return pick_figures(e, f, locals, in->arg[2], true);
+    Pick pick = {.act = PICK_FIGURE_GO, .where = in->arg[1], .left = in->arg[0]};
+    return pick_figures(e, f, pick, in->arg[2], true);
 }
 
 static bool can_villain_flee(const Engine *e, const Frame *f, const Instr *in) {
@@ -305,8 +301,8 @@ static bool can_villain_flee(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_villain_flee(Engine *e, Frame *f, const Instr *in) {
-    PickLocals locals = {.act = PICK_FIGURE_FLEE, .where = WHERE_ANYWHERE, .left = (uint8_t)in->arg[0]};
-    return pick_figures(e, f, locals, in->arg[1], true);
+    Pick pick = {.act = PICK_FIGURE_FLEE, .where = WHERE_ANYWHERE, .left = in->arg[0]};
+    return pick_figures(e, f, pick, in->arg[1], true);
 }
 
 /* CW-16.2, CW-16.3: also those that are off the board. */

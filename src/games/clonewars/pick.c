@@ -16,13 +16,14 @@ static bool is_random(const Engine *e) {
     return f->kind == FRAME_PROGRAM && cw_left_to_chance(e, f->source);
 }
 
-Frame *cw_push_pick(Engine *e, int hero, PickLocals locals) {
+Frame *cw_push_pick(Engine *e, int hero, Pick pick) {
     bool random = option_is(e, OPTION_VILLAIN_CHOICES, 1) && is_random(e);
     Frame *f = frame_push(e, FRAME_PICK, seat_of(e, hero), hero);
     if (!f)
         return NULL;
     f->step = random ? PICK_RANDOM : PICK_PLAYERS;
-    *LOCALS(f, PickLocals) = locals;
+    *LOCALS(f, PickLocals) = (PickLocals){
+        .act = (uint8_t)pick.act, .where = (uint8_t)pick.where, .what = (uint8_t)pick.what, .left = (uint8_t)pick.left};
     return f;
 }
 
@@ -31,11 +32,13 @@ Frame *cw_push_pick(Engine *e, int hero, PickLocals locals) {
 /* The connected planets that lie a link nearer to the nearest aim. */
 static PlanetSet nearer(const Engine *e, int from, PlanetSet aim) {
     const Digest *known = digest(e);
-    int least = cw_distance(e, from, aim);
     PlanetSet set = 0;
-    for (; aim; aim &= aim - 1)
-        if (known->far[from][bits_lowest(aim)] == least)
-            set |= known->toward[from][bits_lowest(aim)];
+    for (int least = FAR; aim; aim &= aim - 1) {
+        int to = bits_lowest(aim), links = known->far[from][to];
+        PlanetSet kept = links < least ? 0 : set, added = links > least ? 0 : known->toward[from][to];
+        set = kept | added;
+        least = links < least ? links : least;
+    }
     return set;
 }
 
@@ -99,20 +102,20 @@ static void push_attack(Engine *e, int hero, int planet) {
 }
 
 /* Acts that take one planet and are over; the frame is gone when what they cause begins. */
-static void act_once(Engine *e, PickLocals local, int hero, int planet) {
-    switch (local.act) {
+static void act_once(Engine *e, Pick pick, int hero, int planet) {
+    switch (pick.act) {
     case PICK_DESTROY:
-        cw_destroy(e, local.what, planet, local.left);
+        cw_destroy(e, pick.what, planet, pick.left);
         break;
     case PICK_DROIDS:
-        for (int i = 0; i < local.left && !e->head->over; i++)
+        for (int i = 0; i < pick.left && !e->head->over; i++)
             cw_add_droid(e, planet);
         break;
     case PICK_BLOCKADE:
         cw_add_blockade(e, planet);
         break;
     case PICK_FIGURE_TO:
-        cw_figure_to(e, local.what, planet);
+        cw_figure_to(e, pick.what, planet);
         break;
     default:
         push_attack(e, hero, planet);
@@ -127,7 +130,7 @@ static bool picked(Engine *e, Frame *f, int planet) {
     } else if (local->act == PICK_FIGURE_GO || local->act == PICK_FIGURE_FLEE) {
         cw_figure_to(e, local->what, planet);
     } else {
-        PickLocals once = *local;
+        Pick once = {.act = local->act, .what = local->what, .left = local->left};
         int hero = f->hero;
         frame_pop(e);
         act_once(e, once, hero, planet);
@@ -162,17 +165,19 @@ Flow cw_pick_run(Engine *e, Frame *f) {
 }
 
 /* Adds `verb` for each planet of a set. */
-static Choices offer_planets(Choices list, int verb, PlanetSet set) {
+static void offer_planets(Choices *out, int verb, PlanetSet set) {
+    Choice *pen = choices_pen(out, OFFERS_MOST);
+    if (!pen)
+        return;
     while (set) /* two at a time, for how many they are is as good as random */
         for (int i = 0; i < 2; i++, set &= set - 1)
-            list = choices_with(list, set != 0, verb, bits_lowest(set | PLANET_BIT(PLANETS_MOST)), 0);
-    return list;
+            pen = pen_with(pen, set != 0, verb, bits_lowest(set | PLANET_BIT(PLANETS_MOST)));
+    choices_upto(out, pen);
 }
 
-static Choices offer_jedi(const Engine *e, Choices list, HeroSet who) {
+static void offer_jedi(const Engine *e, HeroSet who, Choices *out) {
     for (; who; who &= (HeroSet)(who - 1))
-        list = choices_with(list, true, VERB_FLYER, clonewars(e)->jedi[bits_lowest(who)], 0);
-    return list;
+        choices_add(out, VERB_FLYER, clonewars(e)->jedi[bits_lowest(who)], 0);
 }
 
 /* Chance takes any of them alike. */
@@ -200,9 +205,9 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (prompts[local->act] == PROMPT_FIGURE)
         q->args[0] = sheet(e)->figures[local->what < FIGURES ? local->what : 0];
     if (jedi)
-        *out = offer_jedi(e, *out, flyers(e, f));
+        offer_jedi(e, flyers(e, f), out);
     else
-        *out = offer_planets(*out, local->act == PICK_FLY ? VERB_FLY : VERB_PLANET, pick_set(e, f));
+        offer_planets(out, local->act == PICK_FLY ? VERB_FLY : VERB_PLANET, pick_set(e, f));
     if (f->step == PICK_RANDOM) {
         ask_chance(q, out, jedi ? TAG_FLYER : TAG_PLANET);
     } else if (may_stop(f)) {

@@ -1,4 +1,5 @@
 /* Attacks and missions: a roll, help from every Jedi who can give it, and what comes of it (CW-6, CW-7). */
+#include "base/rng.h"
 #include "games/clonewars/frames.h"
 
 static bool is_attack(const Frame *f) {
@@ -19,10 +20,8 @@ static void die_falls(Engine *e, Frame *f, int face) {
 }
 
 Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random) {
-    int at = (int)(((random >> 32) * (uint64_t)digest(e)->sides) >> 32), face = 1;
+    int face = digest(e)->die[rng_scale(random, digest(e)->sides)];
     (void)f;
-    for (; at >= face_of(e, face)->faces; face++)
-        at -= face_of(e, face)->faces;
     return (Choice){.verb = VERB_FACE, .a = (uint16_t)face, .c = face_of(e, face)->faces};
 }
 
@@ -53,7 +52,7 @@ static int mission_type(const Engine *e, const Frame *f) {
 /* CW-6.3, CW-Q16: extra hits and successes come from the same planet; who reaches another one finds help on both. */
 bool cw_stands_by(const Engine *e, const Frame *roll, int hero) {
     int planet = at_of(e, hero);
-    return planet == LOCALS_READ(roll, RollLocals)->planet || planet == at_of(e, roll->hero);
+    return (planet == LOCALS_READ(roll, RollLocals)->planet) | (planet == at_of(e, roll->hero));
 }
 
 static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card) {
@@ -86,40 +85,52 @@ static CardSet squads_for(const Engine *e, const Frame *f) {
     return (type ? types & known->types[type] : types) & known->hits;
 }
 
-static CardSet squads_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    return cw_stands_by(e, f, hero) ? squads_of(e, ready) & squads_for(e, f) : 0;
-}
+/* The cards that add to a roll by their numbers: from its planet, and from anywhere (bar_squad, ally_adds). */
+typedef struct {
+    CardSet here, anywhere;
+} Adding;
 
-/* The allies to which ally_adds gives something. */
-static CardSet allies_for(const Engine *e, const Frame *f, int hero) {
+static Adding adding(const Engine *e, const Frame *f) {
+    const Digest *known = digest(e);
+    CardSet allies = known->types[TYPE_ALLY], squads = squads_for(e, f) & ~allies;
     if (is_attack(f))
-        return digest(e)->hits;
-    if (!cw_stands_by(e, f, hero))
-        return 0;
-    return option_is(e, OPTION_ALLY_SUCCESSES, 0) ? digest(e)->successes : ~(CardSet)0;
+        return (Adding){squads, allies & known->hits};
+    return (Adding){squads | (option_is(e, OPTION_ALLY_SUCCESSES, 0) ? allies & known->successes : allies), 0};
 }
 
-static CardSet allies_helping(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    return cw_usable(e, hero, ready, MOMENT_ROLL) | (allies_of(e, ready) & allies_for(e, f, hero));
+static CardSet adding_from(const Engine *e, const Frame *f, Adding cards, int hero) {
+    return cards.anywhere | (cards.here & (0 - (CardSet)cw_stands_by(e, f, hero)));
 }
 
 /* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; only who rolls is asked because of it. */
-static CardSet allies_serving(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    return allies_helping(e, f, hero, ready) | cw_usable(e, hero, ready, MOMENT_PLAY);
+static bool can_use(const Engine *e, const Frame *f, int hero, CardSet ready) {
+    return cw_usable(e, hero, ready, MOMENT_ROLL) || (hero == f->hero && cw_usable(e, hero, ready, MOMENT_PLAY)) ||
+           cw_power(e, hero, MOMENT_ROLL);
 }
 
-static bool can_help(const Engine *e, const Frame *f, int hero) {
-    CardSet ready = hand_read(e, hero).ready;
-    return squads_helping(e, f, hero, ready) || allies_helping(e, f, hero, ready) ||
-           (hero == f->hero && cw_usable(e, hero, ready, MOMENT_PLAY)) || cw_power(e, hero, MOMENT_ROLL);
+/* Those who hold something that adds. */
+static HeroSet adders(const Engine *e, const Frame *f, const Hand *hands) {
+    Adding cards = adding(e, f);
+    unsigned set = 0;
+    for (int hero = 1; hero <= HEROES_MOST; hero++)
+        set |= (unsigned)((hands[hero - 1].ready & adding_from(e, f, cards, hero)) != 0) << (hero - 1);
+    return (HeroSet)set;
 }
 
-/* Those who hold something to give; a player who wants no questions this turn is left alone. */
+/* Those of whom it has to be looked at whether they can use something: who rolls, whose turn it is, who holds a card
+ * for this moment. */
+static HeroSet users(const Engine *e, const Frame *f, const Hand *hands) {
+    return HERO_BIT(f->hero) | HERO_BIT(current_hero(e)) | cw_holders(hands, digest(e)->with[MOMENT_ROLL]);
+}
+
+/* Those who have something to give; a player who wants no questions this turn is left alone. */
 static HeroSet helpers(const Engine *e, const Frame *f) {
-    HeroSet set = 0;
-    for (int hero = 1; hero <= heroes(e); hero++) {
-        bool quiet = clonewars(e)->quiet & HERO_BIT(hero) && hero != f->hero;
-        if (!quiet && can_help(e, f, hero))
+    Hand room[HEROES_MOST];
+    const Hand *hands = hands_read(e, room);
+    HeroSet open = (HeroSet) ~(clonewars(e)->quiet & ~HERO_BIT(f->hero)), set = adders(e, f, hands) & open;
+    for (HeroSet rest = users(e, f, hands) & open & (HeroSet)~set; rest; rest &= (HeroSet)(rest - 1)) {
+        int hero = bits_lowest(rest) + 1;
+        if (can_use(e, f, hero, hands[hero - 1].ready))
             set |= HERO_BIT(hero);
     }
     return set;
@@ -144,15 +155,20 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
                     .hero = f->hero,
                     .prompt = is_attack(f) ? PROMPT_HELP_ATTACK : PROMPT_HELP_MISSION,
                     .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[local->asked - 1]}};
-    if (!out->at)
+    Choice *pen = choices_pen(out, OFFERS_MOST);
+    if (!pen)
         return;
-    CardSet ready = hand_read(e, local->asked).ready;
-    Choices list = choices_with(*out, cw_power(e, local->asked, MOMENT_ROLL), VERB_POWER, 0, 0);
-    list = cw_offer_cards(list, VERB_PLAY, allies_serving(e, f, local->asked, ready));
-    list = cw_offer_cards(list, VERB_EXHAUST, squads_helping(e, f, local->asked, ready));
-    q->fallback = (uint16_t)list.count;
-    list = choices_with(list, true, VERB_PASS, 0, 0);
-    *out = choices_with(list, local->asked != f->hero, VERB_QUIET, 0, 0);
+    int hero = local->asked;
+    CardSet ready = hand_read(e, hero).ready, adds = ready & adding_from(e, f, adding(e, f), hero);
+    CardSet used = cw_usable(e, hero, ready, MOMENT_ROLL) | cw_usable(e, hero, ready, MOMENT_PLAY);
+    pen = pen_with(pen, cw_power(e, hero, MOMENT_ROLL), VERB_POWER, 0);
+    pen = cw_offer_cards(pen, VERB_PLAY, used | allies_of(e, adds));
+    pen = cw_offer_cards(pen, VERB_EXHAUST, squads_of(e, adds));
+    choices_upto(out, pen);
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_PASS, 0, 0);
+    if (local->asked != f->hero)
+        choices_add(out, VERB_QUIET, 0, 0);
 }
 
 static void add_to_pool(Engine *e, Frame *f, int hero, CardId card, int by) {

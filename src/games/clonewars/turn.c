@@ -55,10 +55,10 @@ typedef struct {
     CardSet squads, allies;
 } FreeActs;
 
-static FreeActs free_acts(const Engine *e, int hero) {
+static inline FreeActs free_acts(const Engine *e, int hero) {
     const Digest *known = digest(e);
     CardSet ready = hand_read(e, hero).ready;
-    FreeActs free = {cw_power(e, hero, MOMENT_ACTION), ready & known->with[MOMENT_ACTION],
+    FreeActs free = {cw_own_power(e, hero, MOMENT_ACTION), ready & known->with[MOMENT_ACTION],
                      ready & known->with[MOMENT_PLAY]};
     if (ready & (known->sometimes[MOMENT_ACTION] | known->sometimes[MOMENT_PLAY])) {
         free.squads = cw_usable(e, hero, ready, MOMENT_ACTION);
@@ -67,7 +67,7 @@ static FreeActs free_acts(const Engine *e, int hero) {
     return free;
 }
 
-APART static bool has_free_act(const Engine *e, const Frame *f) {
+static bool has_free_act(const Engine *e, const Frame *f) {
     FreeActs free = free_acts(e, f->hero);
     return free.power || (free.squads | free.allies);
 }
@@ -75,24 +75,29 @@ APART static bool has_free_act(const Engine *e, const Frame *f) {
 /* ---- asking ---- */
 
 /* In the order of the pack; there is no mission 0 on any planet. */
-static Choices offer_missions(const Engine *e, int planet, Choices list) {
+static Choice *offer_missions(const Engine *e, int planet, Choice *pen) {
     CardId orange = cw_mission(e, MARKER_ORANGE), white = cw_mission(e, MARKER_WHITE);
     bool has_orange = card_of(e, orange)->planet == planet, has_white = card_of(e, white)->planet == planet;
     if (!(has_orange | has_white) || bar_planet(e, planet))
-        return list;
-    list = choices_with(list, has_white && white < orange, VERB_MISSION, white, 0);
-    list = choices_with(list, has_orange, VERB_MISSION, orange, 0);
-    return choices_with(list, has_white && white > orange, VERB_MISSION, white, 0);
+        return pen;
+    pen = pen_with(pen, has_white && white < orange, VERB_MISSION, white);
+    pen = pen_with(pen, has_orange, VERB_MISSION, orange);
+    return pen_with(pen, has_white && white > orange, VERB_MISSION, white);
 }
 
-static Choices offer_actions(const Engine *e, int hero, Choices list) {
+static Choice *offer_flights(const Engine *e, int planet, Choice *pen) {
     const Digest *known = digest(e);
+    memcpy(pen, known->flights[planet], sizeof known->flights[planet]);
+    return pen + known->links[planet];
+}
+
+static Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
     int planet = at_of(e, hero);
-    list = choices_of_row(list, known->flights[planet], LINKS, known->links[planet]);
-    list = choices_with(list, deck_has_cards(e), VERB_REINFORCE, 0, 0);
-    list = choices_with(list, cw_enemies_at(e, planet), VERB_ATTACK, 0, 0); /* CW-Q19 */
-    list = offer_missions(e, planet, list);
-    return choices_with(list, clonewars(e)->finale && !bar_finale(e, hero), VERB_FINALE, 0, 0);
+    pen = offer_flights(e, planet, pen);
+    pen = pen_with(pen, deck_has_cards(e), VERB_REINFORCE, 0);
+    pen = pen_with(pen, cw_enemy_at(e, planet), VERB_ATTACK, 0); /* CW-Q19 */
+    pen = offer_missions(e, planet, pen);
+    return pen_with(pen, clonewars(e)->finale && !bar_finale(e, hero), VERB_FINALE, 0);
 }
 
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -101,15 +106,18 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
                     .hero = f->hero,
                     .prompt = PROMPT_ACT,
                     .args = {clonewars(e)->actions, clonewars(e)->jedi[f->hero - 1]}};
-    if (!out->at)
+    Choice *pen = choices_pen(out, OFFERS_MOST);
+    if (!pen)
         return;
-    Choices list = clonewars(e)->actions ? offer_actions(e, f->hero, *out) : *out;
+    if (clonewars(e)->actions)
+        pen = offer_actions(e, f->hero, pen);
     FreeActs free = free_acts(e, f->hero);
-    list = choices_with(list, free.power, VERB_POWER, 0, 0);
-    list = cw_offer_cards(list, VERB_ACT, free.squads);
-    list = cw_offer_cards(list, VERB_PLAY, free.allies);
-    q->fallback = (uint16_t)list.count;
-    *out = choices_with(list, true, VERB_END, 0, 0);
+    pen = pen_with(pen, free.power, VERB_POWER, 0);
+    pen = cw_offer_cards(pen, VERB_ACT, free.squads);
+    if (free.allies) /* mostly there are none */
+        pen = cw_offer_cards(pen, VERB_PLAY, free.allies);
+    choices_upto(out, pen_with(pen, true, VERB_END, 0));
+    q->fallback = (uint16_t)(out->count - 1);
 }
 
 static int bar_card(const Engine *e, int hero, Choice choice) {
@@ -173,7 +181,7 @@ static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
                     .b = (int16_t)planet});
 }
 
-static void squad_action(Engine *e, Frame *f, CardId card) {
+APART static void squad_action(Engine *e, Frame *f, CardId card) {
     cw_exhaust(e, f->hero, card); /* CW-3.6 */
     emit(e, (Event){.kind = EVENT_ACT,
                     .seat = f->seat,
@@ -181,15 +189,6 @@ static void squad_action(Engine *e, Frame *f, CardId card) {
                     .card = card,
                     .a = clonewars(e)->jedi[f->hero - 1]});
     ability_start(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->seat, f->hero);
-}
-
-/* While there is an action or a free act left; once asked it stands, though a side act may take away what it rests on.
- */
-static bool act_is_asked(const Engine *e, Frame *f) {
-    TurnLocals *local = LOCALS(f, TurnLocals);
-    if (local->asked || clonewars(e)->actions || has_free_act(e, f))
-        local->asked = f->hero;
-    return local->asked;
 }
 
 static void take_act(Engine *e, Frame *f, Choice choice) {
@@ -231,39 +230,35 @@ static int window_moment(const Frame *f) {
     return f->step == TURN_BEFORE_VILLAIN ? MOMENT_BEFORE_VILLAIN : MOMENT_BEFORE_INVADE;
 }
 
+static HeroSet stops_now(const Engine *e, const Frame *f) {
+    return f->step == TURN_BEFORE_VILLAIN ? clonewars(e)->stop_villain : clonewars(e)->stop_invade;
+}
+
 /* Allies made for this moment; those for any time only if their player wants to be stopped here. */
 static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
-    const CloneWars *s = clonewars(e);
-    HeroSet stops = f->step == TURN_BEFORE_VILLAIN ? s->stop_villain : s->stop_invade;
-    int moment = window_moment(f);
-    CardSet ready = allies_of(e, hand_read(e, hero).ready);
-    CardSet timely = ready & digest(e)->with[moment] ? cw_usable(e, hero, ready, moment) : 0;
-    return stops & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
+    CardSet ready = allies_of(e, hand_read(e, hero).ready), timely = cw_usable(e, hero, ready, window_moment(f));
+    return stops_now(e, f) & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
 }
 
-static bool any_holds(const Engine *e, CardSet set) {
-    CardSet held = 0;
-    for (int hero = 1; hero <= HEROES_MOST; hero++) /* who does not play holds nothing */
-        held |= hand_read(e, hero).ready;
-    return held & set;
+/* Those of whom it has to be looked at whether they do. Mostly nobody holds a card made for this moment or asked to be
+ * stopped. */
+static HeroSet may_play_now(const Engine *e, const Frame *f) {
+    Hand room[HEROES_MOST];
+    HeroSet holders = cw_holders(hands_read(e, room), digest(e)->with[window_moment(f)]);
+    return (HeroSet)((holders | stops_now(e, f)) & ~clonewars(e)->quiet);
 }
 
-/* Does it have to be looked at who does? Mostly nobody holds an ally made for this moment or asked to be stopped. */
-static bool any_plays_now(const Engine *e, const Frame *f) {
-    return (clonewars(e)->stop_villain | clonewars(e)->stop_invade) || any_holds(e, digest(e)->with[window_moment(f)]);
-}
-
-static HeroSet who_plays_now(const Engine *e, const Frame *f) {
+static HeroSet who_plays_now(const Engine *e, const Frame *f, HeroSet of) {
     HeroSet set = 0;
-    for (int hero = 1; hero <= heroes(e); hero++)
-        if (!(clonewars(e)->quiet & HERO_BIT(hero)) && plays_now(e, f, hero))
-            set |= HERO_BIT(hero);
+    for (; of; of &= (HeroSet)(of - 1))
+        if (plays_now(e, f, bits_lowest(of) + 1))
+            set |= HERO_BIT(bits_lowest(of) + 1);
     return set;
 }
 
-APART static bool window_asks_next(Engine *e, Frame *f) {
+APART static bool window_asks_next(Engine *e, Frame *f, HeroSet of) {
     TurnLocals *local = LOCALS(f, TurnLocals);
-    int next = window_next(e, &local->window, who_plays_now(e, f));
+    int next = window_next(e, &local->window, who_plays_now(e, f, of));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
     return next;
@@ -271,13 +266,14 @@ APART static bool window_asks_next(Engine *e, Frame *f) {
 
 /* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
 static bool window_asks(Engine *e, Frame *f) {
-    if (LOCALS_READ(f, TurnLocals)->asked || (any_plays_now(e, f) && window_asks_next(e, f)))
+    HeroSet may = may_play_now(e, f);
+    if (LOCALS_READ(f, TurnLocals)->asked || (may && window_asks_next(e, f, may)))
         return true;
     f->seat = seat_of(e, f->hero);
     return false;
 }
 
-static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *out) {
+APART static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *out) {
     int prompt = f->step == TURN_BEFORE_VILLAIN ? PROMPT_BEFORE_VILLAIN : PROMPT_BEFORE_INVADE;
     int asked = LOCALS_READ(f, TurnLocals)->asked;
     *q = (Question){.kind = CANTINA_ASK_CARD,
@@ -285,13 +281,16 @@ static void ask_window(const Engine *e, const Frame *f, Question *q, Choices *ou
                     .hero = f->hero,
                     .prompt = (uint16_t)prompt,
                     .args = {clonewars(e)->jedi[asked - 1]}};
-    Choices list = cw_offer_cards(*out, VERB_PLAY, plays_now(e, f, asked));
-    q->fallback = (uint16_t)list.count;
-    list = choices_with(list, true, VERB_PASS, 0, 0);
-    *out = choices_with(list, true, VERB_QUIET, 0, 0);
+    Choice *pen = choices_pen(out, OFFERS_MOST);
+    if (!pen)
+        return;
+    choices_upto(out, cw_offer_cards(pen, VERB_PLAY, plays_now(e, f, asked)));
+    q->fallback = (uint16_t)out->count;
+    choices_add(out, VERB_PASS, 0, 0);
+    choices_add(out, VERB_QUIET, 0, 0);
 }
 
-static void take_window(Engine *e, Frame *f, Choice choice) {
+APART static void take_window(Engine *e, Frame *f, Choice choice) {
     TurnLocals *local = LOCALS(f, TurnLocals);
     int hero = local->asked;
     local->asked = 0;
@@ -355,12 +354,31 @@ static Flow invasion(Engine *e, const Frame *f) {
 
 /* ---- the frame ---- */
 
-static Flow act_or_go_on(Engine *e, Frame *f) {
-    if (act_is_asked(e, f))
-        return FLOW_ASK;
+static Flow ask_to_act(Frame *f) {
+    LOCALS(f, TurnLocals)->asked = f->hero;
+    return FLOW_ASK;
+}
+
+APART static Flow free_act_or_go_on(Engine *e, Frame *f) {
+    if (has_free_act(e, f))
+        return ask_to_act(f);
     LOCALS(f, TurnLocals)->window = window_open(f->hero);
     f->step = TURN_BEFORE_VILLAIN;
     return FLOW_AGAIN;
+}
+
+/* While there is an action or a free act left; once asked it stands, though a side act may take away what it rests on.
+ */
+static Flow act_or_go_on(Engine *e, Frame *f) {
+    if (LOCALS_READ(f, TurnLocals)->asked || clonewars(e)->actions)
+        return ask_to_act(f);
+    return free_act_or_go_on(e, f);
+}
+
+APART static Flow get_ready(Engine *e, Frame *f) {
+    cw_ready_all(e, f->hero);
+    f->step = TURN_ACT;
+    return act_or_go_on(e, f);
 }
 
 /* What follows the action step runs on while nothing asks and nothing else must be done first. */
@@ -398,17 +416,14 @@ APART static Flow run_on(Engine *e, Frame *f) {
         /* fall through */
     default:
         pass_the_die(e, f);
-        return FLOW_AGAIN;
+        return get_ready(e, f);
     }
 }
 
 Flow cw_turn_run(Engine *e, Frame *f) {
-    if (f->step > TURN_ACT)
-        return run_on(e, f);
-    if (f->step == TURN_READY)
-        cw_ready_all(e, f->hero);
-    f->step = TURN_ACT;
-    return act_or_go_on(e, f);
+    if (f->step == TURN_ACT)
+        return act_or_go_on(e, f);
+    return f->step == TURN_READY ? get_ready(e, f) : run_on(e, f);
 }
 
 void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -443,6 +458,12 @@ static HeroSet heroes_of(const Engine *e, Seat seat) {
     return (HeroSet)(e->head->seats == 1 ? cw_who(e, 1, WHO_ALL) : HERO_BIT(seat));
 }
 
+static void offer_allies(const Engine *e, int hero, Choices *out) {
+    Choice *pen = choices_pen(out, OFFERS_MOST);
+    if (pen)
+        choices_upto(out, cw_offer_cards(pen, VERB_PLAY, cw_usable(e, hero, hand_read(e, hero).ready, MOMENT_PLAY)));
+}
+
 void cw_side(const Engine *e, Seat seat, Choices *out) {
     const Frame *top = frame_top(e);
     const CloneWars *s = clonewars(e);
@@ -452,7 +473,7 @@ void cw_side(const Engine *e, Seat seat, Choices *out) {
     for (HeroSet set = own; set; set &= (HeroSet)(set - 1)) {
         int hero = bits_lowest(set) + 1;
         if (top->kind == FRAME_TURN && top->step == TURN_ACT && hero != top->hero)
-            *out = cw_offer_cards(*out, VERB_PLAY, cw_usable(e, hero, hand_read(e, hero).ready, MOMENT_PLAY));
+            offer_allies(e, hero, out);
         else if (top->kind == FRAME_DAMAGE)
             cw_damage_side(e, top, hero, out);
     }

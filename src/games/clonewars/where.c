@@ -85,7 +85,7 @@ PlanetSet cw_with_enemy(const Engine *e, int enemy) {
 
 static PlanetSet with_jedi(const Engine *e) {
     PlanetSet set = 0;
-    for (int hero = 1; hero <= heroes(e); hero++)
+    for (int hero = 1; hero <= HEROES_MOST; hero++) /* who does not play is nowhere */
         set |= PLANET_BIT(at_of(e, hero));
     return set & ~(PlanetSet)1;
 }
