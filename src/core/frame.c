@@ -109,6 +109,8 @@ static inline int advance(Engine *e, bool settles) {
             f = &frames[head->depth - 1];
             if (!settles || !(kinds[f->kind]->chance_steps >> f->step & 1) || !chance_answered(e, f))
                 return CANTINA_ASK;
+            if (head->over || !MUST(e, head->depth)) /* by what fell */
+                return resting_status(head);
         }
         if (flow != FLOW_DONE)
             continue;
