@@ -1,6 +1,6 @@
 /** The screens around the table: the lobby, set-up, rules, replay, the first lesson. */
 import assert from "node:assert/strict";
-import { browser, me, screen, server } from "./house.mjs";
+import { browser, leaveToAgents, me, screen, server } from "./house.mjs";
 import { newTable, post } from "./kit.mjs";
 import { byList, playOut, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
@@ -110,7 +110,7 @@ const pastStep = (step) => me.page.waitForFunction((step) => parseInt(document.q
 screen("a game is gone over by keys, by its moves and by itself; the address follows", async () => {
     const table = await newTable(server.url, "conflict", 2, { seed: "7" });
     await me.open(table.link);
-    await playOut(me, repeatable(7), byList);
+    await leaveToAgents(me, table);
     await link("Watch it again").click();
     await at(0);
     await me.page.keyboard.press("ArrowRight");
@@ -136,7 +136,7 @@ screen("play on from the middle of a record that was brought along", async () =>
     const table = await newTable(server.url, "conflict", 2, { seed: "8" });
     const key = table.keys.p1;
     await me.open(table.link);
-    await playOut(me, repeatable(8), byList);
+    await leaveToAgents(me, table);
     const { record } = await post(server.url, `/api/tables/${table.table}`, { op: "record" }, key);
     await me.open(`${server.url}/replay`);
     const file = { name: "game.record", mimeType: "text/plain", buffer: Buffer.from(record) };

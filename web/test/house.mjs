@@ -1,6 +1,6 @@
 /** One file of tests has a house: a server and a browser, and people who come there to a table. */
 import { after, test } from "node:test";
-import { launch, newTable, peopleAt, serve } from "./kit.mjs";
+import { launch, newTable, peopleAt, post, serve } from "./kit.mjs";
 import { reader } from "./reader.mjs";
 
 export const [server, browser] = await Promise.all([serve(), launch()]);
@@ -27,6 +27,12 @@ export async function alone(game, more = {}, settings = {}) {
     const table = await newTable(server.url, game, more.seats ?? 2, more);
     await me.open(table.link);
     return { me, table, asked: await me.asked() };
+}
+
+/** The rest of a game is played by agents who take anything, which takes no time; the page shows its end. */
+export async function leaveToAgents(me, table) {
+    await post(server.url, `/api/tables/${table.table}`, { op: "seat", seat: "p1", kind: "agent", level: "random" }, table.host);
+    await me.page.locator(".side .over").waitFor();
 }
 
 /** Two people at one table, each with a browser. */

@@ -1,8 +1,8 @@
 /** Every screen at four sizes in three themes: no axe violation, nothing out of the window; the pictures are kept. */
-import { me, screen, server } from "./house.mjs";
+import { leaveToAgents, me, screen, server } from "./house.mjs";
 import { newTable } from "./kit.mjs";
 import { assertAccessible, assertFits } from "./look.mjs";
-import { byAdvice, byList, playOut, repeatable } from "./play.mjs";
+import { byAdvice, playOut, repeatable } from "./play.mjs";
 
 const GAMES = ["conflict", "clonewars", "mandalorian", "outerrim"];
 /** Of games that can be long, a short one. */
@@ -59,7 +59,7 @@ for (const game of GAMES) {
         await playOut(me, repeatable(51), byAdvice, { most: 14 });
         await look(`table ${game} middle`);
 
-        await playOut(me, repeatable(51), byList);
+        await leaveToAgents(me, table);
         await look(`table ${game} over`);
 
         await visit(`/replay/${table.table}`);
