@@ -368,11 +368,6 @@ static inline bool cw_villain_at(const Engine *e, int planet) {
 static inline int cw_enemies_at(const Engine *e, int planet) {
     return clonewars(e)->droids[planet] + clonewars(e)->blockades[planet] + cw_figures_at(e, planet);
 }
-static inline bool cw_enemy_at(const Engine *e, int planet) {
-    const CloneWars *s = clonewars(e);
-    bool figure = (s->figures[0] == planet) | (s->figures[1] == planet) | (s->figures[2] == planet);
-    return (s->droids[planet] | s->blockades[planet] | figure) != 0;
-}
 int cw_droids_left(const Engine *e);
 int cw_blockades_left(const Engine *e);
 int cw_figure_count(const Engine *e);

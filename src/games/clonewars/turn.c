@@ -95,7 +95,7 @@ static Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
     int planet = at_of(e, hero);
     pen = offer_flights(e, planet, pen);
     pen = pen_with(pen, deck_has_cards(e), VERB_REINFORCE, 0);
-    pen = pen_with(pen, cw_enemy_at(e, planet), VERB_ATTACK, 0); /* CW-Q19 */
+    pen = pen_with(pen, cw_enemies_at(e, planet), VERB_ATTACK, 0); /* CW-Q19 */
     pen = offer_missions(e, planet, pen);
     return pen_with(pen, clonewars(e)->finale && !bar_finale(e, hero), VERB_FINALE, 0);
 }
