@@ -15,6 +15,7 @@
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/events.h"
 #include "games/mandalorian/missions.h"
+#include "games/mandalorian/stand.h"
 #include "games/mandalorian/threats.h"
 #include "kit/spoil.h"
 #include "kit/walk.h"
@@ -215,6 +216,60 @@ static void threats_are_named_by_space_and_number(void **unused) {
     assert_non_null(strstr(text, "Weequay Raider"));
 }
 
+/* ---- judgement ---- */
+
+static uint8_t space(const char *id) {
+    return (uint8_t)row_of(whole(), TABLE_SPACES, id);
+}
+
+/* With two characters both must be at the sewer mouth, and The Child with them. */
+static void agents_fetch_the_child_before_they_leave(void **unused) {
+    State state;
+    Mandalorian *s = (Mandalorian *)(void *)state.bytes;
+    (void)unused;
+    begin(&state, 3);
+    s->at[0] = s->at[1] = space("square-a6");
+    int both_there = cantina_eval(whole(), state.bytes, 1);
+    s->at[1] = space("square-f4");
+    assert_true(cantina_eval(whole(), state.bytes, 1) > both_there);
+
+    s->child_enemy = 0;
+    s->child_hero = 1;
+    int one_there = cantina_eval(whole(), state.bytes, 1);
+    s->at[1] = space("square-b6");
+    assert_true(cantina_eval(whole(), state.bytes, 1) > one_there);
+}
+
+/* The carrier stands over the manhole, another at the grate: whoever opens the grate has not made the way longer. */
+static void agents_open_the_door_that_is_at_hand(void **unused) {
+    State state;
+    Mandalorian *s = (Mandalorian *)(void *)state.bytes;
+    (void)unused;
+    begin(&state, 3);
+    s->child_enemy = 0;
+    s->child_hero = 1;
+    s->at[0] = space("square-a5");
+    s->at[1] = space("square-f5");
+    s->counters[0] = 3;
+    int shut = cantina_eval(whole(), state.bytes, 1);
+    s->counters[0] = 4;
+    s->doors |= 1;
+    assert_true(cantina_eval(whole(), state.bytes, 1) > shut);
+}
+
+/* The Prisoner is in a cell: whoever waits at the docking ring brings it no nearer. */
+static void agents_do_not_wait_where_things_are_brought(void **unused) {
+    State state;
+    Mandalorian *s = (Mandalorian *)(void *)state.bytes;
+    (void)unused;
+    begin(&state, 2);
+    Engine e = engine_reading(whole(), state.bytes);
+    s->at[0] = s->at[1] = space("transport-d2");
+    int both_at_the_door = ma_goal_steps(&e);
+    s->at[1] = space("transport-d4");
+    assert_int_equal(ma_goal_steps(&e), both_at_the_door);
+}
+
 /* ---- games of every kind ---- */
 
 static void walk(int mission, int map, int seats, int mode, int difficulty) {
@@ -247,9 +302,15 @@ static void every_mission_mode_and_difficulty(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_has_the_documented_counts),          cmocka_unit_test(it_is_small),
-        cmocka_unit_test(packs_that_are_no_game_are_refused),    cmocka_unit_test(states_that_cannot_be_are_found_out),
-        cmocka_unit_test(threats_are_named_by_space_and_number), cmocka_unit_test(every_mission_mode_and_difficulty),
+        cmocka_unit_test(it_has_the_documented_counts),
+        cmocka_unit_test(it_is_small),
+        cmocka_unit_test(packs_that_are_no_game_are_refused),
+        cmocka_unit_test(states_that_cannot_be_are_found_out),
+        cmocka_unit_test(threats_are_named_by_space_and_number),
+        cmocka_unit_test(every_mission_mode_and_difficulty),
+        cmocka_unit_test(agents_fetch_the_child_before_they_leave),
+        cmocka_unit_test(agents_open_the_door_that_is_at_hand),
+        cmocka_unit_test(agents_do_not_wait_where_things_are_brought),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

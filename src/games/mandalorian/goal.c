@@ -10,6 +10,7 @@
 enum {
     STEPS_SEARCH = 3, /* to find out what a facedown threat is, once there */
     STEPS_DOOR = 5,   /* a door that is in the way */
+    STEPS_TOOL = 8,   /* … for which something is needed that nobody has */
     STEPS_FIGHT = 2,  /* for each point of health */
     STEPS_COUNT = 6,  /* for each thing that must be counted */
     STEPS_NOTCH = 2,  /* … where that is done on the spot */
@@ -53,6 +54,13 @@ static CardId token_does(const Engine *e, int moment, int op, int argument) {
 
 /* ---- ways ---- */
 
+static int carrier_of(const Engine *e, CardId card) {
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
+        if (zone_find(e, carried_by(hero), card))
+            return hero;
+    return 0;
+}
+
 static int open_way(const Engine *e, int from, SpaceSet to) {
     const uint8_t *walk = map_here(e)->terrain[DOOR_SETS - 1].walk[from];
     int best = STEPS_MOST;
@@ -83,24 +91,74 @@ static SpaceSet works_at(const Engine *e, Ability ability) {
     return 0;
 }
 
-/* What it costs to get a door open: by a map's own slot somewhere, or at the door itself. */
-static int door_steps(const Engine *e) {
-    for (int slot = BASIC_SLOTS; slot < slots(e); slot++) {
-        Ability ability = who_does(e, &slot_action(e, slot)->is, MOMENT_SLOT, DOES_open_door, 0);
-        SpaceSet at = ability ? works_at(e, ability) : 0;
-        int best = STEPS_MOST;
-        for (HeroSet who = at ? heroes_all(e) : 0; who; who &= (HeroSet)(who - 1))
-            best = least(best, open_way(e, at_of(e, bits_lowest(who) + 1), at));
-        if (at)
-            return best + STEPS_NOTCH * counts_missing(e, ability);
-    }
+/* Does the ability open that door, by its number or as one of all? */
+static bool opens(const Engine *e, Ability ability, int door) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Instr *code = pack_code(e->pack, row->code);
+    for (uint32_t i = row->conds; i < row->length; i++)
+        if (code[i].op == OP_GAME + DOES_open_door && (!code[i].arg[0] || code[i].arg[0] == door))
+            return true;
+    return false;
+}
+
+/* By a slot: where it works and as often as it takes, or at the door itself. */
+static int by_slot(const Engine *e, Ability ability) {
+    SpaceSet at = works_at(e, ability);
+    int best = STEPS_MOST;
+    if (!at)
+        return STEPS_DOOR;
+    for (HeroSet who = heroes_all(e); who; who &= (HeroSet)(who - 1))
+        best = least(best, open_way(e, at_of(e, bits_lowest(who) + 1), at));
+    return best + STEPS_NOTCH * counts_missing(e, ability);
+}
+
+/* By what the map offers at the door; it may take something that is still to be found. */
+static int by_use(const Engine *e, Ability ability) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Instr *code = pack_code(e->pack, row->code);
+    for (int i = 0; i < row->conds; i++)
+        if (code[i].flag == HOLDS_carries && !carrier_of(e, (CardId)code[i].arg[0]))
+            return STEPS_DOOR + STEPS_TOOL;
     return STEPS_DOOR;
 }
 
-/* Walking distance; where doors shut it off, the way through them and the doors. */
+static int door_steps(const Engine *e, int door) {
+    const Component *map = &map_of(e, mandalorian(e)->map)->is;
+    int best = STEPS_MOST;
+    for (int slot = BASIC_SLOTS; slot < slots(e); slot++) {
+        const Component *is = &slot_action(e, slot)->is;
+        Ability ability = component_ability(e->box, is, MOMENT_SLOT);
+        if (ability && opens(e, ability, door))
+            best = least(best, by_slot(e, ability));
+    }
+    for (Ability ability = map->ability; ability < map->ability + map->abilities; ability++)
+        if (pack_ability(e->pack, ability)->moment == MOMENT_USE && opens(e, ability, door))
+            best = least(best, by_use(e, ability));
+    return best;
+}
+
+/* What it costs to open all of a set of doors. */
+static int doors_steps(const Engine *e, unsigned doors) {
+    int sum = 0;
+    for (; doors; doors &= doors - 1)
+        sum += door_steps(e, bits_lowest(doors) + 1);
+    return sum;
+}
+
+/* Walking distance, as it is or through doors that are still to be opened: whatever is nearer. To have opened one is
+ * never worse than to have it before one. */
 static int way(const Engine *e, int from, int to) {
-    int walk = terrain(e)->walk[from][to];
-    return walk < FAR ? walk : least(open_way(e, from, SPACE_BIT(to)) + door_steps(e), STEPS_MOST);
+    const Terrain *terrain = map_here(e)->terrain;
+    unsigned open = mandalorian(e)->doors;
+    int best = least(terrain[open].walk[from][to], STEPS_MOST);
+    if (terrain[DOOR_SETS - 1].walk[from][to] == best)
+        return best;
+    for (unsigned doors = 0; doors < DOOR_SETS; doors++) {
+        int walk = terrain[doors].walk[from][to];
+        if ((doors & open) == open && walk < best)
+            best = least(best, walk + doors_steps(e, doors & ~open));
+    }
+    return best;
 }
 
 static int way_to_any(const Engine *e, int from, SpaceSet to) {
@@ -127,13 +185,6 @@ static int way_of_all(const Engine *e, SpaceSet to) {
 
 /* ---- features ---- */
 
-static int carrier_of(const Engine *e, CardId card) {
-    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
-        if (zone_find(e, carried_by(hero), card))
-            return hero;
-    return 0;
-}
-
 /* Spaces where such a token lies faceup; the least health left of one. */
 static SpaceSet spaces_with(const Engine *e, CardId card, int *health) {
     SpaceSet set = 0;
@@ -159,48 +210,66 @@ static SpaceSet hiding(const Engine *e, CardId card, int *count) {
     return set;
 }
 
-/* Steps until somebody stands where such a token lies faceup. */
-static int to_token(const Engine *e, CardId card, int *health) {
+/* From the nearest character by way of one of these spaces to a place; 0: no further than the space. */
+static int way_over(const Engine *e, SpaceSet spaces, SpaceSet to) {
+    int best = STEPS_MOST;
+    for (; spaces; spaces &= spaces - 1) {
+        int space = spaces_lowest(spaces);
+        best = least(best, way_of_any(e, SPACE_BIT(space)) + (to ? way_to_any(e, space, to) : 0));
+    }
+    return best;
+}
+
+/* Steps until somebody stands where such a token lies faceup, and from there to a place. */
+static int to_token(const Engine *e, CardId card, SpaceSet to, int *health) {
     int count = 0;
     SpaceSet there = spaces_with(e, card, health);
     if (there)
-        return way_of_any(e, there);
+        return way_over(e, there, to);
     *health = card_of(e, card)->health;
     SpaceSet where = hiding(e, card, &count);
-    return least(way_of_any(e, where) + STEPS_SEARCH * (count + 1) / 2, STEPS_MOST);
+    return least(way_over(e, where, to) + STEPS_SEARCH * (count + 1) / 2, STEPS_MOST);
 }
 
-/* Steps until somebody carries it: one that is not out yet comes with a defeat. */
-static int to_carry(const Engine *e, CardId card) {
-    int health = 0;
-    if (carrier_of(e, card))
-        return 0;
-    if (spaces_with(e, card, &health) || card_of(e, card)->shape)
-        return 1 + to_token(e, card, &health);
-    CardId bearer = token_does(e, MOMENT_DEFEATED, DOES_place, card);
-    int steps = bearer ? to_token(e, bearer, &health) : STEPS_MOST;
-    return least(steps + STEPS_FIGHT * health + 1, STEPS_MOST);
-}
-
-/* … and from there to a place. */
-static int to_carry_to(const Engine *e, CardId card, SpaceSet to) {
-    int hero = carrier_of(e, card), health;
-    SpaceSet there = spaces_with(e, card, &health);
+/* Steps until somebody has carried it to a place, 0: carries it. One that is not out yet comes with a defeat. */
+static int to_carry(const Engine *e, CardId card, SpaceSet to) {
+    int hero = carrier_of(e, card), health = 0;
     if (hero)
-        return way_to_any(e, at_of(e, hero), to);
-    return to_carry(e, card) + (there ? way_to_any(e, spaces_lowest(there), to) : way_of_any(e, to));
+        return to ? way_to_any(e, at_of(e, hero), to) : 0;
+    if (spaces_with(e, card, &health) || card_of(e, card)->shape)
+        return 1 + to_token(e, card, to, &health);
+    CardId bearer = token_does(e, MOMENT_DEFEATED, DOES_place, card);
+    int steps = bearer ? to_token(e, bearer, to, &health) : STEPS_MOST;
+    return least(steps + STEPS_FIGHT * health + 1, STEPS_MOST);
 }
 
 /* ---- The Child ---- */
 
-static int to_child(const Engine *e) {
+/* To whoever has it: the fight, and to take it up. */
+static int to_free_child(const Engine *e) {
     const Mandalorian *s = mandalorian(e);
-    int space = ma_child_at(e);
-    if (s->child_hero || !space)
-        return 0;
     const Place *p = &e->places[s->child_enemy];
-    int fight = s->child_enemy ? STEPS_FIGHT * (card_of(e, p->card)->health - place_damage(p)) : 0;
-    return 1 + fight + way_of_any(e, SPACE_BIT(space));
+    return 1 + (s->child_enemy ? STEPS_FIGHT * (card_of(e, p->card)->health - place_damage(p)) : 0);
+}
+
+static bool is_child_fetched(const Engine *e) {
+    return mandalorian(e)->child_hero || !ma_child_at(e);
+}
+
+static int to_child(const Engine *e) {
+    return is_child_fetched(e) ? 0 : to_free_child(e) + way_of_any(e, SPACE_BIT(ma_child_at(e)));
+}
+
+/* Until all are there, one of them with The Child: whoever fetches it goes there by way of it. */
+static int all_with_child(const Engine *e, SpaceSet to) {
+    int child = ma_child_at(e), all = way_of_all(e, to), best = STEPS_MOST;
+    if (is_child_fetched(e))
+        return all;
+    for (HeroSet who = heroes_all(e); who; who &= (HeroSet)(who - 1)) {
+        int at = at_of(e, bits_lowest(who) + 1);
+        best = least(best, all - way_to_any(e, at, to) + way(e, at, child));
+    }
+    return best + to_free_child(e) + way_to_any(e, child, to);
 }
 
 /* ---- conditions ---- */
@@ -226,23 +295,19 @@ static int to_count(const Engine *e, int counter, int most) {
     CardId token = use ? 0 : token_does(e, MOMENT_USE, DOES_count, counter);
     if (missing <= 0)
         return 0;
-    int first = use ? steps_of(e, use) : token ? to_token(e, token, &health) : STEPS_COUNT;
+    int first = use ? steps_of(e, use) : token ? to_token(e, token, 0, &health) : STEPS_COUNT;
     return least(first + 1 + (missing - 1) * STEPS_COUNT, STEPS_MOST);
 }
 
-/* Steps until a condition holds; one nobody can work toward counts nothing. */
+/* Steps until a condition holds; one that comes or goes without anybody's doing counts nothing. */
 static int steps_to(const Engine *e, const Frame *f, const Instr *in) {
     switch (in->flag) {
     case HOLDS_carried:
-        return to_carry(e, (CardId)in->arg[0]);
+        return to_carry(e, (CardId)in->arg[0], 0);
     case HOLDS_carried_at:
-        return to_carry_to(e, (CardId)in->arg[0], ma_where(e, f->hero, in->arg[1]));
-    case HOLDS_child_carried:
-        return to_child(e);
+        return to_carry(e, (CardId)in->arg[0], ma_where(e, f->hero, in->arg[1]));
     case HOLDS_child_at:
         return way_to_any(e, ma_child_at(e), ma_where(e, f->hero, in->arg[0]));
-    case HOLDS_all_at:
-        return way_of_all(e, ma_where(e, f->hero, in->arg[0]));
     case HOLDS_somebody_at:
     case HOLDS_you_at:
         return way_of_any(e, ma_where(e, f->hero, in->arg[0]));
@@ -256,29 +321,40 @@ static int steps_to(const Engine *e, const Frame *f, const Instr *in) {
         return ma_is_door_open(e, f, in) ? 0 : 2 * STEPS_DOOR;
     case HOLDS_reinforcements_at_most:
         return above(e->zones[ZONE_REINFORCEMENTS].count, in->arg[0], STEPS_FIGHT);
+    case HOLDS_players_at_least:
+        return STEPS_MOST; /* nobody joins any more */
     default:
         return 0;
     }
 }
 
-/* Steps until an ability could be used: what must be carried there counts as one way. */
+/* Steps until an ability could be used: what must be fetched and brought there counts as one way. */
 static int steps_of(const Engine *e, Ability ability) {
     const AbilityRow *row = pack_ability(e->pack, ability);
     const Instr *code = pack_code(e->pack, row->code);
     Frame f = {.kind = FRAME_PROGRAM, .seat = active_seat(e), .hero = (uint8_t)ma_active_hero(e), .source = ability};
     CardId carried = 0;
-    SpaceSet there = 0;
+    SpaceSet there = 0, all = 0;
+    bool child = false;
     int steps = 0;
     for (int i = 0; i < row->conds; i++) {
         if (code[i].flag == HOLDS_carries)
             carried = (CardId)code[i].arg[0];
+        else if (code[i].flag == HOLDS_child_carried)
+            child = true;
+        else if (code[i].flag == HOLDS_all_at)
+            all = ma_where(e, f.hero, code[i].arg[0]);
         else if (code[i].flag == HOLDS_you_at)
             there = ma_where(e, f.hero, code[i].arg[0]);
         else if (!(code[i].flag & COND_NOT) && !cond_holds(e, &f, &code[i]))
             steps += steps_to(e, &f, &code[i]);
     }
+    if (all)
+        steps += child ? all_with_child(e, all) : way_of_all(e, all);
+    else if (child)
+        steps += to_child(e);
     if (carried)
-        return steps + (there ? to_carry_to(e, carried, there) : to_carry(e, carried));
+        return steps + to_carry(e, carried, there);
     return steps + (there ? way_of_any(e, there) : 0);
 }
 
