@@ -17,11 +17,11 @@ enum {
     WORTH_STEP = -180,     /* a step to the objective */
     WORTH_FAR_STEP = -150, /* … beyond a dozen */
     STEPS_NEAR = 12,
-    WORTH_ENEMY = -70,       /* an enemy anywhere */
-    WORTH_ENEMY_POINT = -22, /* … for each point of its health */
+    WORTH_ENEMY = -35,       /* an enemy anywhere */
+    WORTH_ENEMY_POINT = -14, /* … for each point of its health */
     WORTH_EVENT = -230,      /* an event that will come at the end of this turn */
     WORTH_CRISIS = -200,     /* … with a crisis before it */
-    WORTH_PLAN = 95,         /* a planning card kept */
+    WORTH_PLAN = 65,         /* a planning card kept */
     WORTH_BLOCKS = 70,       /* … that blocks damage */
     WORTH_TOP = 25,          /* … that is known to come next; Bad Luck instead: less by as much */
     WORTH_FAILURE = -2200,   /* the mission's own failure, when it is there */
