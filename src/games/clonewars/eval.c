@@ -11,21 +11,24 @@
 #include "base/odds.h"
 #include "games/clonewars/frames.h"
 
+/* Weighed by games played out: what came of them says that a mission in hand is worth far more than one prepared, and
+ * that droids cost long before a planet boils over. */
 enum {
     WORTH_BASE = 3300,
-    WORTH_MISSION = -1150,      /* a mission not yet completed */
-    WORTH_PREPARED = 850,       /* … most of which a sure attempt gives back, */
-    WORTH_SECOND = 400,         /* … less for the mission that is less ready */
-    WORTH_GOAL = -1000,         /* a goal of the Finale not yet met */
-    WORTH_HUNT = 800,           /* … the part that a sure attempt gives back */
+    WORTH_MISSION = -1700,      /* a mission not yet completed */
+    WORTH_PREPARED = 300,       /* … a little of which a sure attempt gives back, */
+    WORTH_SECOND = 100,         /* … less for the mission that is less ready */
+    WORTH_GOAL = -1700,         /* a goal of the Finale not yet met */
+    WORTH_HUNT = 1200,          /* … the part that a sure attempt gives back */
     WORTH_RATE = -110,          /* an advance of the invasion marker */
-    WORTH_BLOCKADE = -130,      /* a blockade anywhere */
-    WORTH_BLOCKADE_LATE = -230, /* … in the Finale */
+    WORTH_BLOCKADE = -60,       /* a blockade anywhere */
+    WORTH_BLOCKADE_LATE = -150, /* … in the Finale */
     WORTH_BARRED = -220,        /* a blockade or a villain on a mission's planet */
-    WORTH_FIGURE = -60,         /* a villain on the board before the Finale */
-    WORTH_OVERFLOW = -620,      /* a planet sure to boil over */
-    WORTH_CARD = 95,            /* a card in a hand, up to five */
-    WORTH_CARD_MORE = 45,       /* … beyond */
+    WORTH_TWO_DROIDS = -120,    /* a planet with two droids */
+    WORTH_FULL = -300,          /* … with as many as it holds */
+    WORTH_OVERFLOW = -400,      /* … sure to boil over */
+    WORTH_CARD = 130,           /* a card in a hand, up to five */
+    WORTH_CARD_MORE = 70,       /* … beyond */
     WORTH_READY = 18,           /* … that is ready */
     WORTH_ALLY = 45,            /* … that is an ally */
     WORTH_BLOW = -105,          /* a point of damage to come that ready cards do not meet */
@@ -255,12 +258,13 @@ static int watched(const Engine *e, const Sketch *k, int planet) {
 
 static int worth_of_board(const Engine *e, const Sketch *k) {
     static const uint8_t boils[DROIDS_HERE + 1] = {0, 5, 24, 100}; /* percent, if its card comes */
+    static const int16_t crowd[DROIDS_HERE + 1] = {0, 0, WORTH_TWO_DROIDS, WORTH_FULL};
     int worth = 0, left = cw_droids_left(e);
     for (int planet = 1; planet <= planets(e); planet++) {
         if (!(k->droids[planet] | k->blockades[planet]))
             continue;
         int danger = boils[k->droids[planet]] * (6 + least(k->soon[planet], 100)) / 100;
-        worth += danger * (100 - watched(e, k, planet)) / 100 * WORTH_OVERFLOW / 100;
+        worth += danger * (100 - watched(e, k, planet)) / 100 * WORTH_OVERFLOW / 100 + crowd[k->droids[planet]];
         worth += k->blockades[planet] * (clonewars(e)->finale ? WORTH_BLOCKADE_LATE : WORTH_BLOCKADE);
     }
     return worth + (left < 6 ? (6 - left) * WORTH_OVERFLOW / 12 : 0);
@@ -377,8 +381,6 @@ static int worth(const Engine *e) {
     measure(e, &k);
     expect(e, &k);
     sketch_frames(e, &k);
-    for (int i = 0; i < FIGURES && !clonewars(e)->finale; i++)
-        sum += clonewars(e)->figures[i] && !(k.gone >> i & 1) ? WORTH_FIGURE : 0;
     sum += worth_of_blows(e, current_hero(e), k.blows) + worth_of_board(e, &k) + worth_of_turn(e);
     return sum + (clonewars(e)->finale ? worth_of_finale(e, &k) : worth_of_missions(e, &k));
 }
