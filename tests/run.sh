@@ -45,7 +45,7 @@ suite() { # DIR LABEL
     [ -f "$1/meson-private/coredata.dat" ] || return
     out="$1/suite.log"
     $step_back meson test -C "$1" --no-rebuild --print-errorlogs >"$out" 2>&1 || tail -n 80 "$out"
-    results=$(sed -n 's|^ *[0-9]*/[0-9]* \(.*[^ ]\)  *\([A-Z]\{2,\}\)  *[0-9.]*s.*|\2 \1|p' "$out")
+    results=$(sed -n '/^Summary of Failures/q; s|^ *[0-9]*/[0-9]* \(.*[^ ]\)  *\([A-Z]\{2,\}\)  *[0-9.]*s.*|\2 \1|p' "$out")
     [ -n "$results" ] || count "$2: the tests run" 1
     while read -r result name; do
         [ -z "$name" ] || { [ "$result" = OK ]; count "$2: $name" $?; }
