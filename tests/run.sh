@@ -83,7 +83,7 @@ suite build-asan sanitized
 
 echo "fuzz targets"
 build_fuzz() {
-    configure build-fuzz clang -Db_lto=false -Dfuzz=true -Db_sanitize=address,undefined -Dbuildtype=debugoptimized -Dc_args=-g1 -Db_lundef=false &&
+    configure build-fuzz clang -Db_lto=false -Dfuzz=true -Db_sanitize=address,undefined -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_lundef=false &&
         $step_back ninja -C build-fuzz fuzz-targets
 }
 check "fuzz: builds" build_fuzz
