@@ -14,7 +14,9 @@
 /* Weighed by games played out: what came of them says that a mission in hand is worth far more than one prepared, and
  * that droids cost long before a planet boils over. */
 enum {
-    WORTH_BASE = 3300,
+    WORTH_BASE = 4800,
+    WORTH_JEDI = -1800,         /* a Jedi beyond two: hands are spread thinner */
+    WORTH_VILLAIN = 1200,       /* … by the goals of the Finale: much of what they cost comes to everybody */
     WORTH_MISSION = -1700,      /* a mission not yet completed */
     WORTH_PREPARED = 300,       /* … a little of which a sure attempt gives back, */
     WORTH_SECOND = 100,         /* … less for the mission that is less ready */
@@ -369,9 +371,10 @@ static int worth_of_turn(const Engine *e) {
 
 static int worth(const Engine *e) {
     Sketch k = {0};
-    int sum = WORTH_BASE + worth_of_tracks(e);
+    int sum = WORTH_BASE + sheet(e)->goal_count * WORTH_VILLAIN + worth_of_tracks(e);
     if (e->frames[0].kind != FRAME_TURN)
         return sum;
+    sum += (heroes(e) - 2) * WORTH_JEDI;
     memcpy(k.droids, clonewars(e)->droids, sizeof k.droids);
     memcpy(k.blockades, clonewars(e)->blockades, sizeof k.blockades);
     for (int hero = 1; hero <= heroes(e); hero++) {
@@ -385,7 +388,12 @@ static int worth(const Engine *e) {
     return sum + (clonewars(e)->finale ? worth_of_finale(e, &k) : worth_of_missions(e, &k));
 }
 
+/* Much is still to fall: games say that the odds are less extreme than the sum. */
+static int tempered(int worth) {
+    return worth * 3 / 10;
+}
+
 int cw_eval(const Engine *e, Seat seat) {
     (void)seat; /* the team wins or loses as one (CW-14.3) */
-    return odds_logistic(worth(e));
+    return odds_logistic(tempered(worth(e)));
 }
