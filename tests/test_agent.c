@@ -150,6 +150,21 @@ static void values_are_chances(void **unused) {
     assert_int_equal(thought.count, 0);
 }
 
+/* Nobody is told in the first turn that all is lost, or won: a judgement that says so tells options apart no longer. */
+static void a_game_that_has_begun_is_open(void **unused) {
+    (void)unused;
+    for (int game = 0; game < COUNT(games); game++) {
+        take_game(games[game]);
+        for (int seats = box()->game->seats_min; seats <= box()->game->seats_max; seats++) {
+            State state;
+            CantinaSeat seat = position(&state, seats, 5, 2 * seats + 2);
+            int chance = cantina_eval(box(), state.bytes, seat);
+            if (chance < 300 || chance > 9700)
+                fail_msg("%s with %d seats: %d of 10000", games[game], seats, chance);
+        }
+    }
+}
+
 static void a_seat_that_is_not_asked(void **unused) {
     State state, view;
     (void)unused;
@@ -385,6 +400,7 @@ int main(void) {
         cmocka_unit_test(views_offer_the_same),
         cmocka_unit_test(choices_are_legal),
         cmocka_unit_test(values_are_chances),
+        cmocka_unit_test(a_game_that_has_begun_is_open),
         cmocka_unit_test(a_seat_that_is_not_asked),
         cmocka_unit_test(decisions_repeat),
         cmocka_unit_test(minds_remember_and_forget),
