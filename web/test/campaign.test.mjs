@@ -109,6 +109,7 @@ screen("a game under way is given up only when the reader says so twice", async 
     await me.button("Give it up and begin again").click();
     const dialog = me.page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
     await me.page.getByText("Game 1 is under way.").waitFor();
     await me.button("Give it up and begin again").click();
     await dialog.getByRole("button", { name: "Give it up and begin again" }).click();
@@ -123,6 +124,7 @@ screen("the deck is put in order again, when the reader has said so twice", asyn
     await me.button("Put the deck in order again").click();
     const dialog = me.page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
     await dialog.waitFor({ state: "detached" });
     assert.equal(await me.page.locator(".guide-card").count(), 1);
     await me.button("Put the deck in order again").click();

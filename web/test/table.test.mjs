@@ -261,13 +261,13 @@ test("careful: what uncovers something is done after a second yes only", async (
 });
 
 test("forced: the only choice there is takes itself", async () => {
-    const { me } = await alone("clonewars", { seed: "20", seats: 1 }, { forced: true }); // its 20th question has one answer
+    const { me } = await alone("clonewars", { seed: "1", seats: 1 }, { forced: true }); // some question has one answer
     const random = repeatable(41);
     const { list } = await playOut(me, random, async (me, asked, action) => {
         const [only, ...others] = me.latest.question.actions;
         assert.ok(others.length || only.reveals || me.latest.n !== asked.n, `${only.id} was left to the reader`);
         return byList(me, asked, action);
-    }, { most: 22 });
+    }, { most: 70 });
     const acts = me.sent.filter((text) => text.includes('"op":"act"')).length;
     assert.ok(acts > list, "nothing was ever taken by itself");
     await me.close();
