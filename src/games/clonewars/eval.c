@@ -1,8 +1,8 @@
 /*
  * What agents need to judge a position: a chance to win, in ten-thousandths.
  *
- * A sum of worths, in thousandths of the logarithm of the odds, goes through the logistic curve: how near the threat
- * is, how much is left to do, how ready the Jedi are to do it, and which planets are about to boil over.
+ * A sum of worths, tempered to thousandths of the logarithm of the odds, goes through the logistic curve: how near the
+ * threat is, how much is left to do, how ready the Jedi are to do it, and which planets are about to boil over.
  *
  * Positions are also judged in the middle of an action and before the villain has moved. So the board is read as it
  * will be when the dice that lie are used (a *sketch*), what damage is still to come is paid for, and a turn that has
@@ -16,7 +16,7 @@
 enum {
     WORTH_BASE = 4800,
     WORTH_JEDI = -1800,         /* a Jedi beyond two: hands are spread thinner */
-    WORTH_VILLAIN = 1200,       /* … by the goals of the Finale: much of what they cost comes to everybody */
+    WORTH_VILLAIN = 1200,       /* a goal of the sheet, met or not: villains with many are not that much harder */
     WORTH_MISSION = -1700,      /* a mission not yet completed */
     WORTH_PREPARED = 300,       /* … a little of which a sure attempt gives back, */
     WORTH_SECOND = 100,         /* … less for the mission that is less ready */
