@@ -175,10 +175,37 @@ static bool asking(const Engine *e, Frame *f, bool ask) {
     return ask;
 }
 
+/* The i-th block of the `choose` at hand, from 1. */
+static int effect_at(const Engine *e, const Frame *f, int i) {
+    return (int)pack_ability(e->pack, f->source)->code + f->pc + i;
+}
+
+/* The blocks of the `choose` at hand that would change anything. */
+static Choices offer_modes(const Engine *e, const Frame *f, Choices list) {
+    const Instr *code = code_at(e, f, 0), *in = &code[f->pc];
+    for (int i = 0; i < in->arg[0]; i++)
+        if (block_can(e, f, code, in[1 + i].arg[0], in->arg[1]))
+            choices_add_weight(&list, VERB_MODE, i + 1, effect_at(e, f, i + 1)); /* what it does goes with it */
+    return list;
+}
+
+/* Is there one to choose? */
+static bool any_mode(const Engine *e, const Frame *f) {
+    Choice room[LISTING_MOST];
+    Choices list = offer_modes(e, f, listing_room(e, room));
+    listing_leave(e, list);
+    return list.count;
+}
+
 /* The block of the `may` at hand. */
 static bool may_be_done(const Engine *e, const Frame *f, const Instr *code) {
-    return block_can(e, f, code, f->pc + 1, code[f->pc].arg[0]) &&
-           !(e->game->declines && e->game->declines(e, f->source));
+    Choice room[LISTING_MOST];
+    Choices list = listing_room(e, room);
+    if (!block_can(e, f, code, f->pc + 1, code[f->pc].arg[0]) || (e->game->declines && e->game->declines(e, f->source)))
+        return false;
+    choices_add(&list, VERB_YES, 0, 0);
+    listing_leave(e, list);
+    return true;
 }
 
 static Flow program_run(Engine *e, Frame *f) {
@@ -212,7 +239,7 @@ static Flow program_run(Engine *e, Frame *f) {
             f->pc = (uint16_t)in->arg[0];
             break;
         case OP_CHOOSE:
-            if (asking(e, f, f->step || any_block_can(e, f, code, f->pc, &which)))
+            if (asking(e, f, f->step || any_mode(e, f)))
                 return FLOW_ASK;
             f->pc = (uint16_t)in->arg[1];
             break;
@@ -232,11 +259,6 @@ static Flow program_run(Engine *e, Frame *f) {
             repeat_begin(f, in);
         }
     }
-}
-
-/* The i-th block of the `choose` at hand, from 1. */
-static int effect_at(const Engine *e, const Frame *f, int i) {
-    return (int)pack_ability(e->pack, f->source)->code + f->pc + i;
 }
 
 /* Chance takes each of the choices as readily as another. */
@@ -269,15 +291,14 @@ static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *o
     if (!out->at)
         return;
     if (may) {
-        if (block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0]))
+        if (!listing_found(e, out) && block_can(e, f, code_at(e, f, 0), f->pc + 1, in->arg[0]))
             choices_add(out, VERB_YES, 0, 0);
         q->fallback = (uint16_t)out->count;
         choices_add(out, VERB_NO, 0, 0);
         return;
     }
-    for (int i = 0; i < in->arg[0]; i++)
-        if (blocks_to_choose(e, f, f->pc, i))
-            choices_add_weight(out, VERB_MODE, i + 1, effect_at(e, f, i + 1)); /* what it does goes with it */
+    if (!listing_found(e, out))
+        *out = offer_modes(e, f, *out);
     if (!out->count)
         choices_add(out, VERB_DONE, 0, 0);
 }

@@ -141,6 +141,7 @@ void cantina_roll(const Box *box, void *state, uint64_t random, const Sink *sink
 typedef struct {
     Engine engine;
     uint64_t notes[NOTES_MOST / sizeof(uint64_t)];
+    Listing listing;
 } Run;
 
 _Static_assert(sizeof(Run) <= sizeof(CantinaRun), "a run fits in the caller's memory");
@@ -154,6 +155,8 @@ void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream 
     run->engine = engine_over(box, state, sink);
     run->engine.stream = stream;
     run->engine.notes = run->notes;
+    run->engine.listing = &run->listing;
+    run->listing.count = 0;
     memset(run->notes, 0, box->game->notes_size);
 }
 
@@ -163,6 +166,8 @@ void cantina_run_copy(CantinaRun *copy, const CantinaRun *run, void *state, Cant
     to->engine = engine_over(from->engine.box, state, NULL);
     to->engine.stream = stream;
     to->engine.notes = to->notes;
+    to->engine.listing = &to->listing;
+    to->listing.count = 0; /* if anybody asks, it is listed anew */
     memcpy(to->notes, from->notes, from->engine.game->notes_size);
 }
 
@@ -181,6 +186,7 @@ int cantina_run_choices(CantinaRun *run, Question *question, Choice *choices, in
 int cantina_run_step(CantinaRun *run, Choice choice) {
     Engine *e = engine_of(run);
     Frame *f = frame_top(e);
+    e->listing->count = 0;
     frame_kind(e->game, f->kind)->take(e, f, choice);
     return frame_settle(e);
 }

@@ -82,7 +82,9 @@ Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random) {
 COLD static bool chance_answered(Engine *e, Frame *f) {
     if (!e->stream)
         return false;
-    frame_kind(e->game, f->kind)->take(e, f, frame_outcome(e, f, stream_next(e->stream)));
+    Choice outcome = frame_outcome(e, f, stream_next(e->stream));
+    listing_forget(e);
+    frame_kind(e->game, f->kind)->take(e, f, outcome);
     return true;
 }
 

@@ -232,9 +232,10 @@ typedef struct {
     uint16_t until;        /* the turn at whose beginning the stream dries up, so that a run rests there; 0: none */
     void *notes;           /* what the game has read of the state and need not read again (Game.notes_size bytes, zeroed
                               when a run begins); beside the state, never in it. NULL: nobody keeps any */
+    struct Listing *listing; /* choices that a frame's run has left for its ask; NULL: nobody keeps any */
 } Engine;
 
-enum { NOTES_MOST = 144 };
+enum { NOTES_MOST = 144, LISTING_MOST = 24 };
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
 
@@ -510,6 +511,42 @@ static inline void choices_upto(Choices *choices, const Choice *pen) {
 static inline void choices_add_weight(Choices *choices, int verb, int a, int weight) {
     if (choices->count < choices->room)
         choice_put(&choices->at[choices->count++], verb, a, 0, weight);
+}
+
+/* A frame that lists its choices to find out whether there is anything to ask leaves them in the memory of the run, so
+ * that the `ask` that follows need not list them again:
+ *     run: Choices list = offer(e, listing_room(e, room));
+ *          …
+ *          listing_leave(e, list);
+ *          return FLOW_ASK;
+ *     ask: if (!listing_found(e, out))
+ *              *out = offer(e, *out);
+ * What was left holds until the question is answered; only a run that asks leaves anything. */
+typedef struct Listing {
+    int count; /* 0: none */
+    Choice at[LISTING_MOST];
+} Listing;
+
+/* Room for LISTING_MOST choices: the run's, or the caller's where nobody keeps them. */
+static inline Choices listing_room(const Engine *e, Choice *room) {
+    return (Choices){e->listing ? e->listing->at : room, 0, LISTING_MOST};
+}
+/* A full list may have been cut short. */
+static inline void listing_leave(const Engine *e, Choices list) {
+    if (e->listing && list.count < list.room)
+        e->listing->count = list.count;
+}
+static inline void listing_forget(const Engine *e) {
+    if (e->listing)
+        e->listing->count = 0;
+}
+/* Copies what was left to the end of a list, which has room for it; false: nothing was. */
+static inline bool listing_found(const Engine *e, Choices *out) {
+    if (!e->listing || !e->listing->count)
+        return false;
+    memcpy(out->at + out->count, e->listing->at, (size_t)e->listing->count * sizeof *out->at);
+    out->count += e->listing->count;
+    return true;
 }
 
 bool choices_have(const Choices *choices, Choice choice);
