@@ -147,12 +147,29 @@ void or_push_keep(Engine *e, int hero, PlaceId place, bool must) {
         *LOCALS(f, PlaceLocals) = (PlaceLocals){.place = place, .number = must};
 }
 
+static Choices offer_room(const Engine *e, const Frame *f, Choices list) {
+    const PlaceLocals *local = LOCALS_READ(f, PlaceLocals);
+    if (!local->number)
+        choices_add(&list, VERB_FORGO, 0, 0);
+    return offer_drops(e, list, f->hero, card_at(e, local->place));
+}
+
+/* Could room be made? */
+static bool any_room(const Engine *e, const Frame *f) {
+    Choice room[LISTING_MOST];
+    Choices list = offer_room(e, f, listing_room(e, room));
+    bool any = list.count && list.at[list.count - 1].verb == VERB_DROP;
+    if (any)
+        listing_leave(e, list);
+    return any;
+}
+
 /* OR-A71: the automa gives up nothing for a card. */
 static Flow keep_room(Engine *e, Frame *f) {
     PlaceLocals *local = LOCALS(f, PlaceLocals);
     const Card *card = card_at(e, local->place);
     if (needs_room(e, f->hero, card)) {
-        if (!is_automa(e, f->hero) && or_may_keep(e, f->hero, e->places[local->place].card))
+        if (!is_automa(e, f->hero) && any_room(e, f))
             return FLOW_ASK;
         e->head->answer = 0;
         return FLOW_DONE;
@@ -180,11 +197,8 @@ void or_keep_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .hero = f->hero,
                     .prompt = PROMPT_ROOM,
                     .args = {(int16_t)e->places[local->place].card}};
-    if (!out->at)
-        return;
-    if (!local->number)
-        choices_add(out, VERB_FORGO, 0, 0);
-    *out = offer_drops(e, *out, f->hero, card_at(e, local->place));
+    if (out->at && !listing_found(e, out))
+        *out = offer_room(e, f, *out);
 }
 
 void or_keep_take(Engine *e, Frame *f, Choice choice) {

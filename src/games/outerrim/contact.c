@@ -334,14 +334,16 @@ static void picked(Engine *e, Frame *f, Choice choice) {
 
 /* The next thing to pick; a single one is no question, unless it may be left (looks). */
 static Flow pick_next(Engine *e, Frame *f) {
-    Choice room[TOKEN_CHOICES];
-    Choices list = offer_tokens(e, f, (Choices){room, 0, TOKEN_CHOICES});
+    _Static_assert((int)TOKEN_CHOICES <= (int)LISTING_MOST, "all contacts fit in what is left for the question");
+    Choice room[LISTING_MOST];
+    Choices list = offer_tokens(e, f, listing_room(e, room));
     if (!LOCALS_READ(f, TokenLocals)->left || !list.count)
         return FLOW_DONE;
     if (list.count == 1) {
-        picked(e, f, room[0]);
+        picked(e, f, list.at[0]);
         return FLOW_AGAIN;
     }
+    listing_leave(e, list);
     f->step = is_automa(e, f->hero) ? TOKEN_RANDOM : TOKEN_ASK;
     return FLOW_ASK;
 }
@@ -409,7 +411,8 @@ void or_token_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                         .args = {LOCALS_READ(f, TokenLocals)->act}};
     if (!out->at)
         return;
-    *out = offer_tokens(e, f, *out);
+    if (!listing_found(e, out))
+        *out = offer_tokens(e, f, *out);
     for (int i = 0; f->step == TOKEN_RANDOM && i < out->count; i++)
         out->at[i].c = 1;
 }

@@ -112,9 +112,18 @@ void or_discard_top(Engine *e, int hero, int deck) {
     or_bury_top(e, f->seat, deck);
 }
 
+static Choices offer_purchases(const Engine *e, const Frame *f, Choices list) {
+    choices_add(&list, VERB_DONE, 0, 0);
+    return or_offer_market(e, list, f->hero, !LOCALS_READ(f, CountLocals)->done);
+}
+
+/* Besides having done. */
 static bool any_purchase(const Engine *e, const Frame *f) {
-    Choice room[2 * MARKET_DECKS];
-    return or_offer_market(e, (Choices){room, 0, COUNT(room)}, f->hero, !LOCALS_READ(f, CountLocals)->done).count > 0;
+    Choice room[LISTING_MOST];
+    Choices list = offer_purchases(e, f, listing_room(e, room));
+    if (list.count > 1)
+        listing_leave(e, list);
+    return list.count > 1;
 }
 
 Flow or_market_run(Engine *e, Frame *f) {
@@ -130,10 +139,8 @@ Flow or_market_run(Engine *e, Frame *f) {
 
 void or_market_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     *q = (Question){.kind = CANTINA_ASK_MODE, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_MARKET};
-    if (!out->at)
-        return;
-    choices_add(out, VERB_DONE, 0, 0);
-    *out = or_offer_market(e, *out, f->hero, !LOCALS_READ(f, CountLocals)->done);
+    if (out->at && !listing_found(e, out))
+        *out = offer_purchases(e, f, *out);
 }
 
 void or_market_take(Engine *e, Frame *f, Choice choice) {

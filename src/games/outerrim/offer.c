@@ -134,7 +134,8 @@ Flow or_offer_run(Engine *e, Frame *f) {
     if (f->step == OFFER_OVER)
         return FLOW_DONE;
     AbilityList list = held_for(e, f->hero, LOCALS_READ(f, OfferLocals)->moment);
-    bool any = false;
+    Choice room[LISTING_MOST];
+    Choices open = listing_room(e, room);
     for (int i = 0; i < list.count; i++) {
         if (!is_open(e, f, list.at[i]))
             continue;
@@ -142,10 +143,11 @@ Flow or_offer_run(Engine *e, Frame *f) {
             use(e, f, list.at[i]);
             return FLOW_PUSHED;
         }
-        any = true;
+        choices_add(&open, VERB_USE, list.at[i], 0);
     }
-    if (!any)
+    if (!open.count)
         return FLOW_DONE;
+    listing_leave(e, open);
     f->step = OFFER_ASK;
     return FLOW_ASK;
 }
@@ -183,15 +185,21 @@ static void put_args(const Engine *e, int prompt, int16_t *args) {
     }
 }
 
+static Choices offer_open(const Engine *e, const Frame *f, Choices out) {
+    AbilityList list = held_for(e, f->hero, LOCALS_READ(f, OfferLocals)->moment);
+    for (int i = 0; i < list.count; i++)
+        out = choices_with(out, is_open(e, f, list.at[i]), VERB_USE, list.at[i], 0);
+    return out;
+}
+
 void or_offer_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     int moment = LOCALS_READ(f, OfferLocals)->moment, prompt = prompt_for(moment);
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = (uint16_t)prompt};
     put_args(e, prompt, q->args);
     if (!out->at)
         return;
-    AbilityList list = held_for(e, f->hero, moment);
-    for (int i = 0; i < list.count; i++)
-        *out = choices_with(*out, is_open(e, f, list.at[i]), VERB_USE, list.at[i], 0);
+    if (!listing_found(e, out))
+        *out = offer_open(e, f, *out);
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_DONE, 0, 0);
 }

@@ -163,10 +163,18 @@ void or_push_patrol_to(Engine *e, int hero, int faction, int distance, int to) {
     push_moves(e, hero, locals, PATROL_MOVES_ASK);
 }
 
+static Choices offer_ends(Choices list, SpaceSet set) {
+    for (; set; set &= set - 1)
+        choices_add(&list, VERB_TO, spaces_lowest(set), 0);
+    return list;
+}
+
 static Flow moves_now(Engine *e, Frame *f) {
     int faction = LOCALS_READ(f, PatrolMovesLocals)->faction;
     SpaceSet set = ends(e, f);
     if (set & (set - 1)) {
+        Choice room[LISTING_MOST];
+        listing_leave(e, offer_ends(listing_room(e, room), set));
         f->step = is_automa(e, f->hero) ? PATROL_MOVES_RANDOM : PATROL_MOVES_ASK;
         return FLOW_ASK;
     }
@@ -184,10 +192,9 @@ Flow or_patrol_moves_run(Engine *e, Frame *f) {
 
 void or_patrol_moves_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const PatrolMovesLocals *local = LOCALS_READ(f, PatrolMovesLocals);
-    SpaceSet set = ends(e, f);
     if (f->step == PATROL_MOVES_RANDOM) {
         or_ask_lot(q);
-        for (; set; set &= set - 1)
+        for (SpaceSet set = ends(e, f); set; set &= set - 1)
             choices_add_weight(out, VERB_TO, spaces_lowest(set), 1);
         return;
     }
@@ -196,8 +203,8 @@ void or_patrol_moves_ask(const Engine *e, const Frame *f, Question *q, Choices *
                     .hero = f->hero,
                     .prompt = local->lost ? PROMPT_PATROL_LEAVES : PROMPT_PATROL_PATH,
                     .args = {(int16_t)patrol_now(e, local->faction), local->left}};
-    for (; set; set &= set - 1)
-        choices_add(out, VERB_TO, spaces_lowest(set), 0);
+    if (out->at && !listing_found(e, out))
+        *out = offer_ends(*out, ends(e, f));
 }
 
 void or_patrol_moves_take(Engine *e, Frame *f, Choice choice) {

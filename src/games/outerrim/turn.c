@@ -132,10 +132,14 @@ static bool has_secret(const Engine *e, int hero) {
 
 /* On a planet there is a card to be discarded, as a rule: then nothing need be listed. */
 static bool any_action(const Engine *e, int hero) {
-    Choice room[2];
+    Choice room[LISTING_MOST];
     bool market = !(outerrim(e)->acted & ACTED_MARKET) && is_planet(e, at_of(e, hero));
-    return has_secret(e, hero) || (market && e->zones[ZONE_MARKET].count > 1) ||
-           offer_actions(e, (Choices){room, 0, COUNT(room)}, hero).count > 1;
+    if (has_secret(e, hero) || (market && e->zones[ZONE_MARKET].count > 1))
+        return true;
+    Choices list = offer_actions(e, listing_room(e, room), hero);
+    if (list.count > 1)
+        listing_leave(e, list);
+    return list.count > 1;
 }
 
 /* A question that has been asked stands, though credits that change hands may take away what it rests on (OR-8.1). */
@@ -199,18 +203,21 @@ static void take_encounter(Engine *e, Frame *f, Choice choice) {
 }
 
 static Flow run_encounter(Engine *e, Frame *f) {
-    Choice room[2];
     if (is_defeated(e, f->hero)) {
         f->step = TURN_END;
         return FLOW_DONE;
     }
     TurnLocals *local = LOCALS(f, TurnLocals);
-    if (local->asked || (has_secret(e, f->hero) && !or_must_fight(e, f->hero)) ||
-        offer_encounter(e, (Choices){room, 0, COUNT(room)}, f->hero).count != 1) {
+    if (local->asked)
+        return FLOW_ASK;
+    Choice room[LISTING_MOST];
+    Choices list = offer_encounter(e, listing_room(e, room), f->hero);
+    if (list.count != 1 || (has_secret(e, f->hero) && !or_must_fight(e, f->hero))) {
+        listing_leave(e, list);
         local->asked = 1;
         return FLOW_ASK;
     }
-    take_encounter(e, f, room[0]);
+    take_encounter(e, f, list.at[0]);
     return e->head->depth > 1 ? FLOW_PUSHED : FLOW_AGAIN;
 }
 
@@ -259,9 +266,10 @@ void or_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (f->step == TURN_PLANNING) {
         *out = offer_planning(e, *out, f->hero);
     } else if (f->step == TURN_ACTION) {
-        *out = offer_actions(e, *out, f->hero);
+        if (!listing_found(e, out))
+            *out = offer_actions(e, *out, f->hero);
         q->fallback = (uint16_t)(out->count ? out->count - 1 : 0);
-    } else {
+    } else if (!listing_found(e, out)) {
         *out = offer_encounter(e, *out, f->hero);
     }
 }
