@@ -419,6 +419,13 @@ void limits_clear(Engine *e, Limit limit) {
     }
 }
 
+void limits_of(const Pack *pack, Limit limit, uint64_t *set, int words) {
+    memset(set, 0, (size_t)words * sizeof *set);
+    for (int i = 1; i <= pack->ability_count && i < 64 * words; i++)
+        if (pack_ability(pack, (Ability)i)->limit == limit)
+            set[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
 static bool conds_hold(const Engine *e, const Frame *f, int conds) {
     for (int i = 0; i < conds; i++)
         if (!cond_holds(e, f, code_at(e, f, i)))

@@ -91,6 +91,15 @@ bool moment_raise(Engine *e, int moment, int hero);
 
 /* Used-up limits: forget those of a roll, a fight, a turn. */
 void limits_clear(Engine *e, Limit limit);
+/* The same by the set of all abilities with that limit, a bit each as in the state: for a game that keeps it in its
+ * digest. Both sets are `words` long. */
+void limits_of(const Pack *pack, Limit limit, uint64_t *set, int words);
+static inline void limits_clear_set(uint8_t *used_up, const uint64_t *set, int words) {
+    for (int i = 0; i < words; i++) {
+        uint64_t used = bytes_load8(used_up + 8 * i) & ~set[i];
+        memcpy(used_up + 8 * i, &used, sizeof used);
+    }
+}
 
 /* What the op table calls for an instruction. */
 const Op *ability_op(const Game *game, int op);
