@@ -38,6 +38,8 @@ PlaceId or_this(const Engine *e, const Frame *program) {
 
 /* ---- slots (OR-9.8 … 9.10, OR-A25) ---- */
 
+enum { SLOTS = 1 << STAT_CREW | 1 << STAT_CARGO }; /* values that are slots */
+
 ZoneId or_zone_for(int hero, int sort) {
     switch (sort) {
     case SORT_CREW:
@@ -116,14 +118,35 @@ static Choices offer_drops(const Engine *e, Choices list, int hero, const Card *
     return list;
 }
 
-bool or_may_keep(const Engine *e, int hero, CardId id) {
-    const Card *card = card_of(e, id);
-    if (!needs_room(e, hero, card))
-        return true;
+static bool any_makes_room(const Engine *e, int hero, const Card *card) {
     for (PlaceId at = e->zones[or_zone_for(hero, card->sort)].first; at; at = e->places[at].next)
         if (makes_room(e, hero, card, at))
             return true;
     return false;
+}
+
+/* The sorts of which a hero may take a card, as a set; two of armour give way to each other, so that gear is gear. */
+APART static uint8_t sorts_kept(const Engine *e, int hero) {
+    Notes *notes = e->notes, room;
+    unsigned set = 0;
+    for (int sort = SORT_NONE; sort < SORTS; sort++) {
+        const Card any = {.sort = (uint8_t)sort};
+        set |= (unsigned)(or_free_slots(e, hero, sort) > 0 || any_makes_room(e, hero, &any)) << sort;
+    }
+    if (notes && !(or_sums(e, hero, &room)->conditional[hero - 1] & SLOTS)) {
+        notes->keeps[hero - 1] = (uint8_t)set;
+        notes->room_known |= HERO_BIT(hero);
+    }
+    return (uint8_t)set;
+}
+
+bool or_may_keep(const Engine *e, int hero, CardId id) {
+    const Notes *notes = e->notes;
+    const Card *card = card_of(e, id);
+    if (!notes)
+        return !needs_room(e, hero, card) || any_makes_room(e, hero, card);
+    bool known = notes->room_known & HERO_BIT(hero);
+    return (known ? notes->keeps[hero - 1] : sorts_kept(e, hero)) >> card->sort & 1;
 }
 
 /* ---- taking a card ---- */
@@ -219,9 +242,21 @@ void or_keep_take(Engine *e, Frame *f, Choice choice) {
 
 /* ---- too few slots (OR-A46, OR-A74) ---- */
 
+/* Slots that depend on something are looked at again and again. */
+static void note_trimmed(const Engine *e, int hero) {
+    Notes *notes = e->notes;
+    if (notes && !(notes->conditional[hero - 1] & SLOTS))
+        notes->trimmed |= HERO_BIT(hero);
+}
+
 void or_trim(Engine *e, int hero) {
+    const Notes *notes = e->notes;
+    if (notes && notes->trimmed & HERO_BIT(hero))
+        return;
     if (excess(e, hero))
         frame_push(e, FRAME_TRIM, seat_of(e, hero), hero);
+    else
+        note_trimmed(e, hero);
 }
 
 static Choices offer_trims(const Engine *e, Choices list, int hero, bool lots) {

@@ -122,10 +122,17 @@ static bool looked_at(Engine *e, PlaceId contact, Seat seat) {
     return true;
 }
 
+/* Whoever's crew it was has one less. */
+static void leave_crew(const Engine *e, PlaceId contact) {
+    int hero = or_holder(e, contact);
+    if (hero)
+        or_holdings_changed(e, hero);
+}
+
 static void put_on_planet(Engine *e, PlaceId contact, int space) {
     Place *p = &e->places[contact];
+    leave_crew(e, contact);
     place_to_bottom(e, contact, or_contacts_at(e, space));
-    or_values_changed(e);
     emit(e, (Event){.kind = EVENT_CONTACT_TO,
                     .seen = is_faceup(e, contact) ? SEEN_BY_ALL : p->seen,
                     .card = p->card,
@@ -138,8 +145,8 @@ void or_drop_contact(Engine *e, PlaceId contact) {
                     .card = e->places[contact].card,
                     .a = (int16_t)or_contact_space(e, contact)});
     e->places[contact].flags = 0;
+    leave_crew(e, contact);
     place_to_bottom(e, contact, ZONE_POOL);
-    or_values_changed(e);
 }
 
 /* ---- an encounter ---- */

@@ -77,7 +77,7 @@ static int dice_of(int dice) {
 
 void or_push_roll(Engine *e, Seat seat, int hero, int dice, int roll, int enemy) {
     memset(outerrim(e)->dice, 0, FACES);
-    limits_clear(e, LIMIT_ROLL);
+    clear_limits(e, LIMIT_ROLL);
     Frame *f = frame_push(e, FRAME_ROLL, seat, hero);
     if (f)
         *LOCALS(f, RollLocals) =

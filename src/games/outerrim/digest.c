@@ -25,14 +25,46 @@ static uint16_t kind_of_bonus(const Instr *in) {
     return (uint16_t)(kind < 0 ? 0 : 1u << kind);
 }
 
+/* Does a condition hold until something the hero has comes or goes, or a reputation changes (or_holdings_changed)? */
+static bool is_on_holdings(int cond) {
+    switch (cond) {
+    case HOLDS_has:
+    case HOLDS_has_card:
+    case HOLDS_has_skill:
+    case HOLDS_worth:
+    case HOLDS_outfit:
+    case HOLDS_droid:
+    case HOLDS_droids:
+    case HOLDS_positive:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* … all of them, and what they bring are values? */
+static bool rests_on_holdings(const Pack *pack, const AbilityRow *ability) {
+    const Instr *code = pack_code(pack, ability->code);
+    for (int i = 0; i < ability->conds; i++)
+        if (!is_on_holdings(code[i].flag & ~COND_NOT))
+            return false;
+    for (uint32_t i = ability->conds; i < ability->length; i++)
+        if (code[i].op == OP_GAME + DOES_grant || code[i].op == OP_GAME + DOES_rule)
+            return false;
+    return true;
+}
+
 /* `always` is a row of values; one with conditions is looked at again and again (values.c). */
 static void add_always(Worth *worth, const Pack *pack, const AbilityRow *ability) {
+    bool held = rests_on_holdings(pack, ability);
     for (uint32_t i = ability->conds; i < ability->length; i++) {
         const Instr *in = pack_code(pack, ability->code + i);
-        if (ability->conds)
-            worth->conditional |= kind_of_bonus(in);
-        else
+        if (!ability->conds)
             add_bonus(worth, in);
+        else if (held)
+            worth->on_holdings |= (uint8_t)kind_of_bonus(in);
+        else
+            worth->conditional |= kind_of_bonus(in);
     }
 }
 
@@ -152,4 +184,6 @@ void or_digest(const Pack *pack, void *digest) {
     roll_sides(pack, known);
     rank_patrols(pack, known);
     or_digest_map(pack, known);
+    for (int limit = LIMIT_ROLL; limit <= LIMIT_GAME; limit++)
+        limits_of(pack, (Limit)limit, known->limited[limit], USED / 8);
 }

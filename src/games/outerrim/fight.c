@@ -146,7 +146,7 @@ Flow or_fight_run(Engine *e, Frame *f) {
         bool on = true;
         switch (f->step++) {
         case FIGHT_BEFORE:
-            limits_clear(e, LIMIT_FIGHT);
+            clear_limits(e, LIMIT_FIGHT);
             on = before(e, f->hero);
             break;
         case FIGHT_BEFORE_ENEMY:

@@ -42,6 +42,10 @@ static inline HeroSet others_here(const Engine *e, int hero) {
 static inline int16_t who_is(const Engine *e, int hero) {
     return outerrim(e)->character[hero - 1];
 }
+/* Limits of a roll, a fight, a turn begin anew. */
+static inline void clear_limits(Engine *e, Limit limit) {
+    limits_clear_set(outerrim(e)->used_up, digest(e)->limited[limit], USED / 8);
+}
 static inline ZoneId crew_of(int hero) {
     return (ZoneId)(ZONE_CREW + hero - 1);
 }

@@ -325,6 +325,7 @@ typedef struct {
     uint8_t skills[SKILLS_END]; /* how often it has each: its own and granted ones */
     uint8_t lifted;             /* set of RULE_… */
     uint16_t conditional;       /* set of STAT_… and CONDITIONAL_…: what it gives that depends on something */
+    uint8_t on_holdings;        /* set of STAT_…: … that depends on what the hero has and stands for alone */
 } Worth;
 _Static_assert(MOMENTS <= 64, "a set of moments is a word");
 
@@ -347,10 +348,11 @@ typedef struct {
     uint8_t planet_space[PLANETS_MOST + 1];        /* the other way round */
     uint8_t secret[SPACES_MOST + 1];               /* SECRET_… on cards of its deck that concerns it */
     CardRows decks[DECKS], secrets[ENCOUNTER_DECKS][SECRETS], classes[CLASSES], numbered[NUMBERED];
-    CardId script[100];                        /* the card of a databank number of which there is one (0: none) */
-    uint8_t patrols[FACTIONS_END][LEVELS + 1]; /* rows of the patrols */
-    CardId ship_card[SHIPS_MOST + 1];          /* the Ship deck's card of a sheet */
-    uint8_t sides[DIE_SIDES];                  /* of a die: the face of each */
+    CardId script[100];                         /* the card of a databank number of which there is one (0: none) */
+    uint8_t patrols[FACTIONS_END][LEVELS + 1];  /* rows of the patrols */
+    CardId ship_card[SHIPS_MOST + 1];           /* the Ship deck's card of a sheet */
+    uint8_t sides[DIE_SIDES];                   /* of a die: the face of each */
+    uint64_t limited[LIMIT_GAME + 1][USED / 8]; /* abilities with each limit: bits as in used_up */
 } Digest;
 
 /* ---- options ---- */

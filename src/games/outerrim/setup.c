@@ -232,6 +232,7 @@ static void give_start(Engine *e, int hero, PlaceId place) {
     s->at[hero - 1] = card->start;
     if (character->faction)
         s->reputation[(hero - 1) * FACTIONS + character->faction - 1] = character->reputation;
+    or_holdings_changed(e, hero);
     emit(e, (Event){.kind = EVENT_START_CARD,
                     .seat = seat_of(e, hero),
                     .seen = SEEN_BY_ALL,

@@ -35,7 +35,7 @@ void or_begin_turn(Engine *e, Frame *f, int hero) {
     *f = (Frame){.kind = FRAME_TURN, .step = TURN_PLANNING, .seat = seat_of(e, hero), .hero = (uint8_t)hero};
     s->active = (uint8_t)hero;
     s->acted = s->gifts = 0;
-    limits_clear(e, LIMIT_TURN);
+    clear_limits(e, LIMIT_TURN);
     emit(e, (Event){.kind = EVENT_TURN, .seat = f->seat, .a = who_is(e, hero)});
     turn_count(e);
 }

@@ -2,8 +2,8 @@
  * A hero in numbers: values, skills, rules that are lifted, free slots, fame.
  *
  * What components give while they are held follows from the pack (the digest's Worth); the sum for each hero is kept in
- * the notes of a run until something the hero holds changes (or_holdings_changed). Only what depends on a condition is
- * looked at each time, and only if the hero has such a thing.
+ * the notes of a run until something the hero has changes (or_holdings_changed), with what depends on that alone. Only
+ * what depends on anything else is looked at each time, and only if the hero has such a thing.
  */
 #include "games/outerrim/values.h"
 #include "games/outerrim/ops.h"
@@ -25,57 +25,6 @@ static inline void add_eight(void *sums, const void *more) {
     memcpy(&b, more, sizeof b);
     a = ((a & low) + (b & low)) ^ ((a ^ b) & ~low);
     memcpy(sums, &a, sizeof a);
-}
-
-static inline void add_worth(Notes *notes, int hero, const Worth *worth) {
-    int h = hero - 1;
-    notes->moments[h] |= worth->moments;
-    add_eight(notes->value[h], worth->bonus);
-    add_eight(notes->skills[h], worth->skills);
-    notes->lifted[h] |= worth->lifted;
-    notes->conditional[h] |= worth->conditional;
-}
-
-/* What is printed on the character and the ship (OR-19.2, OR-6.3). */
-static void begin_sums(const Engine *e, Notes *notes, int hero) {
-    const Character *character = character_of(e, hero);
-    const Ship *ship = ship_of(e, hero);
-    int h = hero - 1;
-    const int8_t printed[STATS] = {[STAT_COMBAT] = (int8_t)character->combat,
-                                   [STAT_HEALTH] = (int8_t)character->health,
-                                   [STAT_SHIP_COMBAT] = (int8_t)ship->combat,
-                                   [STAT_HULL] = (int8_t)ship->hull,
-                                   [STAT_HYPERDRIVE] = (int8_t)ship->hyperdrive,
-                                   [STAT_CREW] = (int8_t)ship->crew,
-                                   [STAT_CARGO] = (int8_t)ship->cargo};
-    memcpy(notes->value[h], printed, STATS);
-    memset(notes->skills[h], 0, SKILLS_END);
-    notes->moments[h] = 0;
-    notes->lifted[h] = 0;
-    notes->conditional[h] = 0;
-    notes->known |= HERO_BIT(hero);
-}
-
-APART static void add_up(const Engine *e, Notes *notes, int hero) {
-    begin_sums(e, notes, hero);
-    add_worth(notes, hero, &digest(e)->characters[outerrim(e)->character[hero - 1]]);
-    add_worth(notes, hero, &digest(e)->ships[outerrim(e)->ship[hero - 1]]);
-    notes->moments[hero - 1] = 0; /* those two are looked at on their own */
-    for (int i = 0; i < COUNT(held_zones); i++)
-        for (PlaceId at = e->zones[held_zones[i] + hero - 1].first; at; at = e->places[at].next)
-            add_worth(notes, hero, &digest(e)->cards[e->places[at].card]);
-}
-
-/* The notes of the run, or `room`, with the sums of this hero in them. */
-static const Notes *sums(const Engine *e, int hero, Notes *room) {
-    Notes *notes = e->notes;
-    if (!notes) { /* only this hero's are wanted */
-        room->known = 0;
-        notes = room;
-    }
-    if (!(notes->known & HERO_BIT(hero)))
-        add_up(e, notes, hero);
-    return notes;
 }
 
 /* ---- what depends on something ---- */
@@ -103,18 +52,91 @@ static int sum_of_component(const Engine *e, const Component *is, int hero, int 
     return sum;
 }
 
+static bool is_conditional(const Worth *worth) {
+    return worth->conditional | worth->on_holdings;
+}
+
 APART static int sum_of_conditional(const Engine *e, int hero, int op, int argument) {
     const Digest *known = digest(e);
     int sum = 0;
-    if (known->characters[outerrim(e)->character[hero - 1]].conditional)
+    if (is_conditional(&known->characters[outerrim(e)->character[hero - 1]]))
         sum += sum_of_component(e, &character_of(e, hero)->is, hero, op, argument);
-    if (known->ships[outerrim(e)->ship[hero - 1]].conditional)
+    if (is_conditional(&known->ships[outerrim(e)->ship[hero - 1]]))
         sum += sum_of_component(e, &ship_of(e, hero)->is, hero, op, argument);
     for (int i = 0; i < COUNT(held_zones); i++)
         for (PlaceId at = e->zones[held_zones[i] + hero - 1].first; at; at = e->places[at].next)
-            if (known->cards[e->places[at].card].conditional)
+            if (is_conditional(&known->cards[e->places[at].card]))
                 sum += sum_of_component(e, &card_of(e, e->places[at].card)->is, hero, op, argument);
     return sum;
+}
+
+/* ---- sums ---- */
+
+/* What it gives without a condition. Returns what depends on the rest that the hero has. */
+static inline uint8_t add_worth(Notes *notes, int hero, const Worth *worth) {
+    int h = hero - 1;
+    notes->moments[h] |= worth->moments;
+    add_eight(notes->value[h], worth->bonus);
+    add_eight(notes->skills[h], worth->skills);
+    notes->lifted[h] |= worth->lifted;
+    notes->conditional[h] |= worth->conditional;
+    return worth->on_holdings;
+}
+
+/* What is printed on the character and the ship (OR-19.2, OR-6.3). */
+static void begin_sums(const Engine *e, Notes *notes, int hero) {
+    const Character *character = character_of(e, hero);
+    const Ship *ship = ship_of(e, hero);
+    int h = hero - 1;
+    const int8_t printed[STATS] = {[STAT_COMBAT] = (int8_t)character->combat,
+                                   [STAT_HEALTH] = (int8_t)character->health,
+                                   [STAT_SHIP_COMBAT] = (int8_t)ship->combat,
+                                   [STAT_HULL] = (int8_t)ship->hull,
+                                   [STAT_HYPERDRIVE] = (int8_t)ship->hyperdrive,
+                                   [STAT_CREW] = (int8_t)ship->crew,
+                                   [STAT_CARGO] = (int8_t)ship->cargo};
+    memcpy(notes->value[h], printed, STATS);
+    memset(notes->skills[h], 0, SKILLS_END);
+    notes->moments[h] = 0;
+    notes->lifted[h] = 0;
+    notes->conditional[h] = 0;
+    notes->known |= HERO_BIT(hero);
+}
+
+/* Values that depend on what the hero has, now that this is known; unless skills depend on something else. */
+APART static void add_on_holdings(const Engine *e, Notes *notes, int hero, unsigned stats) {
+    Engine knowing = *e;
+    knowing.notes = notes;
+    if (notes->conditional[hero - 1] >> CONDITIONAL_SKILL & 1)
+        notes->conditional[hero - 1] |= (uint16_t)stats;
+    for (stats &= ~(unsigned)notes->conditional[hero - 1]; stats; stats &= stats - 1) {
+        int stat = bits_lowest(stats), sum = sum_of_conditional(&knowing, hero, DOES_bonus, stat);
+        notes->value[hero - 1][stat] = (int8_t)(notes->value[hero - 1][stat] + sum);
+    }
+}
+
+APART static void add_up(const Engine *e, Notes *notes, int hero) {
+    int h = hero - 1;
+    unsigned on_holdings = 0;
+    begin_sums(e, notes, hero);
+    for (int i = 0; i < COUNT(held_zones); i++)
+        for (PlaceId at = e->zones[held_zones[i] + h].first; at; at = e->places[at].next)
+            on_holdings |= add_worth(notes, hero, &digest(e)->cards[e->places[at].card]);
+    notes->card_moments[h] = notes->moments[h];
+    on_holdings |= add_worth(notes, hero, &digest(e)->characters[outerrim(e)->character[h]]);
+    on_holdings |= add_worth(notes, hero, &digest(e)->ships[outerrim(e)->ship[h]]);
+    if (on_holdings)
+        add_on_holdings(e, notes, hero, on_holdings);
+}
+
+const Notes *or_add_up(const Engine *e, int hero, Notes *room) {
+    Notes *notes = e->notes;
+    if (!notes) { /* only this hero's are wanted */
+        room->known = 0;
+        notes = room;
+    }
+    add_up(e, notes, hero);
+    return notes;
 }
 
 static inline int conditional(const Engine *e, const Notes *notes, int hero, int op, int argument) {
@@ -126,26 +148,21 @@ static inline int conditional(const Engine *e, const Notes *notes, int hero, int
 
 int or_value(const Engine *e, int stat, uint8_t hero) {
     Notes room;
-    const Notes *notes = sums(e, hero, &room);
+    const Notes *notes = or_sums(e, hero, &room);
     int value = notes->value[hero - 1][stat] + conditional(e, notes, hero, DOES_bonus, stat);
     return value > 0 ? value : 0;
 }
 
 int or_skill(const Engine *e, int hero, int skill) {
     Notes room;
-    const Notes *notes = sums(e, hero, &room);
+    const Notes *notes = or_sums(e, hero, &room);
     return notes->skills[hero - 1][skill] + conditional(e, notes, hero, DOES_grant, skill);
 }
 
 bool or_lifted(const Engine *e, int hero, int rule) {
     Notes room;
-    const Notes *notes = sums(e, hero, &room);
+    const Notes *notes = or_sums(e, hero, &room);
     return notes->lifted[hero - 1] >> rule & 1 || conditional(e, notes, hero, DOES_rule, rule);
-}
-
-uint64_t or_sum_moments(const Engine *e, int hero) {
-    Notes room;
-    return sums(e, hero, &room)->moments[hero - 1];
 }
 
 /* ---- slots (OR-9.8) ---- */
@@ -236,22 +253,21 @@ static int famous_enough(const Engine *e) {
     return 0;
 }
 
-/* Was it looked at already, and can nothing have changed since? Fame that depends on something always can. */
+/* Was it looked at already, and can nothing have changed since? */
 static bool is_looked(const Engine *e) {
     const Notes *notes = e->notes;
-    unsigned depends = 0;
-    if (!notes || !notes->looked || memcmp(notes->fame, outerrim(e)->fame, HEROES))
-        return false;
-    for (int h = 0; h < HEROES; h++)
-        depends |= notes->conditional[h];
-    return !(depends >> STAT_FAME & 1);
+    return notes && notes->looked && !memcmp(notes->fame, outerrim(e)->fame, HEROES);
 }
 
+/* Fame that depends on something is looked at again and again. */
 static void note_look(const Engine *e) {
     Notes *notes = e->notes;
+    unsigned depends = 0;
     if (!notes)
         return;
-    notes->looked = 1;
+    for (int h = 0; h < outerrim(e)->heroes; h++)
+        depends |= notes->conditional[h];
+    notes->looked = !(depends >> STAT_FAME & 1);
     memcpy(notes->fame, outerrim(e)->fame, HEROES);
 }
 
@@ -310,6 +326,8 @@ void or_gain_reputation(Engine *e, int hero, int faction, int points) {
     int sum = *at + points;
     int now = sum < -1 ? -1 : sum > 1 ? 1 : sum, by = now - *at;
     *at = (int8_t)now;
+    if (by)
+        or_holdings_changed(e, hero);
     if (by)
         emit(e, (Event){.kind = EVENT_REPUTATION,
                         .seat = seat_of(e, hero),

@@ -4,16 +4,20 @@
 
 #include "games/outerrim/heroes.h"
 
-/* Sums of what each hero holds, beside the state, for a run. */
+/* What follows from what each hero has, beside the state, for a run. */
 typedef struct {
-    uint64_t moments[HEROES];    /* of all cards that are held */
-    int8_t value[HEROES][STATS]; /* without what depends on something */
+    uint64_t moments[HEROES];      /* of all that the hero has … */
+    uint64_t card_moments[HEROES]; /* … of the cards alone */
+    int8_t value[HEROES][STATS];   /* without what depends on something else */
     uint8_t skills[HEROES][SKILLS_END];
+    uint16_t conditional[HEROES]; /* what there is that depends on something else (Worth) */
     uint8_t lifted[HEROES];
-    uint8_t known;                /* set of heroes whose sums are up to date */
-    uint8_t settled;              /* … who were looked at since (or_settle) */
-    uint16_t conditional[HEROES]; /* what there is that depends on something (Worth) */
-    uint8_t looked;               /* nobody had fame enough (or_look_now) when the track stood so: */
+    uint8_t keeps[HEROES]; /* set of sorts of which the hero may take a card (or_may_keep) */
+    uint8_t known;         /* set of heroes whose sums are up to date */
+    uint8_t settled;       /* … who were looked at since (or_settle) */
+    uint8_t trimmed;       /* … who have slots for all they hold (or_trim) */
+    uint8_t room_known;    /* … of whom `keeps` is up to date */
+    uint8_t looked;        /* nobody had fame enough (or_look_now) when the track stood so: */
     uint8_t fame[HEROES];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
@@ -29,30 +33,33 @@ int or_free_slots(const Engine *e, int hero, int sort);
 int or_outfit(const Engine *e, int hero);
 /* Planets that are damaged: only one character can do that. */
 int or_marks(const Engine *e);
-/* Set of the moments at which a card that a hero holds may be used; or anything that the hero has. */
-uint64_t or_sum_moments(const Engine *e, int hero);
-static inline uint64_t or_card_moments(const Engine *e, int hero) {
+/* The notes of the run, or `room`, with the sums of this hero in them. */
+const Notes *or_add_up(const Engine *e, int hero, Notes *room);
+static inline const Notes *or_sums(const Engine *e, int hero, Notes *room) {
     const Notes *notes = e->notes;
-    return notes && notes->known & HERO_BIT(hero) ? notes->moments[hero - 1] : or_sum_moments(e, hero);
+    return notes && notes->known & HERO_BIT(hero) ? notes : or_add_up(e, hero, room);
 }
+/* Set of the moments at which something that a hero has may be used; only a card. */
 static inline uint64_t or_moments(const Engine *e, int hero) {
-    return digest(e)->characters[outerrim(e)->character[hero - 1]].moments |
-           digest(e)->ships[outerrim(e)->ship[hero - 1]].moments | or_card_moments(e, hero);
+    Notes room;
+    return or_sums(e, hero, &room)->moments[hero - 1];
+}
+static inline uint64_t or_card_moments(const Engine *e, int hero) {
+    Notes room;
+    return or_sums(e, hero, &room)->card_moments[hero - 1];
 }
 static inline bool or_has_moment(const Engine *e, int hero, int moment) {
     return or_moments(e, hero) >> moment & 1;
 }
-/* What a hero holds has changed, a ship or a side as well: notes are void. */
-static inline void or_values_changed(const Engine *e) {
-    if (e->notes)
-        ((Notes *)e->notes)->known = ((Notes *)e->notes)->settled = ((Notes *)e->notes)->looked = 0;
-}
-/* … of this hero only. */
+/* What a hero has has changed, a ship or a side as well, or what others think of it: notes are void. */
 static inline void or_holdings_changed(const Engine *e, int hero) {
     Notes *notes = e->notes;
     if (notes) {
-        notes->known &= (uint8_t)~HERO_BIT(hero);
-        notes->settled &= (uint8_t)~HERO_BIT(hero);
+        uint8_t others = (uint8_t)~HERO_BIT(hero);
+        notes->known &= others;
+        notes->settled &= others;
+        notes->trimmed &= others;
+        notes->room_known &= others;
         notes->looked = 0;
     }
 }
