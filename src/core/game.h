@@ -235,7 +235,7 @@ typedef struct {
     struct Listing *listing; /* choices that a frame's run has left for its ask; NULL: nobody keeps any */
 } Engine;
 
-enum { NOTES_MOST = 192, LISTING_MOST = 24 };
+enum { NOTES_MOST = 256, LISTING_MOST = 24 };
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
 
