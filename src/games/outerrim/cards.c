@@ -125,19 +125,26 @@ static bool any_makes_room(const Engine *e, int hero, const Card *card) {
     return false;
 }
 
-/* The sorts of which a hero may take a card, as a set; two of armour give way to each other, so that gear is gear. */
+/* The sorts of which a hero may take a card, as a set. Whoever has no room makes some, if there is anything to give up
+ * for it; of cargo and mods, that lies in a slot which takes either. Two of armour give way to each other. */
 APART static uint8_t sorts_kept(const Engine *e, int hero) {
-    Notes *notes = e->notes, room;
-    unsigned set = 0;
-    for (int sort = SORT_NONE; sort < SORTS; sort++) {
-        const Card any = {.sort = (uint8_t)sort};
-        set |= (unsigned)(or_free_slots(e, hero, sort) > 0 || any_makes_room(e, hero, &any)) << sort;
-    }
-    if (notes && !(or_sums(e, hero, &room)->conditional[hero - 1] & SLOTS)) {
-        notes->keeps[hero - 1] = (uint8_t)set;
+    enum { ALL_SORTS = (1 << SORTS) - 1 };
+    Notes *notes = e->notes;
+    const Ship *ship = ship_of(e, hero);
+    int cargo = or_count(e, hero, SORT_CARGO), mods = or_count(e, hero, SORT_MOD);
+    int more_cargo = cargo - or_value(e, STAT_CARGO, (uint8_t)hero), more_mods = mods - ship->mod;
+    unsigned full = 0;
+    if (!cargo && more_mods <= 0 && more_cargo >= ship->either)
+        full |= 1u << SORT_CARGO;
+    if (!mods && more_cargo <= 0 && more_mods >= ship->either)
+        full |= 1u << SORT_MOD;
+    if (!e->zones[crew_of(hero)].count && !or_value(e, STAT_CREW, (uint8_t)hero))
+        full |= 1u << SORT_CREW;
+    if (!(notes->conditional[hero - 1] & SLOTS)) {
+        notes->keeps[hero - 1] = (uint8_t)(ALL_SORTS & ~full);
         notes->room_known |= HERO_BIT(hero);
     }
-    return (uint8_t)set;
+    return (uint8_t)(ALL_SORTS & ~full);
 }
 
 bool or_may_keep(const Engine *e, int hero, CardId id) {

@@ -68,6 +68,22 @@ static void add_always(Worth *worth, const Pack *pack, const AbilityRow *ability
     }
 }
 
+/* Moments at which something that is held may be used. */
+static bool is_held_for(int moment) {
+    return moment <= MOMENT_ENCOUNTER || moment >= MOMENT_BEFORE_TEST;
+}
+
+static void list_held(Digest *known, Worth *worth, const Pack *pack, const Component *component, int *listed) {
+    worth->first_held = (uint16_t)*listed;
+    for (int i = 0; i < component->abilities && *listed < HELD_MOST; i++) {
+        int ability = component->ability + i, moment = pack_ability(pack, (Ability)ability)->moment;
+        if (!is_held_for(moment) || ability >= HELD_MOST)
+            continue;
+        known->held[(*listed)++] = (HeldAbility)(ability | moment << HELD_BITS);
+        worth->held++;
+    }
+}
+
 static void weigh(Worth *worth, const Pack *pack, const Component *component, const uint8_t *skills) {
     for (int i = 0; i < component->abilities; i++) {
         const AbilityRow *ability = pack_ability(pack, (Ability)(component->ability + i));
@@ -84,12 +100,19 @@ static void weigh_all(const Pack *pack, Digest *known) {
     const Card *cards = pack_rows(pack, TABLE_CARDS);
     const Character *characters = pack_rows(pack, TABLE_CHARACTERS);
     const Ship *ships = pack_rows(pack, TABLE_SHIPS);
-    for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++)
+    int listed = 0;
+    for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++) {
         weigh(&known->cards[i], pack, &cards[i].is, cards[i].skills);
-    for (int i = 1; i <= pack->tables[TABLE_CHARACTERS].count; i++)
+        list_held(known, &known->cards[i], pack, &cards[i].is, &listed);
+    }
+    for (int i = 1; i <= pack->tables[TABLE_CHARACTERS].count; i++) {
         weigh(&known->characters[i], pack, &characters[i].is, characters[i].skills);
-    for (int i = 1; i <= pack->tables[TABLE_SHIPS].count; i++)
+        list_held(known, &known->characters[i], pack, &characters[i].is, &listed);
+    }
+    for (int i = 1; i <= pack->tables[TABLE_SHIPS].count; i++) {
         weigh(&known->ships[i], pack, &ships[i].is, NULL);
+        list_held(known, &known->ships[i], pack, &ships[i].is, &listed);
+    }
 }
 
 /* ---- cards ---- */

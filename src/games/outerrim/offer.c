@@ -15,35 +15,46 @@ typedef struct {
     Ability at[ABILITIES_HELD];
 } AbilityList;
 
-static void add_component(const Engine *e, const Component *is, int moment, AbilityList *list) {
-    for (int i = 0; i < is->abilities && list->count < ABILITIES_HELD; i++)
-        if (pack_ability(e->pack, (Ability)(is->ability + i))->moment == moment)
-            list->at[list->count++] = (Ability)(is->ability + i);
+static void add_component(const Engine *e, const Worth *worth, int moment, AbilityList *list) {
+    const HeldAbility *held = digest(e)->held + worth->first_held;
+    for (int i = 0; i < worth->held && list->count < ABILITIES_HELD; i++)
+        if (held[i] >> HELD_BITS == moment)
+            list->at[list->count++] = held[i] % HELD_MOST;
 }
 
 static void add_zone(const Engine *e, ZoneId zone, int moment, AbilityList *list) {
     for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        if (digest(e)->cards[e->places[at].card].moments >> moment & 1)
-            add_component(e, &card_at(e, at)->is, moment, list);
+        add_component(e, &digest(e)->cards[e->places[at].card], moment, list);
+}
+
+/* More than can be noted. */
+APART static void look_through(const Engine *e, int hero, int moment, AbilityList *list) {
+    const OuterRim *s = outerrim(e);
+    add_component(e, &digest(e)->characters[s->character[hero - 1]], moment, list);
+    add_component(e, &digest(e)->ships[s->ship[hero - 1]], moment, list);
+    add_zone(e, crew_of(hero), moment, list);
+    add_zone(e, hold_of(hero), moment, list);
+    add_zone(e, gear_of(hero), moment, list);
+    add_zone(e, tasks_of(hero), moment, list);
+    if (moment <= MOMENT_ENCOUNTER)
+        add_zone(e, secrets_of(hero), moment, list);
 }
 
 /* The abilities a hero holds for a moment, in the order of the table: character, ship, cards. */
 static AbilityList held_for(const Engine *e, int hero, int moment) {
-    const OuterRim *s = outerrim(e);
+    Notes room;
+    const Notes *notes = or_sums(e, hero, &room);
+    const HeldAbility *held = notes->held[hero - 1];
     AbilityList list;
     list.count = 0; /* the rest is not read */
-    if (digest(e)->characters[s->character[hero - 1]].moments >> moment & 1)
-        add_component(e, &character_of(e, hero)->is, moment, &list);
-    if (digest(e)->ships[s->ship[hero - 1]].moments >> moment & 1)
-        add_component(e, &ship_of(e, hero)->is, moment, &list);
-    if (!(or_card_moments(e, hero) >> moment & 1))
+    if (notes->held_count[hero - 1] > HELD_NOTED) {
+        look_through(e, hero, moment, &list);
         return list;
-    add_zone(e, crew_of(hero), moment, &list);
-    add_zone(e, hold_of(hero), moment, &list);
-    add_zone(e, gear_of(hero), moment, &list);
-    add_zone(e, tasks_of(hero), moment, &list);
-    if (moment <= MOMENT_ENCOUNTER)
-        add_zone(e, secrets_of(hero), moment, &list);
+    }
+    for (int i = 0; i < notes->held_count[hero - 1]; i++) {
+        list.at[list.count] = held[i] % HELD_MOST;
+        list.count += held[i] >> HELD_BITS == moment;
+    }
     return list;
 }
 
@@ -80,6 +91,8 @@ int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
 /* ---- at any other moment ---- */
 
 const char *or_offers_fit(const Box *box) {
+    if (box->pack->ability_count >= HELD_MOST)
+        return "no more than 1023 abilities fit in a pack";
     for (int moment = MOMENT_BEFORE_TEST; moment < MOMENTS; moment++)
         if (pack_moment(box->pack, moment)->count > ABILITIES_OFFERED)
             return "no more than 96 abilities may wait for the same moment";
@@ -103,10 +116,17 @@ static int number_of(const Engine *e, int moment, Ability ability) {
     return i;
 }
 
+static bool was_used(const Engine *e, const OfferLocals *local, Ability ability) {
+    static const uint8_t none[sizeof local->done];
+    if (!memcmp(local->done, none, sizeof none))
+        return false;
+    int number = number_of(e, local->moment, ability);
+    return local->done[number / 8] >> (number % 8) & 1;
+}
+
 static bool is_open(const Engine *e, const Frame *f, Ability ability) {
     const OfferLocals *local = LOCALS_READ(f, OfferLocals);
-    int number = number_of(e, local->moment, ability);
-    return !(local->done[number / 8] >> (number % 8) & 1) && ability_usable(e, ability, (Seat)f->hero, f->hero);
+    return !was_used(e, local, ability) && ability_usable(e, ability, (Seat)f->hero, f->hero);
 }
 
 static void use(Engine *e, Frame *f, Ability ability) {

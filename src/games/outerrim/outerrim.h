@@ -318,6 +318,11 @@ _Static_assert(SPACES_MOST < 64, "a set of spaces is a word");
 
 enum { CONDITIONAL_SKILL = STATS, CONDITIONAL_RULE };
 
+/* An ability that is used at its moment while it is held: its number, and the moment above it. */
+typedef uint16_t HeldAbility;
+enum { HELD_BITS = 10, HELD_MOST = 1 << HELD_BITS };
+_Static_assert(MOMENTS <= 1 << (16 - HELD_BITS), "a moment has room above an ability");
+
 /* What a component is worth while it is held, as far as that follows from the pack alone. */
 typedef struct {
     uint64_t moments;           /* set of those at which it has an ability */
@@ -326,6 +331,8 @@ typedef struct {
     uint8_t lifted;             /* set of RULE_… */
     uint16_t conditional;       /* set of STAT_… and CONDITIONAL_…: what it gives that depends on something */
     uint8_t on_holdings;        /* set of STAT_…: … that depends on what the hero has and stands for alone */
+    uint8_t held;               /* how many abilities of `held` are its own, … */
+    uint16_t first_held;        /* … from this one on */
 } Worth;
 _Static_assert(MOMENTS <= 64, "a set of moments is a word");
 
@@ -352,6 +359,7 @@ typedef struct {
     uint8_t patrols[FACTIONS_END][LEVELS + 1];  /* rows of the patrols */
     CardId ship_card[SHIPS_MOST + 1];           /* the Ship deck's card of a sheet */
     uint8_t sides[DIE_SIDES];                   /* of a die: the face of each */
+    HeldAbility held[HELD_MOST];                /* of all components, one after the other (Worth) */
     uint64_t limited[LIMIT_GAME + 1][USED / 8]; /* abilities with each limit: bits as in used_up */
 } Digest;
 

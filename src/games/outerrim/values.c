@@ -83,6 +83,18 @@ static inline uint8_t add_worth(Notes *notes, int hero, const Worth *worth) {
     return worth->on_holdings;
 }
 
+/* Its abilities, up to a moment: secrets work in the steps of one's own turn alone. */
+static inline void add_held(const Engine *e, Notes *notes, int hero, const Worth *worth, int last) {
+    const HeldAbility *held = digest(e)->held + worth->first_held;
+    int count = notes->held_count[hero - 1];
+    for (int i = 0; i < worth->held; i++) {
+        if (count < HELD_NOTED)
+            notes->held[hero - 1][count] = held[i];
+        count += held[i] >> HELD_BITS <= last;
+    }
+    notes->held_count[hero - 1] = (uint8_t)count;
+}
+
 /* What is printed on the character and the ship (OR-19.2, OR-6.3). */
 static void begin_sums(const Engine *e, Notes *notes, int hero) {
     const Character *character = character_of(e, hero);
@@ -98,6 +110,7 @@ static void begin_sums(const Engine *e, Notes *notes, int hero) {
     memcpy(notes->value[h], printed, STATS);
     memset(notes->skills[h], 0, SKILLS_END);
     notes->moments[h] = 0;
+    notes->held_count[h] = 0;
     notes->lifted[h] = 0;
     notes->conditional[h] = 0;
     notes->known |= HERO_BIT(hero);
@@ -107,6 +120,7 @@ static void begin_sums(const Engine *e, Notes *notes, int hero) {
 APART static void add_on_holdings(const Engine *e, Notes *notes, int hero, unsigned stats) {
     Engine knowing = *e;
     knowing.notes = notes;
+    notes->resting |= HERO_BIT(hero);
     if (notes->conditional[hero - 1] >> CONDITIONAL_SKILL & 1)
         notes->conditional[hero - 1] |= (uint16_t)stats;
     for (stats &= ~(unsigned)notes->conditional[hero - 1]; stats; stats &= stats - 1) {
@@ -116,15 +130,22 @@ APART static void add_on_holdings(const Engine *e, Notes *notes, int hero, unsig
 }
 
 APART static void add_up(const Engine *e, Notes *notes, int hero) {
-    int h = hero - 1;
-    unsigned on_holdings = 0;
+    const Digest *known = digest(e);
+    const Worth *character = &known->characters[outerrim(e)->character[hero - 1]];
+    const Worth *ship = &known->ships[outerrim(e)->ship[hero - 1]];
     begin_sums(e, notes, hero);
-    for (int i = 0; i < COUNT(held_zones); i++)
-        for (PlaceId at = e->zones[held_zones[i] + h].first; at; at = e->places[at].next)
-            on_holdings |= add_worth(notes, hero, &digest(e)->cards[e->places[at].card]);
-    notes->card_moments[h] = notes->moments[h];
-    on_holdings |= add_worth(notes, hero, &digest(e)->characters[outerrim(e)->character[h]]);
-    on_holdings |= add_worth(notes, hero, &digest(e)->ships[outerrim(e)->ship[h]]);
+    unsigned on_holdings = add_worth(notes, hero, character) | add_worth(notes, hero, ship);
+    add_held(e, notes, hero, character, MOMENTS);
+    add_held(e, notes, hero, ship, MOMENTS);
+    for (int i = 0; i < COUNT(held_zones); i++) {
+        int last = held_zones[i] == ZONE_SECRETS ? MOMENT_ENCOUNTER : MOMENTS;
+        for (PlaceId at = e->zones[held_zones[i] + hero - 1].first; at; at = e->places[at].next) {
+            const Worth *card = &known->cards[e->places[at].card];
+            on_holdings |= add_worth(notes, hero, card);
+            add_held(e, notes, hero, card, last);
+        }
+    }
+    notes->resting &= (uint8_t)~HERO_BIT(hero);
     if (on_holdings)
         add_on_holdings(e, notes, hero, on_holdings);
 }
@@ -326,7 +347,7 @@ void or_gain_reputation(Engine *e, int hero, int faction, int points) {
     int sum = *at + points;
     int now = sum < -1 ? -1 : sum > 1 ? 1 : sum, by = now - *at;
     *at = (int8_t)now;
-    if (by)
+    if (by && e->notes && ((const Notes *)e->notes)->resting & HERO_BIT(hero))
         or_holdings_changed(e, hero);
     if (by)
         emit(e, (Event){.kind = EVENT_REPUTATION,

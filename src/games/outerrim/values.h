@@ -4,20 +4,24 @@
 
 #include "games/outerrim/heroes.h"
 
+enum { HELD_NOTED = 12 };
+
 /* What follows from what each hero has, beside the state, for a run. */
 typedef struct {
-    uint64_t moments[HEROES];      /* of all that the hero has … */
-    uint64_t card_moments[HEROES]; /* … of the cards alone */
-    int8_t value[HEROES][STATS];   /* without what depends on something else */
+    uint64_t moments[HEROES];             /* of all that the hero has */
+    HeldAbility held[HEROES][HELD_NOTED]; /* the abilities that are used at them: character, ship, cards */
+    int8_t value[HEROES][STATS];          /* without what depends on something else */
     uint8_t skills[HEROES][SKILLS_END];
     uint16_t conditional[HEROES]; /* what there is that depends on something else (Worth) */
     uint8_t lifted[HEROES];
-    uint8_t keeps[HEROES]; /* set of sorts of which the hero may take a card (or_may_keep) */
-    uint8_t known;         /* set of heroes whose sums are up to date */
-    uint8_t settled;       /* … who were looked at since (or_settle) */
-    uint8_t trimmed;       /* … who have slots for all they hold (or_trim) */
-    uint8_t room_known;    /* … of whom `keeps` is up to date */
-    uint8_t looked;        /* nobody had fame enough (or_look_now) when the track stood so: */
+    uint8_t held_count[HEROES]; /* more than HELD_NOTED: not all are noted */
+    uint8_t keeps[HEROES];      /* set of sorts of which the hero may take a card (or_may_keep) */
+    uint8_t known;              /* set of heroes whose sums are up to date */
+    uint8_t settled;            /* … who were looked at since (or_settle) */
+    uint8_t trimmed;            /* … who have slots for all they hold (or_trim) */
+    uint8_t room_known;         /* … of whom `keeps` is up to date */
+    uint8_t resting;            /* … whose sums rest on conditions */
+    uint8_t looked;             /* nobody had fame enough (or_look_now) when the track stood so: */
     uint8_t fame[HEROES];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
@@ -39,14 +43,10 @@ static inline const Notes *or_sums(const Engine *e, int hero, Notes *room) {
     const Notes *notes = e->notes;
     return notes && notes->known & HERO_BIT(hero) ? notes : or_add_up(e, hero, room);
 }
-/* Set of the moments at which something that a hero has may be used; only a card. */
+/* Set of the moments at which something that a hero has may be used. */
 static inline uint64_t or_moments(const Engine *e, int hero) {
     Notes room;
     return or_sums(e, hero, &room)->moments[hero - 1];
-}
-static inline uint64_t or_card_moments(const Engine *e, int hero) {
-    Notes room;
-    return or_sums(e, hero, &room)->card_moments[hero - 1];
 }
 static inline bool or_has_moment(const Engine *e, int hero, int moment) {
     return or_moments(e, hero) >> moment & 1;
