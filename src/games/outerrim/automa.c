@@ -180,15 +180,29 @@ static Journey journey(const Engine *e, int hero) {
     return j;
 }
 
-static void travel(Engine *e, int hero, const Journey *j, int to) {
-    enum { TURNED_BACK = 1 };
+static void tell_goal(const Engine *e, int hero, int to) {
     int goal = spaces_lowest(or_nearest(e, to, or_automa_goals(e)));
     emit(e, (Event){.kind = EVENT_AUTOMA_GOAL, .a = who_is(e, hero), .b = (int16_t)goal});
-    or_go(e, hero, to);
+}
+
+/* Why it goes no further. */
+static void tell_end(const Engine *e, int hero, const Journey *j, int to) {
+    enum { TURNED_BACK = 1 };
     if ((j->best & 3) == TURNED_BACK)
         emit(e, (Event){.kind = EVENT_AUTOMA_PLANET, .a = who_is(e, hero), .b = (int16_t)to});
     else if (j->stops >> to & 1 && j->far[to])
         emit(e, (Event){.kind = EVENT_STOPPED, .a = who_is(e, hero), .b = (int16_t)to});
+}
+
+static void travel(Engine *e, int hero, int to) {
+    if (!e->sink) { /* nobody hears of it */
+        or_go(e, hero, to);
+        return;
+    }
+    Journey j = journey(e, hero);
+    tell_goal(e, hero, to);
+    or_go(e, hero, to);
+    tell_end(e, hero, &j, to);
 }
 
 /* ---- what it buys (OR-28) ---- */
@@ -413,11 +427,9 @@ static void take_lot(Engine *e, Frame *f, Choice choice) {
     int hero = f->hero;
     f->step = ERRAND_END;
     switch (LOCALS_READ(f, ErrandLocals)->act) {
-    case ERRAND_MOVE: {
-        Journey j = journey(e, hero);
-        travel(e, hero, &j, choice.a);
+    case ERRAND_MOVE:
+        travel(e, hero, choice.a);
         break;
-    }
     case ERRAND_FIGHT:
         or_push_patrol(e, hero, patrol_of(e, choice.a)->faction);
         break;

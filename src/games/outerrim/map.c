@@ -113,18 +113,34 @@ void or_measure(const Engine *e, int from, uint8_t *far) {
     }
 }
 
-SpaceSet or_reach(const Engine *e, int from, int steps, SpaceSet stops) {
-    SpaceSet room[SPACES_MOST + 1];
-    if (is_plain(e, from, steps, stops))
-        return digest(e)->within[from][steps];
-    const SpaceSet *next = lanes(e, room);
-    SpaceSet reached = SPACE_BIT(from), edge = reached;
+/* Goes on for so many steps from the edge of what is reached. */
+static SpaceSet reach_on(const SpaceSet *next, SpaceSet reached, SpaceSet edge, int steps, SpaceSet stops) {
     for (; edge && steps; steps--) {
         SpaceSet entered = beside(next, edge) & ~reached;
         reached |= entered;
         edge = entered & ~stops;
     }
     return reached;
+}
+
+/* On the standard map: up to the first stop what was measured before will do. */
+static SpaceSet reach_measured(const Engine *e, int from, int steps, SpaceSet stops) {
+    const SpaceSet *within = digest(e)->within[from];
+    int plain = 0;
+    stops &= ~SPACE_BIT(from);
+    while (plain < steps && !(stops & within[plain]))
+        plain++;
+    SpaceSet edge = plain ? within[plain] & ~within[plain - 1] & ~stops : SPACE_BIT(from);
+    return reach_on(digest(e)->next, within[plain], edge, steps - plain, stops);
+}
+
+SpaceSet or_reach(const Engine *e, int from, int steps, SpaceSet stops) {
+    SpaceSet room[SPACES_MOST + 1];
+    if (is_plain(e, from, steps, stops))
+        return digest(e)->within[from][steps];
+    if (steps < REACHES && is_standard(e))
+        return reach_measured(e, from, steps, stops);
+    return reach_on(lanes(e, room), SPACE_BIT(from), SPACE_BIT(from), steps, stops);
 }
 
 SpaceSet or_within(const Engine *e, int space, int distance) {

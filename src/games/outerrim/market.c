@@ -91,8 +91,7 @@ Choices or_offer_market(const Engine *e, Choices list, int hero, bool discards) 
         if (!or_bar_buy(e, hero, deck, 0))
             choices_add_weight(&list, VERB_BUY, deck, e->places[or_top(e, deck)].card);
     for (int deck = 0; discards && deck < MARKET_DECKS; deck++)
-        if (e->zones[ZONE_MARKET + deck].count > 1)
-            choices_add(&list, VERB_TURN_OVER, deck, 0);
+        list = choices_with(list, e->zones[ZONE_MARKET + deck].count > 1, VERB_TURN_OVER, deck, 0);
     return list;
 }
 

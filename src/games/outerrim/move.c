@@ -117,17 +117,45 @@ void or_move_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         *out = or_offer_moves(e, *out, f->hero, LOCALS_READ(f, MoveLocals)->left);
 }
 
-void or_move_take(Engine *e, Frame *f, Choice choice) {
+/* A move that nothing in its last space can stop, nor let go on, is over. */
+static bool is_over_at(const Engine *e, int hero, int to, SpaceSet stopping) {
+    return to == at_of(e, hero) || !(stopping >> to & 1) || maelstrom(e) >> to & 1;
+}
+
+static void end_move(Engine *e, int hero, int to) {
+    if (to == at_of(e, hero))
+        emit(e, (Event){.kind = EVENT_STAY, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = (int16_t)to});
+    else
+        or_go(e, hero, to);
+}
+
+static void go_on_from(Engine *e, Frame *f, int to, SpaceSet stopping) {
     MoveLocals *local = LOCALS(f, MoveLocals);
-    int from = at_of(e, f->hero), steps = or_steps(e, from, choice.a, stops(e, f->hero));
+    int steps = or_steps(e, at_of(e, f->hero), to, stopping);
     f->step = MOVE_ENTERED;
-    if (choice.a == from) {
-        emit(e, (Event){.kind = EVENT_STAY, .seat = f->seat, .a = who_is(e, f->hero), .b = (int16_t)from});
-        frame_pop(e);
+    *local = (MoveLocals){.left = (uint8_t)(local->left > steps ? local->left - steps : 0)};
+    or_go(e, f->hero, to);
+}
+
+void or_begin_move(Engine *e, int hero, int count, int to) {
+    SpaceSet stopping = stops(e, hero);
+    if (is_over_at(e, hero, to, stopping)) {
+        end_move(e, hero, to);
         return;
     }
-    *local = (MoveLocals){.left = (uint8_t)(local->left > steps ? local->left - steps : 0)};
-    or_go(e, f->hero, choice.a);
+    or_push_move(e, hero, count);
+    go_on_from(e, frame_top(e), to, stopping);
+}
+
+void or_move_take(Engine *e, Frame *f, Choice choice) {
+    SpaceSet stopping = stops(e, f->hero);
+    int hero = f->hero;
+    if (!is_over_at(e, hero, choice.a, stopping)) {
+        go_on_from(e, f, choice.a, stopping);
+        return;
+    }
+    frame_pop(e);
+    end_move(e, hero, choice.a);
 }
 
 int or_move_bar(const Engine *e, const Frame *f, Choice choice) {

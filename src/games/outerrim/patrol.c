@@ -27,8 +27,7 @@ uint8_t or_patrols_at(const Engine *e, int space) {
 SpaceSet or_patrol_stops(const Engine *e, int hero) {
     SpaceSet set = 0;
     for (int faction = 1; faction < FACTIONS_END; faction++)
-        if (or_reputation(e, hero, faction) <= 0)
-            set |= SPACE_BIT(patrol_space(e, faction));
+        set |= (SpaceSet)(or_reputation(e, hero, faction) <= 0) << patrol_space(e, faction);
     return set & ~SPACE_BIT(0);
 }
 
@@ -40,7 +39,7 @@ static uint8_t hostile_to(const Engine *e, int hero) {
 }
 
 uint8_t or_must_fight(const Engine *e, int hero) {
-    uint8_t set = or_patrols_at(e, at_of(e, hero)) & hostile_to(e, hero);
+    uint8_t here = or_patrols_at(e, at_of(e, hero)), set = here ? here & hostile_to(e, hero) : 0;
     return set && or_lifted(e, hero, RULE_NO_FORCED_FIGHT) && !is_automa(e, hero) ? 0 : set;
 }
 

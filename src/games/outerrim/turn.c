@@ -96,8 +96,7 @@ static void take_planning(Engine *e, Frame *f, Choice choice) {
     f->step = TURN_ACTION;
     switch (choice.verb) {
     case VERB_MOVE:
-        or_push_move(e, hero, or_value(e, STAT_HYPERDRIVE, (uint8_t)hero));
-        or_move_take(e, frame_top(e), choice);
+        or_begin_move(e, hero, or_value(e, STAT_HYPERDRIVE, (uint8_t)hero), choice.a);
         break;
     case VERB_RECOVER:
         recover(e, f);

@@ -16,6 +16,8 @@ Flow or_end_turn(Engine *e);
 
 /* A hero moves up to so many spaces (OR-6.3). Pushes a frame. */
 void or_push_move(Engine *e, int hero, int count);
+/* … and goes to a space first. Pushes a frame if it may go on from there. */
+void or_begin_move(Engine *e, int hero, int count, int to);
 /* Where it could go, as choices; why not there; where `travel` leads. */
 Choices or_offer_moves(const Engine *e, Choices list, int hero, int count);
 int or_bar_move(const Engine *e, int hero, int count, int to);
