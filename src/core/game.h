@@ -449,6 +449,20 @@ void frame_pop(Engine *e);
 /* For a frame that runs the one it has just pushed at once, rather than leave that to the loop: ends the top frame if
  * `flow`, what its run has returned, is FLOW_DONE. When the game is over nothing is: FLOW_PUSHED. */
 Flow frame_ran(Engine *e, Flow flow);
+/* The same for a frame whose run has not been called yet: runs it until it is done, asks, or waits for another frame.
+ */
+static inline Flow frame_run_now(Engine *e, Flow (*run)(Engine *e, Frame *f)) {
+    enum { OFTEN = 64 }; /* more is left to the loop */
+    const Head *head = e->head;
+    int depth = head->depth;
+    Flow flow = FLOW_AGAIN;
+    for (int i = 0; i < OFTEN && head->depth == depth && !(head->over | head->fault); i++) {
+        flow = run(e, &e->frames[depth - 1]);
+        if (flow != FLOW_AGAIN && flow != FLOW_PUSHED)
+            break;
+    }
+    return frame_ran(e, flow == FLOW_AGAIN ? FLOW_PUSHED : flow);
+}
 /* Drops every frame above `keep`, tidying each; the kept one goes on with `answer`. */
 Flow frame_cut(Engine *e, int keep, int answer);
 /* The depth index of the nearest frame of a kind below the top, or -1. */
