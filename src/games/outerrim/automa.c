@@ -72,13 +72,11 @@ static Flow run_part(Engine *e, Frame *f) {
         f->step = AUTOMA_END;
         return FLOW_AGAIN;
     }
-    if (!ability)
-        return FLOW_AGAIN;
-    ability_start(e, ability, f->seat, f->hero);
-    return FLOW_PUSHED;
+    Flow flow = ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
+    return flow == FLOW_DONE ? FLOW_AGAIN : flow;
 }
 
-Flow or_automa_run(Engine *e, Frame *f) {
+static Flow run_step(Engine *e, Frame *f) {
     switch (f->step) {
     case AUTOMA_DRAW:
         if (!card_turned_up(e, f))
@@ -91,6 +89,14 @@ Flow or_automa_run(Engine *e, Frame *f) {
     default:
         return run_part(e, f);
     }
+}
+
+Flow or_automa_run(Engine *e, Frame *f) {
+    Flow flow;
+    do
+        flow = run_step(e, f);
+    while (flow == FLOW_AGAIN && !(e->head->over | e->head->fault));
+    return flow;
 }
 
 void or_automa_tidy(Engine *e, Frame *f) {

@@ -172,10 +172,7 @@ static Ability part_to_read(const Engine *e, const Frame *f, PlaceId contact) {
 static Flow read_contact(Engine *e, Frame *f) {
     Ability ability = part_to_read(e, f, LOCALS_READ(f, ContactLocals)->contact);
     f->step = CONTACT_AFTER;
-    if (!ability)
-        return FLOW_AGAIN;
-    ability_start(e, ability, f->seat, f->hero);
-    return FLOW_PUSHED;
+    return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
 }
 
 Flow or_contact_run(Engine *e, Frame *f) {
@@ -185,7 +182,7 @@ Flow or_contact_run(Engine *e, Frame *f) {
         if (!turned_up(e, contact))
             return FLOW_ASK;
         f->step = or_bounty_on(e, f->hero, e->places[contact].card) ? CONTACT_HUNT : CONTACT_READ;
-        return FLOW_AGAIN;
+        return f->step == CONTACT_HUNT ? FLOW_ASK : read_contact(e, f);
     case CONTACT_HUNT: /* OR-22.2 */
         return FLOW_ASK;
     case CONTACT_READ:

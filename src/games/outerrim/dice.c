@@ -88,7 +88,7 @@ bool or_roll(Engine *e, Seat seat, int hero, int dice, int roll, int enemy) {
     bool changes = may_answer(e, hero, own_moment(roll)) || may_answer(e, enemy, MOMENT_ENEMY_ROLLED);
     if (changes || !e->stream) {
         or_push_roll(e, seat, hero, dice, roll, enemy);
-        return false;
+        return frame_run_now(e, or_roll_run) == FLOW_DONE;
     }
     memset(outerrim(e)->dice, 0, FACES);
     throw_all(e, seat, hero, dice_of(dice), stream_next(e->stream));

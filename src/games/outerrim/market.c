@@ -280,7 +280,8 @@ static Flow buy_get(Engine *e, Frame *f) {
         return or_push_ability(e, f->hero, TABLE_CARDS, id, MOMENT_BOUGHT, 0) ? FLOW_PUSHED : FLOW_AGAIN;
     }
     or_push_keep(e, f->hero, local->place, !local->free);
-    return FLOW_PUSHED;
+    Flow flow = frame_run_now(e, or_keep_run);
+    return flow == FLOW_DONE ? FLOW_AGAIN : flow;
 }
 
 /* OR-A29: a card that stays in the game is shuffled back into its deck; else it is gone. */
@@ -323,10 +324,10 @@ static Flow buy_turn_up(Engine *e, Frame *f) {
     if (!card || !card->patrol || !card->distance)
         return FLOW_DONE;
     or_push_patrol_comes(e, f->hero, card->patrol, card->distance);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_patrol_moves_run);
 }
 
-Flow or_buy_run(Engine *e, Frame *f) {
+static Flow run_step(Engine *e, Frame *f) {
     switch (f->step) {
     case BUY_BARTER:
         return buy_barter(e, f);
@@ -343,6 +344,14 @@ Flow or_buy_run(Engine *e, Frame *f) {
     default:
         return FLOW_DONE;
     }
+}
+
+Flow or_buy_run(Engine *e, Frame *f) {
+    Flow flow;
+    do
+        flow = run_step(e, f);
+    while (flow == FLOW_AGAIN && !(e->head->over | e->head->fault));
+    return flow;
 }
 
 void or_buy_tidy(Engine *e, Frame *f) {

@@ -20,7 +20,7 @@ bool or_can_keep(const Engine *e, const Frame *f, const Instr *in) {
 Flow or_do_keep(Engine *e, Frame *f, const Instr *in) {
     (void)in;
     or_push_keep(e, f->hero, or_this(e, f), false);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_keep_run);
 }
 
 bool or_can_discard_this(const Engine *e, const Frame *f, const Instr *in) {
@@ -43,7 +43,7 @@ bool or_can_discard(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_discard(Engine *e, Frame *f, const Instr *in) {
     or_push_card(e, f, CARD_DISCARD, f->hero, in->arg[0], in->arg[1]);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_card_run);
 }
 
 static bool is_hero(const Engine *e, int hero) {
@@ -61,7 +61,7 @@ Flow or_do_take(Engine *e, Frame *f, const Instr *in) {
     if (!is_hero(e, other) || !or_count(e, other, in->arg[0]))
         return FLOW_DONE;
     or_push_card(e, f, CARD_TAKE, other, in->arg[0], 1);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_card_run);
 }
 
 bool or_can_sell(const Engine *e, const Frame *f, const Instr *in) {
@@ -70,7 +70,7 @@ bool or_can_sell(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_sell(Engine *e, Frame *f, const Instr *in) {
     or_push_card(e, f, CARD_SELL, f->hero, in->arg[0], in->arg[1]);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_card_run);
 }
 
 bool or_can_draw_databank(const Engine *e, const Frame *f, const Instr *in) {
@@ -98,7 +98,7 @@ bool or_can_buy(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_buy(Engine *e, Frame *f, const Instr *in) {
     or_push_deck(e, f->hero, DECK_BUY, in->arg[0], in->arg[1]);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_deck_run);
 }
 
 bool or_can_gain(const Engine *e, const Frame *f, const Instr *in) {
@@ -107,7 +107,7 @@ bool or_can_gain(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_gain(Engine *e, Frame *f, const Instr *in) {
     or_push_deck(e, f->hero, DECK_GAIN, in->arg[0], 0);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_deck_run);
 }
 
 bool or_can_discard_top(const Engine *e, const Frame *f, const Instr *in) {
@@ -116,7 +116,7 @@ bool or_can_discard_top(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_discard_top(Engine *e, Frame *f, const Instr *in) {
     or_push_deck(e, f->hero, DECK_BURY, in->arg[0], 0);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_deck_run);
 }
 
 bool or_can_buy_ship(const Engine *e, const Frame *f, const Instr *in) {
@@ -125,7 +125,7 @@ bool or_can_buy_ship(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_buy_ship(Engine *e, Frame *f, const Instr *in) {
     or_push_ship(e, f->hero, in->arg[0], 0);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_ship_run);
 }
 
 bool or_can_buy_used_ship(const Engine *e, const Frame *f, const Instr *in) {
@@ -135,7 +135,7 @@ bool or_can_buy_used_ship(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_buy_used_ship(Engine *e, Frame *f, const Instr *in) {
     or_push_ship(e, f->hero, 0, in->arg[0]);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_ship_run);
 }
 
 bool or_can_market(const Engine *e, const Frame *f, const Instr *in) {
@@ -147,7 +147,7 @@ bool or_can_market(const Engine *e, const Frame *f, const Instr *in) {
 Flow or_do_market(Engine *e, Frame *f, const Instr *in) {
     (void)in;
     or_push_market(e, f->hero);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_market_run);
 }
 
 /* ---- databank #1: the fate of illegal cargo (OR-A28) ---- */
@@ -204,7 +204,7 @@ Flow or_do_travel(Engine *e, Frame *f, const Instr *in) {
     if (travel)
         *LOCALS(travel, TravelLocals) =
             (TravelLocals){.space = (uint8_t)in->arg[0], .to = (uint8_t)in->arg[1], .count = (uint8_t)in->arg[2]};
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_travel_run);
 }
 
 bool or_can_go_on(const Engine *e, const Frame *f, const Instr *in) {

@@ -12,9 +12,10 @@
 
 Flow or_do_test(Engine *e, Frame *f, const Instr *in) {
     int hero = in->arg[1] == WHOM_THEM ? program_picked(f) : f->hero;
-    if (MUST(e, hero))
-        or_push_test(e, hero, in->arg[0]);
-    return FLOW_PUSHED;
+    if (!MUST(e, hero))
+        return FLOW_PUSHED;
+    or_push_test(e, hero, in->arg[0]);
+    return frame_run_now(e, or_test_run);
 }
 
 /* OR-A55: the defeated do not fight. */
@@ -24,10 +25,11 @@ bool or_can_fight(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow or_do_fight(Engine *e, Frame *f, const Instr *in) {
-    if (or_can_fight(e, f, in))
-        or_push_fight(e, f->hero,
-                      (FightLocals){.foe = FOE_CARD, .value = (uint8_t)in->arg[0], .combat = (uint8_t)in->arg[1]});
-    return FLOW_PUSHED;
+    if (!or_can_fight(e, f, in))
+        return FLOW_DONE;
+    or_push_fight(e, f->hero,
+                  (FightLocals){.foe = FOE_CARD, .value = (uint8_t)in->arg[0], .combat = (uint8_t)in->arg[1]});
+    return frame_run_now(e, or_fight_run);
 }
 
 /* Before anybody is picked it is only asked whether one could fight at all. */
@@ -39,14 +41,15 @@ bool or_can_duel(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_duel(Engine *e, Frame *f, const Instr *in) {
     int other = program_picked(f), combat = in->arg[0] == COMBAT_HERE ? or_combat_here(e, f->hero) : in->arg[0];
-    if (other && or_can_duel(e, f, in))
-        or_push_fight(e, f->hero, (FightLocals){.foe = FOE_PLAYER, .enemy = (uint8_t)other, .combat = (uint8_t)combat});
-    return FLOW_PUSHED;
+    if (!other || !or_can_duel(e, f, in))
+        return FLOW_DONE;
+    or_push_fight(e, f->hero, (FightLocals){.foe = FOE_PLAYER, .enemy = (uint8_t)other, .combat = (uint8_t)combat});
+    return frame_run_now(e, or_fight_run);
 }
 
 Flow or_do_roll(Engine *e, Frame *f, const Instr *in) {
     or_push_luck(e, f, (LuckLocals){.dice = 1, .face = (uint8_t)in->arg[0], .to = (uint8_t)in->arg[1]});
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_luck_run);
 }
 
 static int gamble_dice(const Engine *e, const Frame *f, const Instr *in) {
@@ -63,7 +66,7 @@ Flow or_do_gamble(Engine *e, Frame *f, const Instr *in) {
                               .face = (uint8_t)in->arg[1],
                               .to = FACE_CRIT,
                               .credits = (uint8_t)in->arg[2]});
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_luck_run);
 }
 
 /* ---- that player ---- */
@@ -326,9 +329,10 @@ bool or_can_reroll(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow or_do_reroll(Engine *e, Frame *f, const Instr *in) {
-    if (or_can_reroll(e, f, in))
-        or_push_dice(e, f, reroll_of(in));
-    return FLOW_PUSHED;
+    if (!or_can_reroll(e, f, in))
+        return FLOW_DONE;
+    or_push_dice(e, f, reroll_of(in));
+    return frame_run_now(e, or_dice_run);
 }
 
 static DiceLocals turn_of(const Instr *in) {
@@ -341,9 +345,10 @@ bool or_can_turn(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow or_do_turn(Engine *e, Frame *f, const Instr *in) {
-    if (or_can_turn(e, f, in))
-        or_push_dice(e, f, turn_of(in));
-    return FLOW_PUSHED;
+    if (!or_can_turn(e, f, in))
+        return FLOW_DONE;
+    or_push_dice(e, f, turn_of(in));
+    return frame_run_now(e, or_dice_run);
 }
 
 static void tell_dice(const Engine *e, const Frame *f, int event, int count, int face) {

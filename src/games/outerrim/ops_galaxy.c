@@ -252,7 +252,7 @@ Flow or_do_mark_planet(Engine *e, Frame *f, const Instr *in) {
     Flow or_do_##name(Engine *e, Frame *f, const Instr *in) {                                                          \
         (void)in;                                                                                                      \
         or_push_token(e, f->hero, (TokenLocals){__VA_ARGS__});                                                         \
-        return FLOW_PUSHED;                                                                                            \
+        return frame_run_now(e, or_token_run);                                                                         \
     }
 #define ARG(n) (uint8_t) in->arg[n]
 
@@ -277,9 +277,10 @@ bool or_can_recruit(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow or_do_recruit(Engine *e, Frame *f, const Instr *in) {
-    if (or_can_recruit(e, f, in))
-        or_recruit(e, f->hero, this_contact(e, f));
-    return FLOW_PUSHED;
+    if (!or_can_recruit(e, f, in))
+        return FLOW_DONE;
+    or_recruit(e, f->hero, this_contact(e, f));
+    return frame_run_now(e, or_keep_run);
 }
 
 bool or_can_drop_contact(const Engine *e, const Frame *f, const Instr *in) {
@@ -394,7 +395,7 @@ Flow or_do_ai_recover(Engine *e, Frame *f, const Instr *in) {
     Flow or_do_##name(Engine *e, Frame *f, const Instr *in) {                                                          \
         (void)in;                                                                                                      \
         or_push_errand(e, f->hero, (ErrandLocals){__VA_ARGS__});                                                       \
-        return FLOW_PUSHED;                                                                                            \
+        return frame_run_now(e, or_errand_run);                                                                        \
     }
 ERRAND_OP(ai_move, .act = ERRAND_MOVE)
 ERRAND_OP(ai_deliver, .act = ERRAND_DELIVER, .what = ARG(0), .count = ARG(1))

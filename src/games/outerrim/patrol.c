@@ -186,7 +186,7 @@ Flow or_patrol_moves_run(Engine *e, Frame *f) {
     if (f->step != PATROL_MOVES_BEFORE)
         return moves_now(e, f);
     f->step = PATROL_MOVES_ASK;
-    return or_offer(e, f->hero, MOMENT_PATROL_COMES) ? FLOW_AGAIN : FLOW_PUSHED;
+    return or_offer(e, f->hero, MOMENT_PATROL_COMES) ? moves_now(e, f) : FLOW_PUSHED;
 }
 
 void or_patrol_moves_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -240,7 +240,7 @@ static Flow begin_fight(Engine *e, Frame *f) {
         return crushed(e, hero);
     FightLocals fight = {.foe = FOE_PATROL, .patrol = (uint8_t)row, .combat = COMBAT_SHIP, .value = patrol->combat};
     or_push_fight(e, hero, fight);
-    return FLOW_PUSHED;
+    return frame_run_now(e, or_fight_run);
 }
 
 /* OR-14.3, OR-A40: it moves one space, as the hero it has beaten decides. */

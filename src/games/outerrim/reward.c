@@ -51,12 +51,10 @@ static bool offer_after(Engine *e, const Frame *f) {
     }
 }
 
-/* True: the card says nothing about it. */
-static bool nothing_at(Engine *e, const Frame *f, int moment) {
+/* What the card says about it. FLOW_DONE: there is nothing to wait for. */
+static Flow runs_at(Engine *e, const Frame *f, int moment) {
     Ability ability = component_ability(e->box, &card_for(e, f)->is, moment);
-    if (ability)
-        ability_start(e, ability, f->seat, f->hero);
-    return !ability;
+    return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
 }
 
 static void add_bonus(Engine *e, const Frame *f) {
@@ -81,27 +79,32 @@ static void put_away(Engine *e, const Frame *f) {
         or_discard(e, place);
 }
 
+/* Each case goes on with the next where there is nothing to wait for. */
 Flow or_reward_run(Engine *e, Frame *f) {
-    bool on = true;
-    switch (f->step++) {
-    case REWARD_BEFORE:
-        on = offer_before(e, f);
-        break;
-    case REWARD_GAIN:
-        on = nothing_at(e, f, LOCALS_READ(f, RewardLocals)->moment);
-        break;
-    case REWARD_MORE:
-        add_bonus(e, f);
-        on = card_for(e, f)->sort != SORT_BOUNTY || nothing_at(e, f, MOMENT_REWARDED); /* OR-22.9 */
-        break;
-    case REWARD_AWAY:
-        put_away(e, f);
-        break;
-    case REWARD_AFTER:
-        on = offer_after(e, f);
-        break;
-    default:
-        return FLOW_DONE;
+    for (;;) {
+        Flow flow = FLOW_DONE;
+        switch (f->step++) {
+        case REWARD_BEFORE:
+            flow = offer_before(e, f) ? FLOW_DONE : FLOW_PUSHED;
+            break;
+        case REWARD_GAIN:
+            flow = runs_at(e, f, LOCALS_READ(f, RewardLocals)->moment);
+            break;
+        case REWARD_MORE:
+            add_bonus(e, f);
+            if (card_for(e, f)->sort == SORT_BOUNTY) /* OR-22.9 */
+                flow = runs_at(e, f, MOMENT_REWARDED);
+            break;
+        case REWARD_AWAY:
+            put_away(e, f);
+            break;
+        case REWARD_AFTER:
+            flow = offer_after(e, f) ? FLOW_DONE : FLOW_PUSHED;
+            break;
+        default:
+            return FLOW_DONE;
+        }
+        if (flow != FLOW_DONE || e->head->over)
+            return flow;
     }
-    return on ? FLOW_AGAIN : FLOW_PUSHED;
 }

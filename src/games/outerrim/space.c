@@ -68,6 +68,13 @@ static Ability section(const Engine *e, const Frame *f, const Component *is) {
     return 0;
 }
 
+/* OR-15.3, OR-15.4: under its deck, unless it was kept. */
+void or_space_tidy(Engine *e, Frame *f) {
+    PlaceId place = LOCALS_READ(f, SpaceLocals)->place;
+    if (place && e->places[place].zone == ZONE_RESOLVING)
+        or_discard(e, place);
+}
+
 static Flow read(Engine *e, Frame *f, PlaceId place) {
     place_to_top(e, place, ZONE_RESOLVING);
     place_show(e, place);
@@ -80,17 +87,10 @@ static Flow read(Engine *e, Frame *f, PlaceId place) {
                     .a = who_is(e, f->hero),
                     .b = (int16_t)at_of(e, f->hero)});
     f->step = SPACE_READ;
-    if (!ability)
-        return FLOW_AGAIN;
-    ability_start(e, ability, f->seat, f->hero);
-    return FLOW_PUSHED;
-}
-
-/* OR-15.3, OR-15.4: under its deck, unless it was kept. */
-void or_space_tidy(Engine *e, Frame *f) {
-    PlaceId place = LOCALS_READ(f, SpaceLocals)->place;
-    if (place && e->places[place].zone == ZONE_RESOLVING)
-        or_discard(e, place);
+    Flow flow = ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
+    if (flow == FLOW_DONE)
+        or_space_tidy(e, f);
+    return flow;
 }
 
 Flow or_space_run(Engine *e, Frame *f) {

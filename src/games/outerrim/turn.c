@@ -79,11 +79,16 @@ static void earn(Engine *e, Frame *f) {
     s->credits[f->hero - 1] = (uint8_t)(sum < CREDITS_MOST ? sum : CREDITS_MOST);
 }
 
+/* What was pushed is over already: something may have to settle. */
+static Flow again_if_done(Flow flow) {
+    return flow == FLOW_DONE ? FLOW_AGAIN : flow;
+}
+
 static Flow run_planning(Engine *e, Frame *f) {
     if (is_automa(e, f->hero)) {
         f->step = TURN_END;
         or_push_automa(e, f->hero);
-        return FLOW_PUSHED;
+        return again_if_done(frame_run_now(e, or_automa_run));
     }
     if (!is_defeated(e, f->hero))
         return FLOW_ASK;
@@ -217,6 +222,8 @@ static Flow run_encounter(Engine *e, Frame *f) {
         return FLOW_ASK;
     }
     take_encounter(e, f, list.at[0]);
+    if (frame_top(e)->kind == FRAME_SPACE)
+        return again_if_done(frame_run_now(e, or_space_run));
     return e->head->depth > 1 ? FLOW_PUSHED : FLOW_AGAIN;
 }
 
@@ -247,13 +254,17 @@ static Flow run_step(Engine *e, Frame *f) {
 }
 
 Flow or_turn_run(Engine *e, Frame *f) {
-    if (!settled(e, f->hero))
-        return FLOW_PUSHED;
-    if (or_look_now(e))
-        return FLOW_AGAIN;
-    Flow flow;
-    while ((flow = run_step(e, f)) == FLOW_DONE)
-        ;
+    Flow flow = FLOW_AGAIN;
+    while (flow == FLOW_AGAIN) {
+        if (!settled(e, f->hero))
+            return FLOW_PUSHED;
+        if (or_look_now(e))
+            return FLOW_AGAIN;
+        while ((flow = run_step(e, f)) == FLOW_DONE)
+            ;
+        if (e->head->over | e->head->fault)
+            return flow;
+    }
     return flow;
 }
 
