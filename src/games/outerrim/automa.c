@@ -115,10 +115,12 @@ SpaceSet or_automa_goals(const Engine *e) {
     return goals & ~SPACE_BIT(0);
 }
 
+enum { MEASURED = (SPACES_MOST + 1 + 7) / 8 * 8 }; /* distances, by eights */
+
 typedef struct {
     const Engine *e;
     SpaceSet stops, planets;
-    uint8_t far[SPACES_MOST + 1]; /* to the nearest goal */
+    uint8_t far[MEASURED]; /* to the nearest goal */
     int start;
     int best;      /* the lowest key so far */
     SpaceSet ends; /* of the ways that have it */
@@ -159,14 +161,24 @@ static void follow(Journey *j, int at, int left, int last, int before) {
     }
 }
 
+/* The smaller of eight bytes and eight others, which are below 128. */
+static inline uint64_t least_of_eight(uint64_t a, uint64_t b) {
+    const uint64_t high = 0x8080808080808080u;
+    uint64_t less = (((a | high) - b) & high) >> 7; /* 1 in each byte where b is not the greater one */
+    uint64_t take_b = less * 0xff;
+    return (b & take_b) | (a & ~take_b);
+}
+
 /* How far every space is from the nearest of some. */
 static void measure_goals(const Engine *e, SpaceSet goals, uint8_t *far) {
-    uint8_t one[SPACES_MOST + 1];
-    memset(far, FAR, SPACES_MOST + 1);
-    for (; goals; goals &= goals - 1) {
+    or_measure(e, spaces_lowest(goals), far);
+    for (goals &= goals - 1; goals; goals &= goals - 1) {
+        uint8_t one[MEASURED] = {0};
         or_measure(e, spaces_lowest(goals), one);
-        for (int space = 1; space <= SPACES_MOST; space++)
-            far[space] = one[space] < far[space] ? one[space] : far[space];
+        for (int i = 0; i < MEASURED; i += 8) {
+            uint64_t least = least_of_eight(bytes_load8(far + i), bytes_load8(one + i));
+            memcpy(far + i, &least, sizeof least);
+        }
     }
 }
 

@@ -62,18 +62,11 @@ static int hold_excess(const Engine *e, int hero) {
     return (cargo > 0 ? cargo : 0) + (mods > 0 ? mods : 0) - ship->either;
 }
 
-static int armor_count(const Engine *e, int hero) {
-    int count = 0;
-    for (PlaceId at = e->zones[gear_of(hero)].first; at; at = e->places[at].next)
-        count += card_at(e, at)->armor;
-    return count;
-}
-
 /* The first kind of slot a hero has too few of: its sort; SORT_NONE: everything fits. Two of armour never do. */
 static int excess(const Engine *e, int hero) {
     if (e->zones[crew_of(hero)].count > or_value(e, STAT_CREW, (uint8_t)hero))
         return SORT_CREW;
-    if (e->zones[gear_of(hero)].count > GEAR_SLOTS || (e->zones[gear_of(hero)].count > 1 && armor_count(e, hero) > 1))
+    if (e->zones[gear_of(hero)].count > GEAR_SLOTS || (e->zones[gear_of(hero)].count > 1 && or_armor(e, hero) > 1))
         return SORT_GEAR;
     if (e->zones[tasks_of(hero)].count > TASK_SLOTS)
         return SORT_JOB;
@@ -83,7 +76,7 @@ static int excess(const Engine *e, int hero) {
 /* Would dropping this card help a hero that has too few slots of a sort? */
 static bool helps(const Engine *e, int hero, int sort, PlaceId place) {
     const Card *card = card_at(e, place);
-    if (sort == SORT_GEAR && armor_count(e, hero) > 1 && e->zones[gear_of(hero)].count <= GEAR_SLOTS)
+    if (sort == SORT_GEAR && or_armor(e, hero) > 1 && e->zones[gear_of(hero)].count <= GEAR_SLOTS)
         return card->armor;
     if (sort != SORT_CARGO)
         return true;
@@ -94,7 +87,7 @@ static bool helps(const Engine *e, int hero, int sort, PlaceId place) {
 
 /* Must something make room before a hero can take this card? */
 static bool needs_room(const Engine *e, int hero, const Card *card) {
-    if (card->sort == SORT_GEAR && card->armor && armor_count(e, hero))
+    if (card->sort == SORT_GEAR && card->armor && or_armor(e, hero))
         return true;
     return or_free_slots(e, hero, card->sort) <= 0;
 }
@@ -103,7 +96,7 @@ static bool needs_room(const Engine *e, int hero, const Card *card) {
 static bool makes_room(const Engine *e, int hero, const Card *card, PlaceId place) {
     const Card *other = card_at(e, place);
     const Ship *ship = ship_of(e, hero);
-    if (card->armor && armor_count(e, hero))
+    if (card->armor && or_armor(e, hero))
         return other->armor;
     if (other->sort == card->sort || (card->sort != SORT_CARGO && card->sort != SORT_MOD))
         return true;
@@ -118,42 +111,20 @@ static Choices offer_drops(const Engine *e, Choices list, int hero, const Card *
     return list;
 }
 
-static bool any_makes_room(const Engine *e, int hero, const Card *card) {
-    for (PlaceId at = e->zones[or_zone_for(hero, card->sort)].first; at; at = e->places[at].next)
-        if (makes_room(e, hero, card, at))
-            return true;
-    return false;
-}
-
-/* The sorts of which a hero may take a card, as a set. Whoever has no room makes some, if there is anything to give up
- * for it; of cargo and mods, that lies in a slot which takes either. Two of armour give way to each other. */
-APART static uint8_t sorts_kept(const Engine *e, int hero) {
-    enum { ALL_SORTS = (1 << SORTS) - 1 };
-    Notes *notes = e->notes;
+/* Whoever has no room makes some, if there is anything to give up for it; of cargo and mods, that lies in a slot which
+ * takes either. Two of armour give way to each other. */
+unsigned or_sorts_kept(const Engine *e, int hero) {
     const Ship *ship = ship_of(e, hero);
     int cargo = or_count(e, hero, SORT_CARGO), mods = or_count(e, hero, SORT_MOD);
     int more_cargo = cargo - or_value(e, STAT_CARGO, (uint8_t)hero), more_mods = mods - ship->mod;
-    unsigned full = 0;
-    if (!cargo && more_mods <= 0 && more_cargo >= ship->either)
-        full |= 1u << SORT_CARGO;
-    if (!mods && more_cargo <= 0 && more_mods >= ship->either)
-        full |= 1u << SORT_MOD;
-    if (!e->zones[crew_of(hero)].count && !or_value(e, STAT_CREW, (uint8_t)hero))
-        full |= 1u << SORT_CREW;
-    if (!(notes->conditional[hero - 1] & SLOTS)) {
-        notes->keeps[hero - 1] = (uint8_t)(ALL_SORTS & ~full);
-        notes->room_known |= HERO_BIT(hero);
-    }
-    return (uint8_t)(ALL_SORTS & ~full);
+    bool no_cargo = !cargo && more_mods <= 0 && more_cargo >= ship->either;
+    bool no_mods = !mods && more_cargo <= 0 && more_mods >= ship->either;
+    bool no_crew = !e->zones[crew_of(hero)].count && !or_value(e, STAT_CREW, (uint8_t)hero);
+    return ~((unsigned)no_cargo << SORT_CARGO | (unsigned)no_mods << SORT_MOD | (unsigned)no_crew << SORT_CREW);
 }
 
 bool or_may_keep(const Engine *e, int hero, CardId id) {
-    const Notes *notes = e->notes;
-    const Card *card = card_of(e, id);
-    if (!notes)
-        return !needs_room(e, hero, card) || any_makes_room(e, hero, card);
-    bool known = notes->room_known & HERO_BIT(hero);
-    return (known ? notes->keeps[hero - 1] : sorts_kept(e, hero)) >> card->sort & 1;
+    return or_sorts_kept(e, hero) >> card_of(e, id)->sort & 1;
 }
 
 /* ---- taking a card ---- */

@@ -14,6 +14,8 @@ PlaceId or_this(const Engine *e, const Frame *program);
 void or_push_keep(Engine *e, int hero, PlaceId place, bool must);
 /* Is there room for a card, or could some be made? */
 bool or_may_keep(const Engine *e, int hero, CardId card);
+/* … the sorts of which that is so, as a set. */
+unsigned or_sorts_kept(const Engine *e, int hero);
 ZoneId or_zone_for(int hero, int sort);
 /* A card goes where discarded ones of its kind go (OR-3.1 … 3.5): the bottom of its deck, the databank, the pool. A
  * bounty's captive goes back to a planet first (OR-A48): may push a frame. */

@@ -67,10 +67,6 @@ static int own_moment(int roll) {
     return roll == ROLL_CARGO ? MOMENT_ILLEGAL_ROLLED : MOMENT_ROLLED;
 }
 
-static bool may_answer(const Engine *e, int hero, int moment) {
-    return hero && !is_automa(e, hero) && or_has_moment(e, hero, moment);
-}
-
 static int dice_of(int dice) {
     return dice < 0 ? 0 : dice < DICE_MOST ? dice : DICE_MOST;
 }

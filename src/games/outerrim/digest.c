@@ -87,7 +87,8 @@ static void list_held(Digest *known, Worth *worth, const Pack *pack, const Compo
 static void weigh(Worth *worth, const Pack *pack, const Component *component, const uint8_t *skills) {
     for (int i = 0; i < component->abilities; i++) {
         const AbilityRow *ability = pack_ability(pack, (Ability)(component->ability + i));
-        worth->moments |= UINT64_C(1) << ability->moment;
+        if (is_held_for(ability->moment))
+            worth->moments |= UINT64_C(1) << ability->moment;
         if (ability->moment == MOMENT_ALWAYS)
             add_always(worth, pack, ability);
     }
@@ -103,6 +104,8 @@ static void weigh_all(const Pack *pack, Digest *known) {
     int listed = 0;
     for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++) {
         weigh(&known->cards[i], pack, &cards[i].is, cards[i].skills);
+        known->cards[i].counts[cards[i].sort] = 1;
+        known->cards[i].counts[COUNTED_ARMOR] = cards[i].armor;
         list_held(known, &known->cards[i], pack, &cards[i].is, &listed);
     }
     for (int i = 1; i <= pack->tables[TABLE_CHARACTERS].count; i++) {

@@ -86,9 +86,42 @@ int or_bar_buy(const Engine *e, int hero, int deck, int discount) {
     return is_idle(e, hero, id) ? REASON_IDLE : 0;
 }
 
+/* Whoever looks at several decks, with what is the same for all of them. */
+typedef struct {
+    int hero, here;
+    int credits, most; /* without and with all that could be bartered; -1: not known yet */
+    unsigned sorts;    /* there would be room for */
+} Buyer;
+
+static Buyer buyer_for(const Engine *e, int hero) {
+    return (Buyer){.hero = hero,
+                   .here = at_of(e, hero),
+                   .credits = outerrim(e)->credits[hero - 1],
+                   .most = -1,
+                   .sorts = or_sorts_kept(e, hero) | 1u << SORT_NONE | 1u << SORT_SHIP};
+}
+
+static bool can_pay(const Engine *e, Buyer *buyer, int price) {
+    if (price <= buyer->credits)
+        return true;
+    if (buyer->most < 0)
+        buyer->most = buyer->credits + barter_worth(e, buyer->hero);
+    return price <= buyer->most;
+}
+
+/* The same as or_bar_buy, without the reason. */
+static bool can_buy(const Engine *e, Buyer *buyer, int deck) {
+    PlaceId top = or_top(e, deck);
+    CardId id = e->places[top].card;
+    const Card *card = card_of(e, id);
+    return top && can_pay(e, buyer, or_price(e, buyer->hero, id)) && buyer->sorts >> card->sort & 1 &&
+           !(card->barred && card->barred == buyer->here) && !is_idle(e, buyer->hero, id);
+}
+
 Choices or_offer_market(const Engine *e, Choices list, int hero, bool discards) {
+    Buyer buyer = buyer_for(e, hero);
     for (int deck = 0; deck < MARKET_DECKS; deck++)
-        if (!or_bar_buy(e, hero, deck, 0))
+        if (can_buy(e, &buyer, deck))
             choices_add_weight(&list, VERB_BUY, deck, e->places[or_top(e, deck)].card);
     for (int deck = 0; discards && deck < MARKET_DECKS; deck++)
         list = choices_with(list, e->zones[ZONE_MARKET + deck].count > 1, VERB_TURN_OVER, deck, 0);

@@ -8,7 +8,10 @@
 
 /* Spaces where somebody may make a hero stop. */
 static SpaceSet held_up(const Engine *e, int hero) {
+    const Notes *notes = e->notes;
     SpaceSet set = 0;
+    if (notes && (notes->known & heroes_all(e)) == heroes_all(e) && !(notes->intruded & heroes_all(e)))
+        return 0;
     for (int other = 1; other <= outerrim(e)->heroes; other++)
         if (other != hero && !is_automa(e, other) && or_has_moment(e, other, MOMENT_INTRUDED))
             set |= SPACE_BIT(at_of(e, other));
@@ -31,8 +34,11 @@ void or_go(Engine *e, int hero, int space) {
 
 Choices or_offer_moves(const Engine *e, Choices list, int hero, int count) {
     SpaceSet set = or_reach(e, at_of(e, hero), count, stops(e, hero));
-    for (; set; set &= set - 1)
-        choices_add(&list, VERB_MOVE, spaces_lowest(set), 0);
+    Choice *pen = choices_pen(&list, SPACES_MOST);
+    for (; set && pen; set &= set - 1)
+        choice_put(pen++, VERB_MOVE, spaces_lowest(set), 0, 0);
+    if (pen)
+        choices_upto(&list, pen);
     return list;
 }
 

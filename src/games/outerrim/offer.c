@@ -137,7 +137,7 @@ static void use(Engine *e, Frame *f, Ability ability) {
 }
 
 bool or_offer_with(Engine *e, int hero, int moment, int character, int ship) {
-    if (!hero || is_automa(e, hero) || !or_has_moment(e, hero, moment)) /* OR-26.5 */
+    if (!may_answer(e, hero, moment))
         return true;
     Frame *f = frame_push(e, FRAME_OFFER, (Seat)hero, hero);
     if (!f)

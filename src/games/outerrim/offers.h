@@ -2,7 +2,7 @@
 #ifndef GAMES_OUTERRIM_OFFERS_H
 #define GAMES_OUTERRIM_OFFERS_H
 
-#include "games/outerrim/heroes.h"
+#include "games/outerrim/values.h"
 
 /* What a hero holds that can be used at a moment, as `use` choices; using one; why not. */
 Choices or_offer_held(const Engine *e, Choices list, int hero, int moment);
@@ -12,7 +12,7 @@ int or_bar_use(const Engine *e, int hero, Ability ability, int moment);
  * else a frame was pushed. With: so much damage was recovered. */
 bool or_offer_with(Engine *e, int hero, int moment, int character, int ship);
 static inline bool or_offer(Engine *e, int hero, int moment) {
-    return or_offer_with(e, hero, moment, 0, 0);
+    return !may_answer(e, hero, moment) || or_offer_with(e, hero, moment, 0, 0);
 }
 /* Something has changed, and a step begins or goes on: goals that are reached now (MOMENT_NOW), and whoever has as much
  * damage as health or hull (OR-A39). True: there is nothing to wait for. */

@@ -323,11 +323,15 @@ typedef uint16_t HeldAbility;
 enum { HELD_BITS = 10, HELD_MOST = 1 << HELD_BITS };
 _Static_assert(MOMENTS <= 1 << (16 - HELD_BITS), "a moment has room above an ability");
 
+/* Where pieces of armour are counted: what is no sort of thing is not held. */
+enum { COUNTED_ARMOR = SORT_NONE };
+
 /* What a component is worth while it is held, as far as that follows from the pack alone. */
 typedef struct {
-    uint64_t moments;           /* set of those at which it has an ability */
+    uint64_t moments;           /* set of those at which it has an ability that is used while it is held */
     int8_t bonus[STATS];        /* unconditional ones */
     uint8_t skills[SKILLS_END]; /* how often it has each: its own and granted ones */
+    uint8_t counts[SORTS];      /* one of its sort; of COUNTED_ARMOR, if it is some */
     uint8_t lifted;             /* set of RULE_… */
     uint16_t conditional;       /* set of STAT_… and CONDITIONAL_…: what it gives that depends on something */
     uint8_t on_holdings;        /* set of STAT_…: … that depends on what the hero has and stands for alone */

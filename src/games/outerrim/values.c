@@ -15,18 +15,6 @@ enum { FAME_MOST = 20 }; /* the end of the track */
 /* The zones of what a hero holds: crew, cargo and mods, gear, jobs and bounties, secrets. */
 static const ZoneId held_zones[] = {ZONE_CREW, ZONE_HOLD, ZONE_GEAR, ZONE_TASKS, ZONE_SECRETS};
 
-_Static_assert(STATS == 8 && SKILLS_END == 8, "values and skills are added eight at a time");
-
-/* Adds eight bytes to eight others, each for itself. */
-static inline void add_eight(void *sums, const void *more) {
-    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
-    uint64_t a, b;
-    memcpy(&a, sums, sizeof a);
-    memcpy(&b, more, sizeof b);
-    a = ((a & low) + (b & low)) ^ ((a ^ b) & ~low);
-    memcpy(sums, &a, sizeof a);
-}
-
 /* ---- what depends on something ---- */
 
 /* What an ability's program gives by that operation and argument. */
@@ -72,55 +60,70 @@ APART static int sum_of_conditional(const Engine *e, int hero, int op, int argum
 
 /* ---- sums ---- */
 
-/* What it gives without a condition. Returns what depends on the rest that the hero has. */
-static inline uint8_t add_worth(Notes *notes, int hero, const Worth *worth) {
-    int h = hero - 1;
-    notes->moments[h] |= worth->moments;
-    add_eight(notes->value[h], worth->bonus);
-    add_eight(notes->skills[h], worth->skills);
-    notes->lifted[h] |= worth->lifted;
-    notes->conditional[h] |= worth->conditional;
-    return worth->on_holdings;
+_Static_assert(STATS == 8 && SKILLS_END == 8 && SORTS == 8, "values, skills and counts are added eight at a time");
+
+/* Eight bytes of each, and what else is gathered. */
+typedef struct {
+    uint64_t moments, value, skills, counts;
+    unsigned lifted, conditional, on_holdings;
+    int held;
+} Sum;
+
+/* Adds eight bytes to eight others, each for itself, whatever their sign. */
+static inline uint64_t add_eight(uint64_t a, uint64_t b) {
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    return ((a & low) + (b & low)) ^ ((a ^ b) & ~low);
+}
+
+/* What it gives without a condition. */
+static inline void add_worth(Sum *sum, const Worth *worth) {
+    sum->moments |= worth->moments;
+    sum->value = add_eight(sum->value, bytes_load8((const uint8_t *)worth->bonus));
+    sum->skills += bytes_load8(worth->skills);
+    sum->lifted |= worth->lifted;
+    sum->conditional |= worth->conditional;
+    sum->on_holdings |= worth->on_holdings;
 }
 
 /* Its abilities, up to a moment: secrets work in the steps of one's own turn alone. */
-static inline void add_held(const Engine *e, Notes *notes, int hero, const Worth *worth, int last) {
-    const HeldAbility *held = digest(e)->held + worth->first_held;
-    int count = notes->held_count[hero - 1];
-    for (int i = 0; i < worth->held; i++) {
-        if (count < HELD_NOTED)
-            notes->held[hero - 1][count] = held[i];
-        count += held[i] >> HELD_BITS <= last;
+static inline void add_held(Sum *sum, HeldAbility *noted, const HeldAbility *held, const Worth *worth, int last) {
+    for (int i = worth->first_held, end = i + worth->held; i < end; i++) {
+        if (sum->held < HELD_NOTED)
+            noted[sum->held] = held[i];
+        sum->held += held[i] >> HELD_BITS <= last;
     }
-    notes->held_count[hero - 1] = (uint8_t)count;
 }
 
 /* What is printed on the character and the ship (OR-19.2, OR-6.3). */
-static void begin_sums(const Engine *e, Notes *notes, int hero) {
+static uint64_t printed_values(const Engine *e, int hero) {
     const Character *character = character_of(e, hero);
     const Ship *ship = ship_of(e, hero);
+    const uint8_t printed[STATS] = {
+        [STAT_COMBAT] = character->combat, [STAT_HEALTH] = character->health,    [STAT_SHIP_COMBAT] = ship->combat,
+        [STAT_HULL] = ship->hull,          [STAT_HYPERDRIVE] = ship->hyperdrive, [STAT_CREW] = ship->crew,
+        [STAT_CARGO] = ship->cargo};
+    return bytes_load8(printed);
+}
+
+static void note_sum(Notes *notes, int hero, const Sum *sum) {
+    uint8_t bit = HERO_BIT(hero);
     int h = hero - 1;
-    const int8_t printed[STATS] = {[STAT_COMBAT] = (int8_t)character->combat,
-                                   [STAT_HEALTH] = (int8_t)character->health,
-                                   [STAT_SHIP_COMBAT] = (int8_t)ship->combat,
-                                   [STAT_HULL] = (int8_t)ship->hull,
-                                   [STAT_HYPERDRIVE] = (int8_t)ship->hyperdrive,
-                                   [STAT_CREW] = (int8_t)ship->crew,
-                                   [STAT_CARGO] = (int8_t)ship->cargo};
-    memcpy(notes->value[h], printed, STATS);
-    memset(notes->skills[h], 0, SKILLS_END);
-    notes->moments[h] = 0;
-    notes->held_count[h] = 0;
-    notes->lifted[h] = 0;
-    notes->conditional[h] = 0;
-    notes->known |= HERO_BIT(hero);
+    notes->moments[h] = sum->moments;
+    memcpy(notes->value[h], &sum->value, STATS);
+    memcpy(notes->skills[h], &sum->skills, SKILLS_END);
+    memcpy(notes->counts[h], &sum->counts, SORTS);
+    notes->lifted[h] = (uint8_t)sum->lifted;
+    notes->conditional[h] = (uint16_t)sum->conditional;
+    notes->held_count[h] = (uint8_t)sum->held;
+    notes->known |= bit;
+    notes->resting = (uint8_t)((notes->resting & ~bit) | (sum->on_holdings ? bit : 0));
+    notes->intruded = (uint8_t)((notes->intruded & ~bit) | (sum->moments >> MOMENT_INTRUDED & 1 ? bit : 0));
 }
 
 /* Values that depend on what the hero has, now that this is known; unless skills depend on something else. */
 APART static void add_on_holdings(const Engine *e, Notes *notes, int hero, unsigned stats) {
     Engine knowing = *e;
     knowing.notes = notes;
-    notes->resting |= HERO_BIT(hero);
     if (notes->conditional[hero - 1] >> CONDITIONAL_SKILL & 1)
         notes->conditional[hero - 1] |= (uint16_t)stats;
     for (stats &= ~(unsigned)notes->conditional[hero - 1]; stats; stats &= stats - 1) {
@@ -133,27 +136,30 @@ APART static void add_up(const Engine *e, Notes *notes, int hero) {
     const Digest *known = digest(e);
     const Worth *character = &known->characters[outerrim(e)->character[hero - 1]];
     const Worth *ship = &known->ships[outerrim(e)->ship[hero - 1]];
-    begin_sums(e, notes, hero);
-    unsigned on_holdings = add_worth(notes, hero, character) | add_worth(notes, hero, ship);
-    add_held(e, notes, hero, character, MOMENTS);
-    add_held(e, notes, hero, ship, MOMENTS);
+    HeldAbility *noted = notes->held[hero - 1];
+    Sum sum = {.value = printed_values(e, hero)};
+    add_worth(&sum, character);
+    add_held(&sum, noted, known->held, character, MOMENTS);
+    add_worth(&sum, ship);
+    add_held(&sum, noted, known->held, ship, MOMENTS);
     for (int i = 0; i < COUNT(held_zones); i++) {
-        int last = held_zones[i] == ZONE_SECRETS ? MOMENT_ENCOUNTER : MOMENTS;
+        bool secret = held_zones[i] == ZONE_SECRETS;
         for (PlaceId at = e->zones[held_zones[i] + hero - 1].first; at; at = e->places[at].next) {
             const Worth *card = &known->cards[e->places[at].card];
-            on_holdings |= add_worth(notes, hero, card);
-            add_held(e, notes, hero, card, last);
+            add_worth(&sum, card);
+            add_held(&sum, noted, known->held, card, secret ? MOMENT_ENCOUNTER : MOMENTS);
+            sum.counts += secret ? 0 : bytes_load8(card->counts);
         }
     }
-    notes->resting &= (uint8_t)~HERO_BIT(hero);
-    if (on_holdings)
-        add_on_holdings(e, notes, hero, on_holdings);
+    note_sum(notes, hero, &sum);
+    if (sum.on_holdings)
+        add_on_holdings(e, notes, hero, sum.on_holdings);
 }
 
 const Notes *or_add_up(const Engine *e, int hero, Notes *room) {
     Notes *notes = e->notes;
     if (!notes) { /* only this hero's are wanted */
-        room->known = 0;
+        room->known = room->resting = room->intruded = 0;
         notes = room;
     }
     add_up(e, notes, hero);
@@ -167,7 +173,7 @@ static inline int conditional(const Engine *e, const Notes *notes, int hero, int
 
 /* ---- numbers ---- */
 
-int or_value(const Engine *e, int stat, uint8_t hero) {
+int or_value_now(const Engine *e, int stat, uint8_t hero) {
     Notes room;
     const Notes *notes = or_sums(e, hero, &room);
     int value = notes->value[hero - 1][stat] + conditional(e, notes, hero, DOES_bonus, stat);
@@ -188,30 +194,14 @@ bool or_lifted(const Engine *e, int hero, int rule) {
 
 /* ---- slots (OR-9.8) ---- */
 
-static int count_in(const Engine *e, ZoneId zone, int sort) {
-    int count = 0;
-    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        count += card_at(e, at)->sort == sort;
-    return count;
+int or_count(const Engine *e, int hero, int sort) {
+    Notes room;
+    return sort == SORT_SHIP ? 1 : sort == SORT_NONE ? 0 : or_sums(e, hero, &room)->counts[hero - 1][sort];
 }
 
-int or_count(const Engine *e, int hero, int sort) {
-    switch (sort) {
-    case SORT_CARGO:
-    case SORT_MOD:
-        return count_in(e, hold_of(hero), sort);
-    case SORT_JOB:
-    case SORT_BOUNTY:
-        return count_in(e, tasks_of(hero), sort);
-    case SORT_CREW:
-        return e->zones[crew_of(hero)].count;
-    case SORT_GEAR:
-        return e->zones[gear_of(hero)].count;
-    case SORT_SHIP:
-        return 1;
-    default:
-        return 0;
-    }
+int or_armor(const Engine *e, int hero) {
+    Notes room;
+    return or_sums(e, hero, &room)->counts[hero - 1][COUNTED_ARMOR];
 }
 
 static int most(int a, int b) {

@@ -12,27 +12,36 @@ typedef struct {
     HeldAbility held[HEROES][HELD_NOTED]; /* the abilities that are used at them: character, ship, cards */
     int8_t value[HEROES][STATS];          /* without what depends on something else */
     uint8_t skills[HEROES][SKILLS_END];
-    uint16_t conditional[HEROES]; /* what there is that depends on something else (Worth) */
+    uint8_t counts[HEROES][SORTS]; /* cards of each sort in their slots; of COUNTED_ARMOR */
+    uint16_t conditional[HEROES];  /* what there is that depends on something else (Worth) */
     uint8_t lifted[HEROES];
     uint8_t held_count[HEROES]; /* more than HELD_NOTED: not all are noted */
-    uint8_t keeps[HEROES];      /* set of sorts of which the hero may take a card (or_may_keep) */
     uint8_t known;              /* set of heroes whose sums are up to date */
     uint8_t settled;            /* … who were looked at since (or_settle) */
     uint8_t trimmed;            /* … who have slots for all they hold (or_trim) */
-    uint8_t room_known;         /* … of whom `keeps` is up to date */
     uint8_t resting;            /* … whose sums rest on conditions */
+    uint8_t intruded;           /* … who have something to use at MOMENT_INTRUDED */
     uint8_t looked;             /* nobody had fame enough (or_look_now) when the track stood so: */
     uint8_t fame[HEROES];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
 /* Values with everything that is held (A: OR-9.11), skills, rules lifted, slots of the ship. */
-int or_value(const Engine *e, int stat, uint8_t hero);
+int or_value_now(const Engine *e, int stat, uint8_t hero);
+static inline int or_value(const Engine *e, int stat, uint8_t hero) {
+    const Notes *notes = e->notes;
+    if (!notes || !(notes->known & HERO_BIT(hero)) || notes->conditional[hero - 1] >> stat & 1)
+        return or_value_now(e, stat, hero);
+    int value = notes->value[hero - 1][stat];
+    return value > 0 ? value : 0;
+}
 int or_skill(const Engine *e, int hero, int skill);
 bool or_lifted(const Engine *e, int hero, int rule);
 /* How many cards of a sort a hero has; how many slots for it are free (a mod or cargo: cargo-or-mod ones too). */
 int or_count(const Engine *e, int hero, int sort);
 int or_free_slots(const Engine *e, int hero, int sort);
+/* Pieces of armour. */
+int or_armor(const Engine *e, int hero);
 /* What gear and mods of a hero have cost together. */
 int or_outfit(const Engine *e, int hero);
 /* Planets that are damaged: only one character can do that. */
@@ -51,6 +60,10 @@ static inline uint64_t or_moments(const Engine *e, int hero) {
 static inline bool or_has_moment(const Engine *e, int hero, int moment) {
     return or_moments(e, hero) >> moment & 1;
 }
+/* Has a hero, if it is one, anything to use when a moment comes? Never the automa (OR-26.5). */
+static inline bool may_answer(const Engine *e, int hero, int moment) {
+    return hero && !is_automa(e, hero) && or_has_moment(e, hero, moment);
+}
 /* What a hero has has changed, a ship or a side as well, or what others think of it: notes are void. */
 static inline void or_holdings_changed(const Engine *e, int hero) {
     Notes *notes = e->notes;
@@ -59,7 +72,6 @@ static inline void or_holdings_changed(const Engine *e, int hero) {
         notes->known &= others;
         notes->settled &= others;
         notes->trimmed &= others;
-        notes->room_known &= others;
         notes->looked = 0;
     }
 }
