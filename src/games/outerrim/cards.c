@@ -29,10 +29,10 @@ PlaceId or_this(const Engine *e, const Frame *program) {
     if (ability->table != TABLE_CARDS)
         return 0;
     PlaceId place = zone_find(e, ZONE_RESOLVING, ability->row);
+    if (!place && card_of(e, ability->row)->deck == DECK_CONTACT && is_planet(e, at_of(e, program->hero)))
+        place = zone_find(e, or_contacts_at(e, at_of(e, program->hero)), ability->row);
     for (int i = 0; i < COUNT(held_zones) && !place; i++)
         place = zone_find(e, (ZoneId)(held_zones[i] + program->hero - 1), ability->row);
-    if (!place && is_planet(e, at_of(e, program->hero)))
-        place = zone_find(e, or_contacts_at(e, at_of(e, program->hero)), ability->row);
     return place ? place : or_place_of(e, ability->row);
 }
 

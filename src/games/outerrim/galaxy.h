@@ -19,8 +19,9 @@ void or_push_patrol(Engine *e, int hero, int faction);
 /* The combat with a patrol (its row) has a winner (OR-19.6): what follows before the damage. True: there is nothing to
  * wait for, else a frame was pushed. */
 bool or_patrol_fought(Engine *e, int hero, int row, bool won);
-/* Patrols and contacts a hero may encounter (OR-13.1), as choices; one of them is taken: pushes a frame; why not. */
-Choices or_offer_meetings(const Engine *e, Choices list, int hero);
+/* Patrols and contacts a hero may encounter (OR-13.1), as choices, if it must fight those; one of them is taken: pushes
+ * a frame; why not. */
+Choices or_offer_meetings(const Engine *e, Choices list, int hero, uint8_t must);
 void or_meet(Engine *e, int hero, Choice choice);
 int or_bar_meeting(const Engine *e, int hero, Choice choice);
 /* The factions (set of bits) that an operation means, seen from a hero. */

@@ -147,6 +147,25 @@ SpaceSet or_within(const Engine *e, int space, int distance) {
     return or_reach(e, space, distance, 0);
 }
 
+/* `been` is where the way leads that far. */
+static SpaceSet ways_on(const SpaceSet *next, int at, int steps, SpaceSet been) {
+    SpaceSet ends = 0, open = next[at] & ~been;
+    if (steps == 1)
+        return open;
+    for (; open; open &= open - 1) {
+        int space = spaces_lowest(open);
+        ends |= ways_on(next, space, steps - 1, been | SPACE_BIT(space));
+    }
+    return ends;
+}
+
+SpaceSet or_ways(const Engine *e, int from, int steps) {
+    SpaceSet room[SPACES_MOST + 1];
+    if (is_standard(e))
+        return digest(e)->ways[from][steps];
+    return ways_on(lanes(e, room), from, steps, SPACE_BIT(from));
+}
+
 SpaceSet or_nearest(const Engine *e, int space, SpaceSet among) {
     SpaceSet room[SPACES_MOST + 1];
     const SpaceSet *next = lanes(e, room);
@@ -195,6 +214,9 @@ void or_digest_map(const Pack *pack, Digest *known) {
     int count = pack->tables[TABLE_SPACES].count;
     for (int space = 1; space <= count && space <= SPACES_MOST; space++)
         known->next[space] = beside_one(known, standard, rows, space);
-    for (int space = 1; space <= count && space <= SPACES_MOST; space++)
+    for (int space = 1; space <= count && space <= SPACES_MOST; space++) {
         measure_standard(known, space);
+        for (int steps = 1; steps <= WAYS_LONGEST; steps++)
+            known->ways[space][steps] = ways_on(known->next, space, steps, SPACE_BIT(space));
+    }
 }

@@ -24,6 +24,8 @@ SpaceSet or_reach(const Engine *e, int from, int steps, SpaceSet stops);
 int or_steps(const Engine *e, int from, int to, SpaceSet stops);
 /* Those of a set that are nearest to a space: several if they are equally near. */
 SpaceSet or_nearest(const Engine *e, int space, SpaceSet among);
+/* Where ways of exactly so many steps (1 … WAYS_LONGEST) lead that come to no space twice. */
+SpaceSet or_ways(const Engine *e, int from, int steps);
 /* How far every space is from one. */
 void or_measure(const Engine *e, int from, uint8_t *far);
 /* The space beside a faction's endcap space (OR-2.2). */

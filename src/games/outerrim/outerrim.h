@@ -98,7 +98,8 @@ enum {
     GIFTS_MOST = 8, /* side acts of a turn */
     CREDITS_MOST = 250,
     FAR = 99,
-    REACHES = 12, /* distances up to which the standard map is measured */
+    REACHES = 12,     /* distances up to which the standard map is measured */
+    WAYS_LONGEST = 6, /* of a patrol that comes: icons show no more */
     PLANETS_MOST = 11,
     ROUNDS_MOST = 60 /* house: then the most famous wins */
 };
@@ -348,16 +349,17 @@ typedef struct {
 
 typedef struct {
     Worth cards[CARDS_MOST + 1], characters[CHARACTERS_MOST + 1], ships[SHIPS_MOST + 1];
-    SpaceSet joins[SPACES_MOST + 1];               /* on its tile */
-    SpaceSet next[SPACES_MOST + 1];                /* … and, in the standard map, on the tiles beside it (map.c) */
-    uint8_t far[SPACES_MOST + 1][SPACES_MOST + 1]; /* … the distances there */
-    SpaceSet within[SPACES_MOST + 1][REACHES];     /* … what lies within a distance */
-    uint8_t exits[TILES + 1][EXITS];               /* the space of a tile that has this exit */
-    SpaceSet spaces, planets, navpoints;           /* all of the pack */
-    SpaceSet of_faction[FACTIONS_END];             /* planets */
-    uint8_t planet_number[SPACES_MOST + 1];        /* 1 … PLANETS_MOST in the order of the pack; 0: no planet */
-    uint8_t planet_space[PLANETS_MOST + 1];        /* the other way round */
-    uint8_t secret[SPACES_MOST + 1];               /* SECRET_… on cards of its deck that concerns it */
+    SpaceSet joins[SPACES_MOST + 1];                  /* on its tile */
+    SpaceSet next[SPACES_MOST + 1];                   /* … and, in the standard map, on the tiles beside it (map.c) */
+    uint8_t far[SPACES_MOST + 1][SPACES_MOST + 1];    /* … the distances there */
+    SpaceSet within[SPACES_MOST + 1][REACHES];        /* … what lies within a distance */
+    SpaceSet ways[SPACES_MOST + 1][WAYS_LONGEST + 1]; /* … where ways of so many steps lead (or_ways) */
+    uint8_t exits[TILES + 1][EXITS];                  /* the space of a tile that has this exit */
+    SpaceSet spaces, planets, navpoints;              /* all of the pack */
+    SpaceSet of_faction[FACTIONS_END];                /* planets */
+    uint8_t planet_number[SPACES_MOST + 1];           /* 1 … PLANETS_MOST in the order of the pack; 0: no planet */
+    uint8_t planet_space[PLANETS_MOST + 1];           /* the other way round */
+    uint8_t secret[SPACES_MOST + 1];                  /* SECRET_… on cards of its deck that concerns it */
     CardRows decks[DECKS], secrets[ENCOUNTER_DECKS][SECRETS], classes[CLASSES], numbered[NUMBERED];
     CardId script[100];                         /* the card of a databank number of which there is one (0: none) */
     uint8_t patrols[FACTIONS_END][LEVELS + 1];  /* rows of the patrols */

@@ -17,10 +17,8 @@ static int patrol_now(const Engine *e, int faction) {
 /* ---- where they are ---- */
 
 uint8_t or_patrols_at(const Engine *e, int space) {
-    unsigned set = 0;
-    for (int faction = 1; faction < FACTIONS_END; faction++)
-        set |= (unsigned)(patrol_space(e, faction) == space) << faction;
-    return (uint8_t)set;
+    const uint8_t *at = outerrim(e)->patrol_at;
+    return (uint8_t)((at[0] == space) << 1 | (at[1] == space) << 2 | (at[2] == space) << 3 | (at[3] == space) << 4);
 }
 
 /* OR-6.6, OR-6.8: those one is not in good standing with. */
@@ -101,31 +99,6 @@ static void patrol_goes(Engine *e, int faction, int space) {
 
 /* ---- ways (OR-10.3, OR-10.4, OR-A41) ---- */
 
-/* Where ways of exactly so many steps lead that come to no space twice. */
-static SpaceSet ends_of_ways(const Engine *e, int at, int steps, SpaceSet been) {
-    SpaceSet ends = 0, next = or_adjacent(e, at) & ~been;
-    if (steps == 1)
-        return next;
-    for (; next; next &= next - 1) {
-        int space = spaces_lowest(next);
-        ends |= ends_of_ways(e, space, steps - 1, been | SPACE_BIT(space));
-    }
-    return ends;
-}
-
-/* Those of a set that are so far from a space, or nearer. */
-static SpaceSet near_of(const Engine *e, SpaceSet set, int space, int most) {
-    uint8_t far[SPACES_MOST + 1];
-    SpaceSet near = 0;
-    or_measure(e, space, far);
-    for (; set; set &= set - 1)
-        if (far[spaces_lowest(set)] <= most)
-            near |= set & (0 - set);
-    return near;
-}
-
-enum { WAYS_LONGEST = 6 }; /* icons show no more */
-
 /* Where a patrol may end up; its own space: it does not move (OR-A42). Those that come for the automa, or from afar,
  * take a shortest way; else any way will do that ends nearer than it began. */
 static SpaceSet ends(const Engine *e, const Frame *f) {
@@ -137,8 +110,8 @@ static SpaceSet ends(const Engine *e, const Frame *f) {
     if (far <= local->left)
         return SPACE_BIT(to);
     if (is_automa(e, f->hero) || local->left > WAYS_LONGEST)
-        return near_of(e, or_within(e, from, local->left), to, far - local->left);
-    return near_of(e, ends_of_ways(e, from, local->left, SPACE_BIT(from)), to, far - 1);
+        return or_within(e, from, local->left) & or_within(e, to, far - local->left);
+    return or_ways(e, from, local->left) & or_within(e, to, far - 1);
 }
 
 /* ---- a patrol moves: a frame ---- */
@@ -292,8 +265,7 @@ static SpaceSet meeting_spaces(const Engine *e, int hero) {
 }
 
 /* OR-13.2: who must fight meets nobody else, and nowhere else. */
-Choices or_offer_meetings(const Engine *e, Choices list, int hero) {
-    uint8_t must = or_must_fight(e, hero);
+Choices or_offer_meetings(const Engine *e, Choices list, int hero, uint8_t must) {
     SpaceSet spaces = meeting_spaces(e, hero);
     for (int faction = 1; faction < FACTIONS_END; faction++)
         if (must ? (must >> faction & 1) != 0 : (spaces >> patrol_space(e, faction) & 1) != 0)

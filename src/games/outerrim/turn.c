@@ -188,8 +188,9 @@ static void take_action(Engine *e, Frame *f, Choice choice) {
 
 /* OR-13.2: a patrol that must be fought bars everything else. */
 static Choices offer_encounter(const Engine *e, Choices list, int hero) {
-    list = or_offer_meetings(e, list, hero);
-    if (or_must_fight(e, hero))
+    uint8_t must = or_must_fight(e, hero);
+    list = or_offer_meetings(e, list, hero, must);
+    if (must)
         return list;
     list = or_offer_encounters(e, list, hero);
     return or_offer_held(e, list, hero, MOMENT_ENCOUNTER);
