@@ -134,7 +134,7 @@ static void take_card(Engine *e, int hero, PlaceId place) {
     e->places[place].flags = 0;
     place_show(e, place);
     place_to_bottom(e, place, or_zone_for(hero, card->sort));
-    or_holdings_changed(e, hero);
+    or_card_changed(e, hero, e->places[place].card, 1);
     emit(e, (Event){.kind = EVENT_KEEP,
                     .seat = seat_of(e, hero),
                     .seen = SEEN_BY_ALL,
@@ -326,7 +326,9 @@ static void free_captive(Engine *e, PlaceId bounty) {
 /* Whoever held it does no more. */
 static void lose(const Engine *e, PlaceId place) {
     int hero = or_holder(e, place);
-    if (hero)
+    if (hero && e->places[place].zone < ZONE_SECRETS)
+        or_card_changed(e, hero, e->places[place].card, -1);
+    else if (hero)
         or_holdings_changed(e, hero);
 }
 

@@ -75,6 +75,11 @@ static inline uint64_t add_eight(uint64_t a, uint64_t b) {
     return ((a & low) + (b & low)) ^ ((a ^ b) & ~low);
 }
 
+static inline uint64_t subtract_eight(uint64_t a, uint64_t b) {
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    return ((a | ~low) - (b & low)) ^ ((a ^ ~b) & ~low);
+}
+
 /* What it gives without a condition. */
 static inline void add_worth(Sum *sum, const Worth *worth) {
     sum->moments |= worth->moments;
@@ -154,6 +159,33 @@ APART static void add_up(const Engine *e, Notes *notes, int hero) {
     note_sum(notes, hero, &sum);
     if (sum.on_holdings)
         add_on_holdings(e, notes, hero, sum.on_holdings);
+}
+
+/* Does a card give nothing but values and skills, whatever else its hero has? */
+static bool is_plain(const Notes *notes, int hero, const Worth *worth) {
+    return !(worth->held | worth->lifted | worth->conditional | worth->on_holdings) &&
+           !(notes->resting & HERO_BIT(hero));
+}
+
+/* Counts never go below 0 nor beyond a byte. */
+static inline void change_counts(uint8_t *eight, const uint8_t *more, int by) {
+    uint64_t change = bytes_load8(more);
+    bytes_store8(eight, bytes_load8(eight) + (by > 0 ? change : 0 - change));
+}
+
+void or_card_changed(const Engine *e, int hero, CardId card, int by) {
+    const Worth *worth = &digest(e)->cards[card];
+    Notes *notes = e->notes;
+    bool simple = notes && notes->known & HERO_BIT(hero) && is_plain(notes, hero, worth);
+    or_holdings_changed(e, hero);
+    if (!simple)
+        return;
+    notes->known |= HERO_BIT(hero);
+    uint8_t *value = (uint8_t *)notes->value[hero - 1];
+    uint64_t bonus = bytes_load8((const uint8_t *)worth->bonus);
+    bytes_store8(value, (by > 0 ? add_eight : subtract_eight)(bytes_load8(value), bonus));
+    change_counts(notes->skills[hero - 1], worth->skills, by);
+    change_counts(notes->counts[hero - 1], worth->counts, by);
 }
 
 const Notes *or_add_up(const Engine *e, int hero, Notes *room) {

@@ -75,6 +75,8 @@ static inline void or_holdings_changed(const Engine *e, int hero) {
         notes->looked = 0;
     }
 }
+/* … by one card that has come to a slot (1), or left one (-1): its sum is put right, where that is simple. */
+void or_card_changed(const Engine *e, int hero, CardId card, int by);
 /* A hero is to be looked at again (or_settle). */
 static inline void or_unsettled(const Engine *e, int hero) {
     if (e->notes)
