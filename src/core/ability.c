@@ -234,6 +234,16 @@ static Flow program_run(Engine *e, Frame *f) {
     }
 }
 
+bool program_ended(Engine *e) {
+    const Frame *f = &e->frames[e->head->depth - 1];
+    const AbilityRow *ability = pack_ability(e->pack, f->source);
+    if (f->kind != FRAME_PROGRAM || (f->pc < ability->length && pack_code(e->pack, ability->code)[f->pc].op != OP_END))
+        return false;
+    e->head->answer = 0;
+    frame_pop(e);
+    return true;
+}
+
 /* The i-th block of the `choose` at hand, from 1. */
 static int effect_at(const Engine *e, const Frame *f, int i) {
     return (int)pack_ability(e->pack, f->source)->code + f->pc + i;

@@ -179,10 +179,7 @@ int cantina_run_choices(CantinaRun *run, Question *question, Choice *choices, in
 }
 
 int cantina_run_step(CantinaRun *run, Choice choice) {
-    Engine *e = engine_of(run);
-    Frame *f = frame_top(e);
-    frame_kind(e->game, f->kind)->take(e, f, choice);
-    return frame_settle(e);
+    return frame_step(engine_of(run), choice);
 }
 
 int cantina_settle(const Box *box, void *state, CantinaStream *stream, const Sink *sink) {
