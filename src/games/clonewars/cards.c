@@ -205,23 +205,23 @@ Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
     return act.ability && cw_act_usable(e, act, hero) ? act.ability : 0;
 }
 
-void cw_use_power(Engine *e, int hero, int moment) {
+Flow cw_use_power(Engine *e, int hero, int moment, bool on) {
     CloneWars *s = clonewars(e);
     Ability ability = cw_power(e, hero, moment);
     if (!MUST(e, ability))
-        return;
+        return FLOW_DONE;
     s->power = 1;
     emit(e, (Event){.kind = EVENT_POWER, .seat = seat_of(e, hero), .a = s->jedi[hero - 1]});
-    ability_start(e, ability, seat_of(e, hero), hero);
+    return cw_begin(e, ability, hero, on);
 }
 
 /* ---- playing an ally (CW-9.1) ---- */
 
-void cw_play_ally(Engine *e, int hero, CardId card, int moment) {
+Flow cw_play_ally(Engine *e, int hero, CardId card, int moment, bool on) {
     Ability ability = cw_card_ability(e, hero, card, moment);
     Frame *f = frame_push(e, FRAME_PLAY, seat_of(e, hero), hero);
     if (!f)
-        return;
+        return FLOW_DONE;
     LOCALS(f, CardLocals)->card = card;
     hand_loses(e, hero, card, 0, copies(e, hero, card, 0));
     card_to_top(e, hand_of(hero), card, ZONE_RESOLVING);
@@ -230,8 +230,8 @@ void cw_play_ally(Engine *e, int hero, CardId card, int moment) {
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = clonewars(e)->jedi[hero - 1]});
-    if (ability)
-        ability_start(e, ability, seat_of(e, hero), hero);
+    Flow flow = ability ? cw_begin(e, ability, hero, on) : on ? FLOW_DONE : FLOW_PUSHED;
+    return flow == FLOW_DONE ? frame_ran(e, cw_play_run(e, f)) : flow;
 }
 
 Flow cw_play_run(Engine *e, Frame *f) {
@@ -284,7 +284,7 @@ void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out
 
 void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_PLAY)
-        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
+        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY, false);
     else
         cw_discard(e, f->hero, choice.a);
 }

@@ -396,9 +396,11 @@ typedef struct {
     CardSet ready, exhausted;
 } Hand;
 
-/* All hands, once they have been read; from then on they follow every change. */
+/* All hands, once they have been read; from then on they follow every change. And what may be picked, from the run that
+ * found out to the question that it leads to; 0: nothing is noted. */
 typedef struct {
     bool known;
+    PlanetSet picks;
     Hand hands[HEROES_MOST];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
@@ -448,7 +450,16 @@ void cw_ready(Engine *e, int hero, CardId card);
 void cw_exhaust(Engine *e, int hero, CardId card);
 void cw_gain(Engine *e, int hero, PlaceId place);
 void cw_discard(Engine *e, int hero, CardId card);
-void cw_play_ally(Engine *e, int hero, CardId card, int moment);
+/* What a player does is done by `take`, or by `go`, which runs on at once (`on`). FLOW_DONE: nothing has to be waited
+ * for, the frame that was asked goes on. */
+Flow cw_play_ally(Engine *e, int hero, CardId card, int moment, bool on);
+Flow cw_use_power(Engine *e, int hero, int moment, bool on);
+static inline Flow cw_begin(Engine *e, Ability ability, int hero, bool on) {
+    if (on)
+        return ability_run(e, ability, seat_of(e, hero), hero);
+    ability_start(e, ability, seat_of(e, hero), hero);
+    return FLOW_PUSHED;
+}
 /* What a villain, a villain card or a mission does at a moment, if its conditions hold; none else. */
 Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero);
 /* It happens; nothing does if there is none. */
@@ -465,7 +476,6 @@ static inline Ability cw_own_power(const Engine *e, int hero, int moment) {
 static inline Ability cw_power(const Engine *e, int hero, int moment) {
     return hero == current_hero(e) ? cw_own_power(e, hero, moment) : 0;
 }
-void cw_use_power(Engine *e, int hero, int moment);
 /* Those of a set of cards whose ability for this moment may be used now. */
 static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment) {
     const Digest *known = digest(e);
@@ -489,7 +499,7 @@ static inline Choice *cw_offer_cards(Choice *pen, int verb, CardSet set) {
 enum { OFFERS_MOST = 4 * (SQUADS_MOST + 1) };
 _Static_assert(OFFERS_MOST <= (int)CANTINA_CHOICES_MAX, "every question has room");
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
-void cw_push_damage(Engine *e, int hero, int points);
+Frame *cw_push_damage(Engine *e, int hero, int points);
 /* What an effect asks for (PickLocals). */
 typedef struct {
     int act, where, what, left;
@@ -503,6 +513,8 @@ void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
 
 /* The frame of the roll that is going on, or NULL. */
 Frame *cw_roll_frame(const Engine *e);
+/* The frame on top is done and gone: what lies below goes on, mostly a program that is over, then the turn. */
+Flow cw_resume(Engine *e);
 /* Is the Jedi with the one who rolls (CW-Q16)? */
 bool cw_stands_by(const Engine *e, const Frame *roll, int hero);
 

@@ -166,11 +166,11 @@ static void fly(Engine *e, Frame *f, int planet) {
     emit(e, (Event){.kind = EVENT_FLY, .seat = f->seat, .a = s->jedi[f->hero - 1], .b = (int16_t)planet});
 }
 
-static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
+static Frame *push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
     int hero = turn->hero, planet = at_of(e, hero);
     Frame *f = frame_push(e, kind, seat_of(e, hero), hero);
     if (!f)
-        return;
+        return NULL;
     *LOCALS(f, RollLocals) = (RollLocals){.asked = (uint8_t)hero, .planet = (uint8_t)planet, .card = card};
     LOCALS(f, RollLocals)->window = window_open((Seat)hero);
     emit(e, (Event){.kind = kind == FRAME_ATTACK ? EVENT_ATTACK : EVENT_ATTEMPT,
@@ -179,48 +179,56 @@ static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
                     .card = card,
                     .a = clonewars(e)->jedi[hero - 1],
                     .b = (int16_t)planet});
+    return f;
 }
 
-APART static void squad_action(Engine *e, Frame *f, CardId card) {
+static Flow attack(Engine *e, const Frame *turn, bool on) {
+    Frame *f = push_roll(e, turn, FRAME_ATTACK, 0);
+    return f && on ? frame_ran(e, cw_attack_run(e, f)) : FLOW_PUSHED;
+}
+
+static Flow reinforce(Engine *e, const Frame *turn, bool on) {
+    Frame *f = cw_push_count(e, FRAME_REINFORCE, turn->hero, 1, 1);
+    return f && on ? frame_ran(e, cw_reinforce_run(e, f)) : FLOW_PUSHED;
+}
+
+static Flow squad_action(Engine *e, Frame *f, CardId card, bool on) {
     cw_exhaust(e, f->hero, card); /* CW-3.6 */
     emit(e, (Event){.kind = EVENT_ACT,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = clonewars(e)->jedi[f->hero - 1]});
-    ability_start(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->seat, f->hero);
+    return cw_begin(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->hero, on);
 }
 
-static void take_act(Engine *e, Frame *f, Choice choice) {
+/* FLOW_DONE: the turn goes on. */
+static inline Flow take_act(Engine *e, Frame *f, Choice choice, bool on) {
     CloneWars *s = clonewars(e);
     LOCALS(f, TurnLocals)->asked = 0;
     s->actions = (uint8_t)(s->actions - (choice.verb >= VERB_FLY && choice.verb <= VERB_FINALE));
     switch (choice.verb) {
     case VERB_FLY:
         fly(e, f, choice.a);
-        break;
+        return FLOW_DONE;
     case VERB_REINFORCE:
-        cw_push_count(e, FRAME_REINFORCE, f->hero, 1, 1);
-        break;
+        return reinforce(e, f, on);
     case VERB_ATTACK:
-        push_roll(e, f, FRAME_ATTACK, 0);
-        break;
+        return attack(e, f, on);
     case VERB_MISSION:
     case VERB_FINALE:
         push_roll(e, f, FRAME_MISSION, choice.a);
-        break;
+        return FLOW_PUSHED;
     case VERB_POWER:
-        cw_use_power(e, f->hero, MOMENT_ACTION);
-        break;
+        return cw_use_power(e, f->hero, MOMENT_ACTION, on);
     case VERB_ACT:
-        squad_action(e, f, choice.a);
-        break;
+        return squad_action(e, f, choice.a, on);
     case VERB_PLAY:
-        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
-        break;
+        return cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY, on);
     default:
         f->step = TURN_BEFORE_VILLAIN;
         LOCALS(f, TurnLocals)->window = window_open(f->hero);
+        return FLOW_DONE;
     }
 }
 
@@ -290,7 +298,7 @@ APART static void ask_window(const Engine *e, const Frame *f, Question *q, Choic
     choices_add(out, VERB_QUIET, 0, 0);
 }
 
-APART static void take_window(Engine *e, Frame *f, Choice choice) {
+static Flow take_window(Engine *e, Frame *f, Choice choice, bool on) {
     TurnLocals *local = LOCALS(f, TurnLocals);
     int hero = local->asked;
     local->asked = 0;
@@ -298,11 +306,11 @@ APART static void take_window(Engine *e, Frame *f, Choice choice) {
         cw_quiet(e, hero);
     if (choice.verb != VERB_PLAY) {
         window_pass(&local->window, (Seat)hero);
-        return;
+        return FLOW_DONE;
     }
     window_changed(&local->window);
     bool timely = cw_card_ability(e, hero, choice.a, window_moment(f));
-    cw_play_ally(e, hero, choice.a, timely ? window_moment(f) : MOMENT_PLAY);
+    return cw_play_ally(e, hero, choice.a, timely ? window_moment(f) : MOMENT_PLAY, on);
 }
 
 /* ---- the villain (CW-11) ---- */
@@ -426,6 +434,14 @@ Flow cw_turn_run(Engine *e, Frame *f) {
     return f->step == TURN_READY ? get_ready(e, f) : run_on(e, f);
 }
 
+Flow cw_resume(Engine *e) {
+    if (e->head->over)
+        return FLOW_AGAIN;
+    program_ended(e);
+    Frame *f = &e->frames[e->head->depth - 1];
+    return f->kind == FRAME_TURN ? cw_turn_run(e, f) : FLOW_AGAIN;
+}
+
 void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (f->step == TURN_ACT)
         ask_act(e, f, q, out);
@@ -435,9 +451,21 @@ void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 
 void cw_turn_take(Engine *e, Frame *f, Choice choice) {
     if (f->step == TURN_ACT)
-        take_act(e, f, choice);
+        take_act(e, f, choice, false);
     else
-        take_window(e, f, choice);
+        take_window(e, f, choice, false);
+}
+
+APART static Flow go_through_window(Engine *e, Frame *f, Choice choice) {
+    Flow flow = take_window(e, f, choice, true);
+    return flow == FLOW_DONE ? run_on(e, f) : flow;
+}
+
+Flow cw_turn_go(Engine *e, Frame *f, Choice choice) {
+    if (f->step != TURN_ACT)
+        return go_through_window(e, f, choice);
+    Flow flow = take_act(e, f, choice, true);
+    return flow == FLOW_DONE ? cw_turn_run(e, f) : flow;
 }
 
 int cw_turn_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -507,5 +535,5 @@ void cw_start(Engine *e, Seat seat, Choice choice) {
         cw_damage_start(e, top, choice.verb == VERB_POWER ? current_hero(e) : holder_of(e, seat, choice.a, top->hero),
                         choice);
     else
-        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY);
+        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY, false);
 }
