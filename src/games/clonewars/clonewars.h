@@ -207,9 +207,15 @@ typedef struct {
     Choice flights[PLANET_ROWS][LINKS];         /* to each of them */
     PlanetSet starts;                           /* the start planets */
     Deck decks[DECK_VILLAIN + VILLAINS + 1];
-    uint8_t last_space[2];   /* of each track: spaces from the first to the last */
-    uint8_t sides;           /* of the die */
-    uint8_t die[SIDES_MOST]; /* the face that each of them shows */
+    /* What a squad card is worth in an attack and in a mission: the byte of its type; and what a Jedi's own ability
+     * adds to a roll. */
+    uint64_t card_hits[SQUADS_MOST + 1], card_successes[SQUADS_MOST + 1];
+    uint8_t jedi_hits[JEDI_MOST + 1], jedi_successes[JEDI_MOST + 1];
+    CardSet invades[PLANET_ROWS];    /* rows of the invasion deck (bit 0: its first) that name a planet */
+    CardSet invades_by[MARKERS + 1]; /* … that follow a mission marker */
+    uint8_t last_space[2];           /* of each track: spaces from the first to the last */
+    uint8_t sides;                   /* of the die */
+    uint8_t die[SIDES_MOST];         /* the face that each of them shows */
 } Digest;
 
 /* ---- options ---- */

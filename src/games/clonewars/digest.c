@@ -46,6 +46,8 @@ static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int
     digest->types[card->type] |= CARD_BIT(row);
     digest->hits |= (CardSet)(card->hits > 0) << row;
     digest->successes |= (CardSet)(card->successes > 0) << row;
+    digest->card_hits[row] = (uint64_t)card->hits << 8 * card->type;
+    digest->card_successes[row] = (uint64_t)card->successes << 8 * card->type;
     for (int moment = 0; moment < MOMENTS_HELD; moment++) {
         digest->with[moment] |= (CardSet)(acts[moment].ability != 0) << row;
         digest->sometimes[moment] |= (CardSet)acts[moment].sometimes << row;
@@ -62,19 +64,43 @@ static void digest_deck(Deck *deck, const Card *card, int row) {
     deck->cards = (uint8_t)(deck->cards + cw_copies(card));
 }
 
+static void digest_invasion(Digest *digest, const Card *card, int row) {
+    int nth = row - digest->decks[DECK_INVASION].first;
+    if (nth >= DECK_ROWS)
+        return;
+    digest->invades[card->marker ? 0 : card->planet] |= (CardSet)1 << nth;
+    digest->invades_by[card->marker] |= (CardSet)1 << nth;
+}
+
 static void digest_cards(const Pack *pack, Digest *digest) {
     const Card *cards = pack_rows(pack, TABLE_CARDS);
     for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++) {
         if (cards[i].deck == DECK_SQUAD && i <= SQUADS_MOST)
             digest_squad(pack, digest, &cards[i], i);
         digest_deck(&digest->decks[cards[i].deck + cards[i].villain], &cards[i], i);
+        if (cards[i].deck == DECK_INVASION)
+            digest_invasion(digest, &cards[i], i);
     }
+}
+
+/* Hits and successes that an ability adds to a roll. */
+static void digest_power(const Pack *pack, Digest *digest, int jedi, Ability id) {
+    const AbilityRow *ability = pack_ability(pack, id);
+    const Instr *code = pack_code(pack, ability->code);
+    for (uint32_t i = 0; i < ability->length; i++)
+        if (code[i].op >= OP_GAME && !memcmp(clonewars_ops[code[i].op - OP_GAME].name, "add", 4)) {
+            digest->jedi_hits[jedi] = (uint8_t)(digest->jedi_hits[jedi] + code[i].arg[0]);
+            digest->jedi_successes[jedi] = (uint8_t)(digest->jedi_successes[jedi] + code[i].arg[1]);
+        }
 }
 
 static void digest_jedi(const Pack *pack, Digest *digest) {
     const Jedi *jedi = pack_rows(pack, TABLE_JEDI);
-    for (int i = 1; i <= pack->tables[TABLE_JEDI].count; i++)
+    for (int i = 1; i <= pack->tables[TABLE_JEDI].count; i++) {
         digest_acts(pack, &jedi[i].is, digest->powers[i]);
+        if (digest->powers[i][MOMENT_ROLL].ability)
+            digest_power(pack, digest, i, digest->powers[i][MOMENT_ROLL].ability);
+    }
 }
 
 static void digest_links(const Pack *pack, Digest *digest) {
