@@ -147,7 +147,7 @@ int cantina_step(const CantinaBox *box, void *state, CantinaChoice choice, Canti
  * faster. The memory is yours and may be dropped at any time. A run is good while only its own calls change the state:
  * begin another for a copy, or after anything else was done to it. Box, state, stream and sink must outlive it. */
 typedef struct {
-    uint64_t kept[32];
+    uint64_t kept[40];
 } CantinaRun;
 
 void cantina_run(CantinaRun *run, const CantinaBox *box, void *state, CantinaStream *stream, const CantinaSink *sink);

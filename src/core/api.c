@@ -151,7 +151,7 @@ static Engine *engine_of(CantinaRun *run) {
 
 void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream *stream, const Sink *sink) {
     Run *run = (Run *)(void *)memory;
-    run->engine = engine_over(box, state, sink);
+    engine_open(&run->engine, box, state, sink);
     run->engine.stream = stream;
     run->engine.notes = run->notes;
     memset(run->notes, 0, box->game->notes_size);
@@ -160,7 +160,7 @@ void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream 
 void cantina_run_copy(CantinaRun *copy, const CantinaRun *run, void *state, CantinaStream *stream) {
     const Run *from = (const Run *)(const void *)run;
     Run *to = (Run *)(void *)copy;
-    to->engine = engine_over(from->engine.box, state, NULL);
+    engine_open(&to->engine, from->engine.box, state, NULL);
     to->engine.stream = stream;
     to->engine.notes = to->notes;
     memcpy(to->notes, from->notes, from->engine.game->notes_size);

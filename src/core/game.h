@@ -234,7 +234,7 @@ typedef struct {
                               when a run begins); beside the state, never in it. NULL: nobody keeps any */
 } Engine;
 
-enum { NOTES_MOST = 144 };
+enum { NOTES_MOST = 208 };
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
 
@@ -390,23 +390,31 @@ static inline bool preset_decides(const Game *game, int option) {
     return false;
 }
 
-/* A short-lived handle: the state with its parts found. */
-static inline Engine engine_over(const Box *box, void *state, const Sink *sink) {
+/* Finds the parts of a state. Field by field, for a handle put together elsewhere would be waited for. */
+static inline void engine_open(Engine *e, const Box *box, void *state, const Sink *sink) {
     const Layout *layout = &box->game->layout;
     char *at = state;
-    return (Engine){
-        .box = box,
-        .game = box->game,
-        .pack = box->pack,
-        .state = state,
-        .head = state,
-        .frames = (Frame *)(void *)(at + layout->frames),
-        .places = (Place *)(void *)(at + layout->places),
-        .zones = (Zone *)(void *)(at + layout->zones),
-        .bags = (Bag *)(void *)(at + layout->bags),
-        .cells = (uint8_t *)at + layout->cells,
-        .sink = sink,
-    };
+    e->box = box;
+    e->game = box->game;
+    e->pack = box->pack;
+    e->state = state;
+    e->head = state;
+    e->frames = (Frame *)(void *)(at + layout->frames);
+    e->places = (Place *)(void *)(at + layout->places);
+    e->zones = (Zone *)(void *)(at + layout->zones);
+    e->bags = (Bag *)(void *)(at + layout->bags);
+    e->cells = (uint8_t *)at + layout->cells;
+    e->sink = sink;
+    e->stream = NULL;
+    e->until = 0;
+    e->notes = NULL;
+}
+
+/* A short-lived handle. */
+static inline Engine engine_over(const Box *box, void *state, const Sink *sink) {
+    Engine e;
+    engine_open(&e, box, state, sink);
+    return e;
 }
 
 /* Reads only: for views, codecs, checks. */
