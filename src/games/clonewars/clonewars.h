@@ -186,6 +186,14 @@ typedef struct {
     uint8_t copies[DECK_ROWS]; /* of each */
 } Deck;
 
+/* What cards come to when it matters: in each word the byte of their type, as if none were exhausted. */
+typedef struct {
+    uint64_t successes; /* the last byte: how many are allies */
+    uint64_t hits;      /* the last byte: how many are exhausted */
+} Might;
+
+enum { MIGHT_LAST = 56 }; /* where the last byte begins */
+
 /* What a squad card or a Jedi can do at a moment. */
 typedef struct {
     Ability ability;   /* or none */
@@ -207,10 +215,8 @@ typedef struct {
     Choice flights[PLANET_ROWS][LINKS];         /* to each of them */
     PlanetSet starts;                           /* the start planets */
     Deck decks[DECK_VILLAIN + VILLAINS + 1];
-    /* What a squad card is worth in an attack and in a mission: the byte of its type; and what a Jedi's own ability
-     * adds to a roll. */
-    uint64_t card_hits[SQUADS_MOST + 1], card_successes[SQUADS_MOST + 1];
-    uint8_t jedi_hits[JEDI_MOST + 1], jedi_successes[JEDI_MOST + 1];
+    Might mights[SQUADS_MOST + 1];                                   /* of each squad card */
+    uint8_t jedi_hits[JEDI_MOST + 1], jedi_successes[JEDI_MOST + 1]; /* what a Jedi's own ability adds to a roll */
     CardSet invades[PLANET_ROWS];    /* rows of the invasion deck (bit 0: its first) that name a planet */
     CardSet invades_by[MARKERS + 1]; /* … that follow a mission marker */
     uint8_t last_space[2];           /* of each track: spaces from the first to the last */

@@ -46,8 +46,9 @@ static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int
     digest->types[card->type] |= CARD_BIT(row);
     digest->hits |= (CardSet)(card->hits > 0) << row;
     digest->successes |= (CardSet)(card->successes > 0) << row;
-    digest->card_hits[row] = (uint64_t)card->hits << 8 * card->type;
-    digest->card_successes[row] = (uint64_t)card->successes << 8 * card->type;
+    digest->mights[row].hits = (uint64_t)card->hits << 8 * card->type;
+    digest->mights[row].successes = (uint64_t)card->successes << 8 * card->type | (uint64_t)(card->type == TYPE_ALLY)
+                                                                                      << MIGHT_LAST;
     for (int moment = 0; moment < MOMENTS_HELD; moment++) {
         digest->with[moment] |= (CardSet)(acts[moment].ability != 0) << row;
         digest->sometimes[moment] |= (CardSet)acts[moment].sometimes << row;

@@ -38,11 +38,11 @@ enum {
     WORTH_ACTION = 30           /* an action left */
 };
 
-/* What a Jedi has to give: cards of the hand, exhausted ones too, for they are ready when it matters. */
+/* What a Jedi has to give. */
 typedef struct {
-    uint64_t successes, hits; /* the byte of each type of card */
-    const uint8_t *far;       /* links to each planet */
-    uint8_t jedi;             /* whose own ability adds something, on the own turn only */
+    Might might;        /* cards of the hand, exhausted ones too, for they are ready when it matters */
+    const uint8_t *far; /* links to each planet */
+    uint8_t jedi;       /* whose own ability adds something, on the own turn only */
 } Force;
 
 /* Invasion cards (bit 0: the first of their deck) that are as likely to come in the next two turns. */
@@ -51,11 +51,13 @@ typedef struct {
     int percent;
 } Wave;
 
-enum { WAVES_MOST = LAYERS + 3 };
+enum { WAVES_MOST = LAYERS + 3, WAVES_MOSTLY = 2 }; /* often there are fewer, hardly ever more */
 
 /* The board as it will be when the roll that is going on has been used. */
 typedef struct {
     Force forces[HEROES_MOST];
+    uint8_t nearest[PLANET_ROWS]; /* links that the nearest Jedi is away */
+    CardSet cards[PLANET_ROWS];   /* invasion cards that speak of a planet now */
     uint8_t droids[PLANET_ROWS], blockades[PLANET_ROWS];
     Wave waves[WAVES_MOST];
     int wave_count;
@@ -74,11 +76,14 @@ static int most(int a, int b) {
 
 /* ---- how far it is ---- */
 
-static int nearest(const Engine *e, const Sketch *k, int planet) {
-    int far = 99;
-    for (int hero = 0, all = heroes(e); hero < all; hero++)
-        far = least(far, k->forces[hero].far[planet]);
-    return far;
+static void measure(const Engine *e, Sketch *k) {
+    int all = heroes(e);
+    for (int i = 0; i < PLANET_ROWS; i += 8) {
+        uint64_t far = bytes_load8(k->forces[0].far + i);
+        for (int hero = 1; hero < all; hero++)
+            far = bytes_lesser8(far, bytes_load8(k->forces[hero].far + i));
+        bytes_store8(k->nearest + i, far);
+    }
 }
 
 /* ---- which planets the invasion will reach ---- */
@@ -126,20 +131,27 @@ static void expect_deck(const Engine *e, Sketch *k, CardId first) {
 
 /* What lies in the discards comes back with a siege. */
 static void expect(const Engine *e, Sketch *k) {
-    CardId first = e->bags[BAG_INVASION].first;
-    CardSet discards = 0;
-    expect_deck(e, k, first);
-    for (PlaceId at = e->zones[ZONE_INVASION_DISCARD].first; at; at = e->places[at].next)
-        discards |= (CardSet)1 << (e->places[at].card - first);
-    expect_cards(k, discards, 14);
+    const Digest *known = digest(e);
+    expect_cards(k, invaded_read(e), 14);
+    expect_deck(e, k, e->bags[BAG_INVASION].first);
+    memcpy(k->cards, known->invades, sizeof k->cards);
+    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
+        k->cards[cw_planet_of_card(e, &(Card){.marker = (uint8_t)marker})] |= known->invades_by[marker];
 }
 
-/* Percent: how likely an invasion card of the planet comes in the next two turns. */
+static int in_wave(const Wave *wave, int card) {
+    return wave->percent & -(int)(wave->cards >> card & 1);
+}
+
+/* Percent: how likely one of the cards comes in the next two turns. */
 static int soon(const Sketch *k, CardSet cards) {
     int percent = 0;
-    for (; cards; cards &= cards - 1)
-        for (int i = 0; i < k->wave_count; i++)
-            percent += k->waves[i].percent & -(int)(k->waves[i].cards >> cards_lowest(cards) & 1);
+    for (; cards; cards &= cards - 1) {
+        for (int i = 0; i < WAVES_MOSTLY; i++)
+            percent += in_wave(&k->waves[i], cards_lowest(cards));
+        for (int i = WAVES_MOSTLY; i < k->wave_count; i++)
+            percent += in_wave(&k->waves[i], cards_lowest(cards));
+    }
     return percent;
 }
 
@@ -149,17 +161,15 @@ static bool is_ready(const Place *p) {
     return !(p->flags & PLACE_EXHAUSTED);
 }
 
-static int read_hand(const Engine *e, int hero, Force *force) {
-    const Digest *known = digest(e);
-    int count = e->zones[hand_of(hero)].count, enough = least(count, 5), ready = 0, allies = 0;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
-        CardId card = e->places[at].card;
-        ready += is_ready(&e->places[at]);
-        allies += known->types[TYPE_ALLY] >> card & 1;
-        force->successes += known->card_successes[card];
-        force->hits += known->card_hits[card];
-    }
-    return enough * WORTH_CARD + (count - enough) * WORTH_CARD_MORE + ready * WORTH_READY + allies * WORTH_ALLY;
+static int byte_of(uint64_t bytes, int n) {
+    return bytes >> 8 * n & 255;
+}
+
+static int worth_of_hand(const Engine *e, int hero, Might might) {
+    int count = e->zones[hand_of(hero)].count, enough = least(count, 5);
+    int exhausted = (int)(might.hits >> MIGHT_LAST), allies = (int)(might.successes >> MIGHT_LAST);
+    return enough * WORTH_CARD + (count - enough) * WORTH_CARD_MORE + (count - exhausted) * WORTH_READY +
+           allies * WORTH_ALLY;
 }
 
 /* Damage to come: ready squads meet it cheaply, the rest costs cards while there are any. */
@@ -243,30 +253,9 @@ static void sketch_frames(const Engine *e, Sketch *k) {
 /* ---- the board ---- */
 
 /* The nearest Jedi keeps a planet in check, in percent. */
-static int watched(const Engine *e, const Sketch *k, int planet) {
-    static const uint8_t percent[] = {45, 35, 24, 14, 7};
-    int far = nearest(e, k, planet);
-    return far < COUNT(percent) ? percent[far] : 0;
-}
-
-/* The invasion cards that speak of the planets with mission markers now. */
-typedef struct {
-    int at[MARKERS + 1]; /* [marker] */
-} Followed;
-
-static Followed followed(const Engine *e) {
-    Followed planets = {{0}};
-    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
-        planets.at[marker] = cw_planet_of_card(e, &(Card){.marker = (uint8_t)marker});
-    return planets;
-}
-
-static CardSet cards_of(const Engine *e, int planet, const Followed *followed) {
-    const Digest *known = digest(e);
-    CardSet cards = known->invades[planet];
-    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
-        cards |= planet == followed->at[marker] ? known->invades_by[marker] : 0;
-    return cards;
+static int watched(const Sketch *k, int planet) {
+    static const uint8_t percent[] = {45, 35, 24, 14, 7, 0};
+    return percent[least(k->nearest[planet], COUNT(percent) - 1)];
 }
 
 static PlanetSet with_enemies(const Sketch *k) {
@@ -279,12 +268,12 @@ static PlanetSet with_enemies(const Sketch *k) {
 static int worth_of_board(const Engine *e, const Sketch *k) {
     static const uint8_t boils[DROIDS_HERE + 1] = {0, 5, 24, 100}; /* percent, if its card comes */
     static const int16_t crowd[DROIDS_HERE + 1] = {0, 0, WORTH_TWO_DROIDS, WORTH_FULL};
-    Followed marked = followed(e);
+    static const int overflow = WORTH_OVERFLOW / 100; /* of a percent */
     int worth = 0, left = cw_droids_left(e), blockade = clonewars(e)->finale ? WORTH_BLOCKADE_LATE : WORTH_BLOCKADE;
     for (PlanetSet set = with_enemies(k); set; set &= set - 1) {
-        int planet = bits_lowest(set), likely = least(soon(k, cards_of(e, planet, &marked)), 100);
-        int danger = boils[k->droids[planet]] * (6 + likely) / 100;
-        worth += danger * (100 - watched(e, k, planet)) / 100 * WORTH_OVERFLOW / 100 + crowd[k->droids[planet]];
+        int planet = bits_lowest(set), likely = least(soon(k, k->cards[planet]), 100);
+        unsigned danger = boils[k->droids[planet]] * (6u + (unsigned)likely) / 100;
+        worth += (int)(danger * (100u - (unsigned)watched(k, planet)) / 100) * overflow + crowd[k->droids[planet]];
         worth += k->blockades[planet] * blockade;
     }
     return worth + (left < 6 ? (6 - left) * WORTH_OVERFLOW / 12 : 0);
@@ -310,17 +299,13 @@ static int chance_of(int tenths) {
     return percent[at] - (percent[at] - percent[at + 1]) * (tenths % 10) / 10;
 }
 
-static int byte_of(uint64_t bytes, int n) {
-    return bytes >> 8 * n & 255;
-}
-
 /* Cards of one type and allies count less the farther their Jedi is; someone has to be there at all. */
 static int gathered(const Engine *e, const Sketch *k, int planet, int type, bool attack) {
     static const uint8_t tenths[] = {10, 9, 8, 7, 6, 5, 4, 3, 2, 2};
     int sum = 0, power = 0;
     for (int hero = 0; hero < heroes(e); hero++) {
         const Force *force = &k->forces[hero];
-        uint64_t cards = attack ? force->hits : force->successes;
+        uint64_t cards = attack ? force->might.hits : force->might.successes;
         int near = tenths[least(force->far[planet], COUNT(tenths) - 1)];
         int adds = attack ? digest(e)->jedi_hits[force->jedi] : digest(e)->jedi_successes[force->jedi];
         sum += (byte_of(cards, type) + byte_of(cards, TYPE_ALLY)) * near;
@@ -332,7 +317,7 @@ static int gathered(const Engine *e, const Sketch *k, int planet, int type, bool
 static int prepared(const Engine *e, const Sketch *k, int planet, int needs, int type) {
     int sum = type ? gathered(e, k, planet, type, false)
                    : most(gathered(e, k, planet, TYPE_ASSAULT, true), gathered(e, k, planet, TYPE_STEALTH, true));
-    return chance_of(10 * needs - sum) * (50 - 3 * least(nearest(e, k, planet), 10)) / 50;
+    return chance_of(10 * needs - sum) * (50 - 3 * least(k->nearest[planet], 10)) / 50;
 }
 
 static bool is_barred(const Engine *e, const Sketch *k, int planet) {
@@ -398,14 +383,18 @@ static int worth(const Engine *e) {
     if (e->frames[0].kind != FRAME_TURN)
         return sum;
     sum += (heroes(e) - 2) * WORTH_JEDI;
+    memset(k.waves, 0, WAVES_MOSTLY * sizeof *k.waves);
     k.wave_count = k.blows = k.met = k.done = k.gone = 0;
     memcpy(k.droids, clonewars(e)->droids, sizeof k.droids);
     memcpy(k.blockades, clonewars(e)->blockades, sizeof k.blockades);
     for (int hero = 1; hero <= heroes(e); hero++) {
         Force *force = &k.forces[hero - 1];
-        *force = (Force){.far = digest(e)->far[at_of(e, hero)], .jedi = clonewars(e)->jedi[hero - 1]};
-        sum += read_hand(e, hero, force);
+        force->might = might_read(e, hero);
+        force->far = digest(e)->far[at_of(e, hero)];
+        force->jedi = clonewars(e)->jedi[hero - 1];
+        sum += worth_of_hand(e, hero, force->might);
     }
+    measure(e, &k);
     expect(e, &k);
     sketch_frames(e, &k);
     sum += worth_of_blows(e, current_hero(e), k.blows) + worth_of_board(e, &k) + worth_of_turn(e);

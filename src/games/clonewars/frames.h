@@ -396,12 +396,15 @@ typedef struct {
     CardSet ready, exhausted;
 } Hand;
 
-/* All hands, once they have been read; from then on they follow every change. And what may be picked, from the run that
- * found out to the question that it leads to; 0: nothing is noted. */
+/* All hands, what each comes to, and the discards of the invasion, once they have been read; from then on they follow
+ * every change. And what may be picked, from the run that found out to the question that it leads to; 0: nothing is
+ * noted. */
 typedef struct {
     bool known;
     PlanetSet picks;
+    CardSet invaded; /* bit 0: the first card of the invasion deck */
     Hand hands[HEROES_MOST];
+    Might mights[HEROES_MOST];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
@@ -409,6 +412,16 @@ Hand cw_hand_look(const Engine *e, int hero);
 static inline Hand hand_read(const Engine *e, int hero) {
     const Notes *notes = e->notes;
     return notes && notes->known ? notes->hands[hero - 1] : cw_hand_look(e, hero);
+}
+Might cw_might_look(const Engine *e, int hero);
+static inline Might might_read(const Engine *e, int hero) {
+    const Notes *notes = e->notes;
+    return notes && notes->known ? notes->mights[hero - 1] : cw_might_look(e, hero);
+}
+CardSet cw_invaded_look(const Engine *e);
+static inline CardSet invaded_read(const Engine *e) {
+    const Notes *notes = e->notes;
+    return notes && notes->known ? notes->invaded : cw_invaded_look(e);
 }
 /* [hero - 1]: those who do not play hold nothing. Into `room` where nobody keeps notes. */
 const Hand *cw_hands_look(const Engine *e, Hand room[HEROES_MOST]);
