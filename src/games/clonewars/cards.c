@@ -235,14 +235,8 @@ void cw_discard(Engine *e, int hero, CardId card) {
 
 /* ---- abilities ---- */
 
-Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero) {
-    Ability ability = component_ability(e->box, is, moment);
-    return ability && ability_holds(e, ability, seat_of(e, hero), hero) ? ability : 0;
-}
-
-void cw_happens(Engine *e, const Component *is, int moment, int hero) {
-    Ability ability = cw_ability_now(e, is, moment, hero);
-    if (ability)
+void cw_happens(Engine *e, Ability ability, int hero) {
+    if (cw_if_holds(e, ability, hero))
         ability_start(e, ability, seat_of(e, hero), hero);
 }
 

@@ -214,6 +214,8 @@ typedef struct {
     uint8_t links[PLANET_ROWS];                 /* how many they are */
     Choice flights[PLANET_ROWS][LINKS];         /* to each of them */
     PlanetSet starts;                           /* the start planets */
+    /* What a villain's sheet, a villain card or a mission does at a moment. */
+    Ability sheet_acts[VILLAINS + 1][MOMENTS], card_acts[CARDS_MOST + 1][MOMENTS - MOMENT_ACTIVATED];
     Deck decks[DECK_VILLAIN + VILLAINS + 1];
     Might mights[SQUADS_MOST + 1];                                   /* of each squad card */
     uint8_t jedi_hits[JEDI_MOST + 1], jedi_successes[JEDI_MOST + 1]; /* what a Jedi's own ability adds to a roll */

@@ -40,6 +40,21 @@ static void digest_acts(const Pack *pack, const Component *component, Act acts[M
     }
 }
 
+/* The first that the component has for each moment from `first` on. */
+static void digest_happenings(const Pack *pack, const Component *component, Ability *acts, int first) {
+    for (int i = component->abilities - 1; i >= 0; i--) {
+        Ability id = (Ability)(component->ability + i);
+        if (pack_ability(pack, id)->moment >= first)
+            acts[pack_ability(pack, id)->moment - first] = id;
+    }
+}
+
+static void digest_sheets(const Pack *pack, Digest *digest) {
+    const Villain *villains = pack_rows(pack, TABLE_VILLAINS);
+    for (int i = 1; i <= pack->tables[TABLE_VILLAINS].count && i <= VILLAINS; i++)
+        digest_happenings(pack, &villains[i].is, digest->sheet_acts[i], 0);
+}
+
 static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int row) {
     Act *acts = digest->acts[row];
     digest_acts(pack, &card->is, acts);
@@ -79,6 +94,8 @@ static void digest_cards(const Pack *pack, Digest *digest) {
         if (cards[i].deck == DECK_SQUAD && i <= SQUADS_MOST)
             digest_squad(pack, digest, &cards[i], i);
         digest_deck(&digest->decks[cards[i].deck + cards[i].villain], &cards[i], i);
+        if (i <= CARDS_MOST)
+            digest_happenings(pack, &cards[i].is, digest->card_acts[i], MOMENT_ACTIVATED);
         if (cards[i].deck == DECK_INVASION)
             digest_invasion(digest, &cards[i], i);
     }
@@ -153,6 +170,7 @@ static void digest_die_and_tracks(const Pack *pack, Digest *digest) {
 void cw_digest(const Pack *pack, void *digest) {
     digest_cards(pack, digest);
     digest_jedi(pack, digest);
+    digest_sheets(pack, digest);
     digest_links(pack, digest);
     for (int i = 1; i <= pack->tables[TABLE_PLANETS].count; i++)
         digest_ways(digest, i);

@@ -148,7 +148,7 @@ void cw_beat_villain(Engine *e, int figure) {
         cw_goal_met(e);
     }
     if (!figure && !e->head->over)
-        cw_happens(e, &villain->is, moment, current_hero(e));
+        cw_happens(e, sheet_act(e, moment), current_hero(e));
 }
 
 static int figure_at(const Engine *e, int planet) {

@@ -436,6 +436,13 @@ static inline HeroSet cw_holders(const Hand hands[HEROES_MOST], CardSet set) {
         who |= (unsigned)((hands[hero - 1].ready & set) != 0) << (hero - 1);
     return (HeroSet)who;
 }
+/* The ready cards of all hands. */
+static inline CardSet cw_held(const Hand hands[HEROES_MOST]) {
+    CardSet held = 0;
+    for (int hero = 1; hero <= HEROES_MOST; hero++)
+        held |= hands[hero - 1].ready;
+    return held;
+}
 static inline int cw_copies(const Card *card) {
     return card->copies ? card->copies : 1;
 }
@@ -473,10 +480,20 @@ static inline Flow cw_begin(Engine *e, Ability ability, int hero, bool on) {
     ability_start(e, ability, seat_of(e, hero), hero);
     return FLOW_PUSHED;
 }
-/* What a villain, a villain card or a mission does at a moment, if its conditions hold; none else. */
-Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero);
+/* What the villain's sheet, or a villain card or a mission, does at a moment. */
+static inline Ability sheet_act(const Engine *e, int moment) {
+    return digest(e)->sheet_acts[clonewars(e)->villain][moment];
+}
+static inline Ability card_act(const Engine *e, CardId card, int moment) {
+    return digest(e)->card_acts[card][moment - MOMENT_ACTIVATED];
+}
+/* The ability if there is one and its conditions hold; none else. */
+static inline Ability cw_if_holds(const Engine *e, Ability ability, int hero) {
+    bool open = ability && pack_ability(e->pack, ability)->conds;
+    return open && !ability_holds(e, ability, seat_of(e, hero), hero) ? 0 : ability;
+}
 /* It happens; nothing does if there is none. */
-void cw_happens(Engine *e, const Component *is, int moment, int hero);
+void cw_happens(Engine *e, Ability ability, int hero);
 /* An ability of the card, or of the Jedi, that may be used now, or none. */
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
 bool cw_act_usable(const Engine *e, Act act, int hero);

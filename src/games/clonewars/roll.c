@@ -386,7 +386,7 @@ static void complete(Engine *e, Frame *f) {
         cw_goal_met(e);
         return;
     }
-    cw_happens(e, &card_of(e, card)->is, MOMENT_COMPLETED, f->hero);
+    cw_happens(e, card_act(e, card, MOMENT_COMPLETED), f->hero);
 }
 
 /* CW-7.8 … CW-7.11 */
@@ -465,7 +465,7 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
     local->card = e->places[place].card;
     place_to_top(e, place, ZONE_RESOLVING);
     f->step = REVEAL_PLACE;
-    cw_happens(e, &card_of(e, local->card)->is, MOMENT_DRAWN, f->hero);
+    cw_happens(e, card_act(e, local->card, MOMENT_DRAWN), f->hero);
     return FLOW_PUSHED;
 }
 
@@ -474,5 +474,5 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
 void cw_begin_finale(Engine *e) {
     clonewars(e)->finale = 1;
     emit(e, (Event){.kind = EVENT_FINALE, .a = clonewars(e)->villain});
-    cw_happens(e, &sheet(e)->is, MOMENT_FINALE, current_hero(e));
+    cw_happens(e, sheet_act(e, MOMENT_FINALE), current_hero(e));
 }

@@ -248,25 +248,24 @@ static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
     return stops_now(e, f) & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
 }
 
-/* Those of whom it has to be looked at whether they do. Mostly nobody holds a card made for this moment or asked to be
- * stopped. */
-static HeroSet may_play_now(const Engine *e, const Frame *f) {
+/* Mostly nobody holds a card made for this moment or asked to be stopped. */
+static bool may_play_now(const Engine *e, const Frame *f) {
     Hand room[HEROES_MOST];
-    HeroSet holders = cw_holders(hands_read(e, room), digest(e)->with[window_moment(f)]);
-    return (HeroSet)((holders | stops_now(e, f)) & ~clonewars(e)->quiet);
+    return (cw_held(hands_read(e, room)) & digest(e)->with[window_moment(f)]) || stops_now(e, f);
 }
 
-static HeroSet who_plays_now(const Engine *e, const Frame *f, HeroSet of) {
-    HeroSet set = 0;
-    for (; of; of &= (HeroSet)(of - 1))
+static HeroSet who_plays_now(const Engine *e, const Frame *f) {
+    Hand room[HEROES_MOST];
+    HeroSet holders = cw_holders(hands_read(e, room), digest(e)->with[window_moment(f)]), set = 0;
+    for (HeroSet of = (HeroSet)((holders | stops_now(e, f)) & ~clonewars(e)->quiet); of; of &= (HeroSet)(of - 1))
         if (plays_now(e, f, bits_lowest(of) + 1))
             set |= HERO_BIT(bits_lowest(of) + 1);
     return set;
 }
 
-APART static bool window_asks_next(Engine *e, Frame *f, HeroSet of) {
+APART static bool window_asks_next(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
-    int next = window_next(e, &local->window, who_plays_now(e, f, of));
+    int next = window_next(e, &local->window, who_plays_now(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
     return next;
@@ -274,8 +273,7 @@ APART static bool window_asks_next(Engine *e, Frame *f, HeroSet of) {
 
 /* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
 static bool window_asks(Engine *e, Frame *f) {
-    HeroSet may = may_play_now(e, f);
-    if (LOCALS_READ(f, TurnLocals)->asked || (may && window_asks_next(e, f, may)))
+    if (LOCALS_READ(f, TurnLocals)->asked || (may_play_now(e, f) && window_asks_next(e, f)))
         return true;
     f->seat = seat_of(e, f->hero);
     return false;
@@ -318,7 +316,7 @@ static Flow take_window(Engine *e, Frame *f, Choice choice, bool on) {
 /* CW-11.1, CW-Q37 */
 static Flow remind(Engine *e, const Frame *f) {
     int moment = clonewars(e)->finale ? MOMENT_FINALE_REMINDER : MOMENT_REMINDER;
-    Ability ability = cw_ability_now(e, &sheet(e)->is, moment, f->hero);
+    Ability ability = cw_if_holds(e, sheet_act(e, moment), f->hero);
     if (!ability)
         return FLOW_DONE;
     emit(e, (Event){.kind = EVENT_REMINDER, .a = clonewars(e)->villain});
@@ -327,7 +325,7 @@ static Flow remind(Engine *e, const Frame *f) {
 
 static Flow activate(Engine *e, const Frame *f, PlaceId place) {
     CardId card = e->places[place].card;
-    Ability ability = cw_ability_now(e, &card_of(e, card)->is, MOMENT_ACTIVATED, f->hero);
+    Ability ability = cw_if_holds(e, card_act(e, card, MOMENT_ACTIVATED), f->hero);
     top_to_top(e, ZONE_VILLAIN, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_ACTIVATE, .seen = SEEN_BY_ALL, .card = card});
     return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
