@@ -204,6 +204,7 @@ typedef struct {
 typedef struct {
     CardSet with[MOMENTS_HELD];      /* squad cards with an ability for that moment */
     CardSet sometimes[MOMENTS_HELD]; /* … that cannot be used in every position */
+    CardSet free_sometimes;          /* … that cost no action in a turn and cannot be used in every position */
     CardSet types[TYPES];            /* … of that type */
     CardSet hits, successes;         /* … that are worth something in an attack, in a mission */
     Act acts[SQUADS_MOST + 1][MOMENTS_HELD];

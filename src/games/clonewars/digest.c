@@ -68,6 +68,7 @@ static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int
         digest->with[moment] |= (CardSet)(acts[moment].ability != 0) << row;
         digest->sometimes[moment] |= (CardSet)acts[moment].sometimes << row;
     }
+    digest->free_sometimes = digest->sometimes[MOMENT_ACTION] | digest->sometimes[MOMENT_PLAY];
 }
 
 /* A pack that has too many of them is refused later; here they find no room. */

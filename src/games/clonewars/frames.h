@@ -498,9 +498,12 @@ void cw_happens(Engine *e, Ability ability, int hero);
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
 bool cw_act_usable(const Engine *e, Act act, int hero);
 /* CW-3.5: a power once a turn, on the own turn (cw_own_power: it is that) only. */
-static inline Ability cw_own_power(const Engine *e, int hero, int moment) {
+static inline Act cw_own_act(const Engine *e, int hero, int moment) {
     const CloneWars *s = clonewars(e);
-    Act act = digest(e)->powers[s->power ? 0 : s->jedi[hero - 1]][moment];
+    return digest(e)->powers[s->jedi[hero - 1] & (s->power - 1)][moment]; /* 0 once it is used, who has none */
+}
+static inline Ability cw_own_power(const Engine *e, int hero, int moment) {
+    Act act = cw_own_act(e, hero, moment);
     return act.sometimes && !cw_act_usable(e, act, hero) ? 0 : act.ability;
 }
 static inline Ability cw_power(const Engine *e, int hero, int moment) {

@@ -46,7 +46,7 @@ static int bar_finale(const Engine *e, int hero) {
 }
 
 static bool deck_has_cards(const Engine *e) {
-    return e->zones[ZONE_SQUAD].count || e->zones[ZONE_SQUAD_DISCARD].count;
+    return e->zones[ZONE_SQUAD].count | e->zones[ZONE_SQUAD_DISCARD].count;
 }
 
 /* What costs no action: the Jedi's ability, actions of squads, allies for any time. */
@@ -55,15 +55,20 @@ typedef struct {
     CardSet squads, allies;
 } FreeActs;
 
+/* Some of them may be of no use in this position. */
+APART static void drop_useless(const Engine *e, int hero, CardSet ready, FreeActs *free) {
+    free->power = cw_own_power(e, hero, MOMENT_ACTION);
+    free->squads = cw_usable(e, hero, ready, MOMENT_ACTION);
+    free->allies = cw_usable(e, hero, ready, MOMENT_PLAY);
+}
+
 static inline FreeActs free_acts(const Engine *e, int hero) {
     const Digest *known = digest(e);
     CardSet ready = hand_read(e, hero).ready;
-    FreeActs free = {cw_own_power(e, hero, MOMENT_ACTION), ready & known->with[MOMENT_ACTION],
-                     ready & known->with[MOMENT_PLAY]};
-    if (ready & (known->sometimes[MOMENT_ACTION] | known->sometimes[MOMENT_PLAY])) {
-        free.squads = cw_usable(e, hero, ready, MOMENT_ACTION);
-        free.allies = cw_usable(e, hero, ready, MOMENT_PLAY);
-    }
+    Act power = cw_own_act(e, hero, MOMENT_ACTION);
+    FreeActs free = {power.ability, ready & known->with[MOMENT_ACTION], ready & known->with[MOMENT_PLAY]};
+    if (power.sometimes | ((ready & known->free_sometimes) != 0))
+        drop_useless(e, hero, ready, &free);
     return free;
 }
 
@@ -74,15 +79,22 @@ static bool has_free_act(const Engine *e, const Frame *f) {
 
 /* ---- asking ---- */
 
-/* In the order of the pack; there is no mission 0 on any planet. */
-static Choice *offer_missions(const Engine *e, int planet, Choice *pen) {
+/* In the order of the pack. */
+APART static Choice *offer_missions(const Engine *e, int planet, Choice *pen) {
     CardId orange = cw_mission(e, MARKER_ORANGE), white = cw_mission(e, MARKER_WHITE);
     bool has_orange = card_of(e, orange)->planet == planet, has_white = card_of(e, white)->planet == planet;
-    if (!(has_orange | has_white) || bar_planet(e, planet))
+    if (bar_planet(e, planet))
         return pen;
     pen = pen_with(pen, has_white && white < orange, VERB_MISSION, white);
     pen = pen_with(pen, has_orange, VERB_MISSION, orange);
     return pen_with(pen, has_white && white > orange, VERB_MISSION, white);
+}
+
+/* There is no mission 0 on any planet. */
+static bool has_mission(const Engine *e, int planet) {
+    int orange = card_of(e, cw_mission(e, MARKER_ORANGE))->planet,
+        white = card_of(e, cw_mission(e, MARKER_WHITE))->planet;
+    return (orange == planet) | (white == planet);
 }
 
 static Choice *offer_flights(const Engine *e, int planet, Choice *pen) {
@@ -91,13 +103,16 @@ static Choice *offer_flights(const Engine *e, int planet, Choice *pen) {
     return pen + known->links[planet];
 }
 
-static Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
+static inline Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
     int planet = at_of(e, hero);
+    bool deck = deck_has_cards(e), enemies = cw_enemies_at(e, planet), mission = has_mission(e, planet);
+    bool finale = clonewars(e)->finale;
     pen = offer_flights(e, planet, pen);
-    pen = pen_with(pen, deck_has_cards(e), VERB_REINFORCE, 0);
-    pen = pen_with(pen, cw_enemies_at(e, planet), VERB_ATTACK, 0); /* CW-Q19 */
-    pen = offer_missions(e, planet, pen);
-    return pen_with(pen, clonewars(e)->finale && !bar_finale(e, hero), VERB_FINALE, 0);
+    pen = pen_with(pen, deck, VERB_REINFORCE, 0);
+    pen = pen_with(pen, enemies, VERB_ATTACK, 0); /* CW-Q19 */
+    if (mission)
+        pen = offer_missions(e, planet, pen);
+    return finale ? pen_with(pen, !bar_finale(e, hero), VERB_FINALE, 0) : pen;
 }
 
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -109,9 +124,9 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
         return;
+    FreeActs free = free_acts(e, f->hero);
     if (clonewars(e)->actions)
         pen = offer_actions(e, f->hero, pen);
-    FreeActs free = free_acts(e, f->hero);
     pen = pen_with(pen, free.power, VERB_POWER, 0);
     pen = cw_offer_cards(pen, VERB_ACT, free.squads);
     if (free.allies) /* mostly there are none */
