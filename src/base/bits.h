@@ -82,6 +82,12 @@ static inline uint64_t bytes_beyond8(uint64_t word, unsigned k) {
     return reached & 0x8080808080808080u;
 }
 
+/* The lesser of each two bytes; all below 128. */
+static inline uint64_t bytes_lesser8(uint64_t a, uint64_t b) {
+    uint64_t above = (((a | 0x8080808080808080u) - b) & 0x8080808080808080u) >> 7; /* where b is not more than a */
+    return a ^ ((a ^ b) & above * 255);
+}
+
 /* The set of the bytes that are at least `least` (bit n: the n-th); all below 128. */
 static inline unsigned bytes_least8(uint64_t word, unsigned least) {
     uint64_t reached = (word + (128 - least) * 0x0101010101010101u) & 0x8080808080808080u;

@@ -261,6 +261,16 @@ static Flow program_run(Engine *e, Frame *f) {
     }
 }
 
+bool program_ended(Engine *e) {
+    const Frame *f = &e->frames[e->head->depth - 1];
+    const AbilityRow *ability = pack_ability(e->pack, f->source);
+    if (f->kind != FRAME_PROGRAM || (f->pc < ability->length && pack_code(e->pack, ability->code)[f->pc].op != OP_END))
+        return false;
+    e->head->answer = 0;
+    frame_pop(e);
+    return true;
+}
+
 /* Chance takes each of the choices as readily as another. */
 static void ask_lot(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const Instr *in = code_at(e, f, f->pc);

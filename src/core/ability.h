@@ -54,6 +54,9 @@ Flow ability_run(Engine *e, Ability ability, Seat seat, int hero);
 /* The same as somebody's act: tells everybody, and uses up its limit. */
 void ability_use(Engine *e, Ability ability, Seat seat, int hero);
 
+/* Is a program on top that has nothing more to do? Then it is ended. */
+bool program_ended(Engine *e);
+
 /* Do the conditions of an ability that happens of itself hold now? */
 bool ability_holds(const Engine *e, Ability ability, Seat seat, int hero);
 

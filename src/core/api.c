@@ -152,7 +152,7 @@ static Engine *engine_of(CantinaRun *run) {
 
 void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream *stream, const Sink *sink) {
     Run *run = (Run *)(void *)memory;
-    run->engine = engine_over(box, state, sink);
+    engine_open(&run->engine, box, state, sink);
     run->engine.stream = stream;
     run->engine.notes = run->notes;
     run->engine.listing = &run->listing;
@@ -163,7 +163,7 @@ void cantina_run(CantinaRun *memory, const Box *box, void *state, CantinaStream 
 void cantina_run_copy(CantinaRun *copy, const CantinaRun *run, void *state, CantinaStream *stream) {
     const Run *from = (const Run *)(const void *)run;
     Run *to = (Run *)(void *)copy;
-    to->engine = engine_over(from->engine.box, state, NULL);
+    engine_open(&to->engine, from->engine.box, state, NULL);
     to->engine.stream = stream;
     to->engine.notes = to->notes;
     to->engine.listing = &to->listing;
@@ -185,10 +185,8 @@ int cantina_run_choices(CantinaRun *run, Question *question, Choice *choices, in
 
 int cantina_run_step(CantinaRun *run, Choice choice) {
     Engine *e = engine_of(run);
-    Frame *f = frame_top(e);
     e->listing->count = 0;
-    frame_kind(e->game, f->kind)->take(e, f, choice);
-    return frame_settle(e);
+    return frame_step(e, choice);
 }
 
 int cantina_settle(const Box *box, void *state, CantinaStream *stream, const Sink *sink) {

@@ -94,34 +94,42 @@ static int resting_status(const Head *head) {
     return head->fault ? CANTINA_FAULT : CANTINA_OVER;
 }
 
-/* Runs the top frame, whichever it is, until a question, the end, or a fault; chance is a question too, unless it
- * settles those. */
+enum { GOES_ON = -1 };
+
+/* What comes of a frame's run: a question, the end, a fault, or the frame that is on top now goes on. Chance is a
+ * question too, unless it settles those. */
+static inline int ran(Engine *e, Flow flow, bool settles) {
+    Head *head = e->head;
+    if (head->over | head->fault)
+        return resting_status(head);
+    if (flow == FLOW_ASK) {
+        Frame *f = &e->frames[head->depth - 1];
+        if (!settles || !(frame_kind(e->game, f->kind)->chance_steps >> f->step & 1) || !chance_answered(e, f))
+            return CANTINA_ASK;
+        if (head->over || !MUST(e, head->depth)) /* by what fell */
+            return resting_status(head);
+    }
+    if (flow == FLOW_DONE) {
+        e->frames[--head->depth] = (Frame){0};
+        if (!MUST(e, head->depth))
+            return CANTINA_FAULT;
+    }
+    return GOES_ON;
+}
+
+/* Runs the top frame, whichever it is, until the game rests. */
 static inline int advance(Engine *e, bool settles) {
     Head *head = e->head;
     Frame *frames = e->frames;
     const FrameKind *const *kinds = e->game->frames;
+    int now = GOES_ON;
     if (head->over || !MUST(e, head->depth))
         return resting_status(head);
-    for (int steps = 0; steps < STEPS_MAX; steps++) {
+    for (int steps = 0; steps < STEPS_MAX && now == GOES_ON; steps++) {
         Frame *f = &frames[head->depth - 1];
-        Flow flow = kinds[f->kind]->run(e, f);
-        if (head->over | head->fault)
-            return resting_status(head);
-        if (flow == FLOW_ASK) {
-            f = &frames[head->depth - 1];
-            if (!settles || !(kinds[f->kind]->chance_steps >> f->step & 1) || !chance_answered(e, f))
-                return CANTINA_ASK;
-            if (head->over || !MUST(e, head->depth)) /* by what fell */
-                return resting_status(head);
-        }
-        if (flow != FLOW_DONE)
-            continue;
-        frames[--head->depth] = (Frame){0};
-        if (!MUST(e, head->depth))
-            break;
+        now = ran(e, kinds[f->kind]->run(e, f), settles);
     }
-    engine_fault(e, __LINE__);
-    return CANTINA_FAULT;
+    return MUST(e, now != GOES_ON) ? now : CANTINA_FAULT;
 }
 
 int frame_advance(Engine *e) {
@@ -130,6 +138,17 @@ int frame_advance(Engine *e) {
 
 int frame_settle(Engine *e) {
     return advance(e, true);
+}
+
+int frame_step(Engine *e, Choice choice) {
+    Frame *f = frame_top(e);
+    const FrameKind *kind = frame_kind(e->game, f->kind);
+    if (!kind->go) {
+        kind->take(e, f, choice);
+        return frame_settle(e);
+    }
+    int now = ran(e, kind->go(e, f, choice), true);
+    return now == GOES_ON ? frame_settle(e) : now;
 }
 
 /* ---- ends ---- */

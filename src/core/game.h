@@ -260,6 +260,9 @@ typedef struct {
     Choice (*outcome)(const Engine *e, const Frame *f, uint64_t random);
     /* Takes an answer. */
     void (*take)(Engine *e, Frame *f, Choice choice);
+    /* Takes it and runs on at once: returns what the run of the frame that is on top then would. For a frame that knows
+     * which one that is. NULL: `take`, and the loop finds out. */
+    Flow (*go)(Engine *e, Frame *f, Choice choice);
     /* Puts things in order when the frame is cut off. */
     void (*tidy)(Engine *e, Frame *f);
     /* Why a choice of this question is not legal: row of the game's reasons, 0 if nothing bars it. */
@@ -388,23 +391,31 @@ static inline bool preset_decides(const Game *game, int option) {
     return false;
 }
 
-/* A short-lived handle: the state with its parts found. */
-static inline Engine engine_over(const Box *box, void *state, const Sink *sink) {
+/* Finds the parts of a state. Field by field, for a handle put together elsewhere would be waited for. */
+static inline void engine_open(Engine *e, const Box *box, void *state, const Sink *sink) {
     const Layout *layout = &box->game->layout;
     char *at = state;
-    return (Engine){
-        .box = box,
-        .game = box->game,
-        .pack = box->pack,
-        .state = state,
-        .head = state,
-        .frames = (Frame *)(void *)(at + layout->frames),
-        .places = (Place *)(void *)(at + layout->places),
-        .zones = (Zone *)(void *)(at + layout->zones),
-        .bags = (Bag *)(void *)(at + layout->bags),
-        .cells = (uint8_t *)at + layout->cells,
-        .sink = sink,
-    };
+    e->box = box;
+    e->game = box->game;
+    e->pack = box->pack;
+    e->state = state;
+    e->head = state;
+    e->frames = (Frame *)(void *)(at + layout->frames);
+    e->places = (Place *)(void *)(at + layout->places);
+    e->zones = (Zone *)(void *)(at + layout->zones);
+    e->bags = (Bag *)(void *)(at + layout->bags);
+    e->cells = (uint8_t *)at + layout->cells;
+    e->sink = sink;
+    e->stream = NULL;
+    e->until = 0;
+    e->notes = NULL;
+}
+
+/* A short-lived handle. */
+static inline Engine engine_over(const Box *box, void *state, const Sink *sink) {
+    Engine e;
+    engine_open(&e, box, state, sink);
+    return e;
 }
 
 /* Reads only: for views, codecs, checks. */
@@ -473,6 +484,8 @@ Frame *frame_nearest(const Engine *e, int kind);
 int frame_advance(Engine *e);
 /* The same, but chance is answered from the engine's stream. */
 int frame_settle(Engine *e);
+/* Hands an answer to the top frame and settles what follows. */
+int frame_step(Engine *e, Choice choice);
 /* At a step that asks chance: the outcome 64 random bits stand for. */
 Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random);
 

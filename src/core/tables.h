@@ -64,6 +64,7 @@
     Flow name##_run(Engine *e, Frame *f);                                                                              \
     void name##_ask(const Engine *e, const Frame *f, Question *q, Choices *out);                                       \
     void name##_take(Engine *e, Frame *f, Choice choice);                                                              \
+    Flow name##_go(Engine *e, Frame *f, Choice choice);                                                                \
     int name##_bar(const Engine *e, const Frame *f, Choice choice)
 
 /* Lists of operations and conditions: the functions of a row, its place in a table, its parameters. */

@@ -50,14 +50,39 @@ static Hand look_at(const Engine *e, int hero) {
     return hand;
 }
 
+/* In the same way: card 0 comes to nothing. */
+Might cw_might_look(const Engine *e, int hero) {
+    const Place *places = e->places;
+    const Might *of = digest(e)->mights;
+    PlaceId at = e->zones[hand_of(hero)].first;
+    Might might = {0};
+    while (at)
+        for (int i = 0; i < 4; i++, at = places[at].next) {
+            uint64_t exhausted = places[at].flags / PLACE_EXHAUSTED & 1;
+            might.successes += of[places[at].card].successes;
+            might.hits += of[places[at].card].hits + (exhausted << MIGHT_LAST);
+        }
+    return might;
+}
+
+static void look_and_note(const Engine *e, Notes *notes) {
+    for (int hero = 1; hero <= HEROES_MOST; hero++) {
+        notes->hands[hero - 1] = look_at(e, hero);
+        notes->mights[hero - 1] = cw_might_look(e, hero);
+    }
+    notes->invaded = cw_invaded_look(e);
+    notes->known = true;
+}
+
 const Hand *cw_hands_look(const Engine *e, Hand room[HEROES_MOST]) {
     Notes *notes = e->notes;
-    Hand *hands = notes ? notes->hands : room;
+    if (notes) {
+        look_and_note(e, notes);
+        return notes->hands;
+    }
     for (int hero = 1; hero <= HEROES_MOST; hero++)
-        hands[hero - 1] = look_at(e, hero);
-    if (notes)
-        notes->known = true;
-    return hands;
+        room[hero - 1] = look_at(e, hero);
+    return room;
 }
 
 Hand cw_hand_look(const Engine *e, int hero) {
@@ -122,6 +147,31 @@ static void hand_loses(Engine *e, int hero, CardId card, int exhausted, Copies o
         *set &= ~((CardSet)!of.more << card);
 }
 
+/* A card comes to the hand, ready. */
+static void might_gains(Engine *e, int hero, CardId card) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    notes->mights[hero - 1].successes += digest(e)->mights[card].successes;
+    notes->mights[hero - 1].hits += digest(e)->mights[card].hits;
+}
+
+/* One leaves it. */
+static void might_loses(Engine *e, int hero, CardId card, int exhausted) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    notes->mights[hero - 1].successes -= digest(e)->mights[card].successes;
+    notes->mights[hero - 1].hits -= digest(e)->mights[card].hits + ((uint64_t)(exhausted != 0) << MIGHT_LAST);
+}
+
+/* So many more of the cards are exhausted. */
+static void might_tires(Engine *e, int hero, int by) {
+    Notes *notes = e->notes;
+    if (notes)
+        notes->mights[hero - 1].hits += (uint64_t)by << MIGHT_LAST;
+}
+
 void cw_exhaust(Engine *e, int hero, CardId card) {
     Copies ready = copies(e, hero, card, 0);
     if (!MUST(e, ready.first))
@@ -129,6 +179,7 @@ void cw_exhaust(Engine *e, int hero, CardId card) {
     e->places[ready.first].flags |= PLACE_EXHAUSTED;
     hand_loses(e, hero, card, 0, ready);
     hand_gains(e, hero, card, PLACE_EXHAUSTED);
+    might_tires(e, hero, 1);
 }
 
 void cw_ready(Engine *e, int hero, CardId card) {
@@ -137,6 +188,7 @@ void cw_ready(Engine *e, int hero, CardId card) {
     e->places[spare.first].flags = 0;
     hand_loses(e, hero, card, exhausted, spare);
     hand_gains(e, hero, card, 0);
+    might_tires(e, hero, exhausted ? -1 : 0);
 }
 
 /* CW-3.2 */
@@ -152,6 +204,7 @@ void cw_ready_all(Engine *e, int hero) {
     }
     if (e->notes)
         ((Notes *)e->notes)->hands[hero - 1] = (Hand){.ready = hand.ready | hand.exhausted};
+    might_tires(e, hero, -count);
     emit(e, (Event){
                 .kind = EVENT_READY, .seat = seat_of(e, hero), .a = (int16_t)count, .b = clonewars(e)->jedi[hero - 1]});
 }
@@ -160,6 +213,7 @@ void cw_ready_all(Engine *e, int hero) {
 void cw_gain(Engine *e, int hero, PlaceId place) {
     place_to_bottom(e, place, hand_of(hero));
     hand_gains(e, hero, e->places[place].card, 0);
+    might_gains(e, hero, e->places[place].card);
 }
 
 /* CW-5.4: of equal cards the exhausted one goes first. */
@@ -171,6 +225,7 @@ void cw_discard(Engine *e, int hero, CardId card) {
     e->places[spare.first].flags = 0;
     place_to_top(e, spare.first, ZONE_SQUAD_DISCARD);
     hand_loses(e, hero, card, exhausted, spare);
+    might_loses(e, hero, card, exhausted);
     emit(e, (Event){.kind = EVENT_DISCARD,
                     .seat = seat_of(e, hero),
                     .seen = SEEN_BY_ALL,
@@ -180,14 +235,8 @@ void cw_discard(Engine *e, int hero, CardId card) {
 
 /* ---- abilities ---- */
 
-Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero) {
-    Ability ability = component_ability(e->box, is, moment);
-    return ability && ability_holds(e, ability, seat_of(e, hero), hero) ? ability : 0;
-}
-
-void cw_happens(Engine *e, const Component *is, int moment, int hero) {
-    Ability ability = cw_ability_now(e, is, moment, hero);
-    if (ability)
+void cw_happens(Engine *e, Ability ability, int hero) {
+    if (cw_if_holds(e, ability, hero))
         ability_start(e, ability, seat_of(e, hero), hero);
 }
 
@@ -205,33 +254,34 @@ Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
     return act.ability && cw_act_usable(e, act, hero) ? act.ability : 0;
 }
 
-void cw_use_power(Engine *e, int hero, int moment) {
+Flow cw_use_power(Engine *e, int hero, int moment, bool on) {
     CloneWars *s = clonewars(e);
     Ability ability = cw_power(e, hero, moment);
     if (!MUST(e, ability))
-        return;
+        return FLOW_DONE;
     s->power = 1;
     emit(e, (Event){.kind = EVENT_POWER, .seat = seat_of(e, hero), .a = s->jedi[hero - 1]});
-    ability_start(e, ability, seat_of(e, hero), hero);
+    return cw_begin(e, ability, hero, on);
 }
 
 /* ---- playing an ally (CW-9.1) ---- */
 
-void cw_play_ally(Engine *e, int hero, CardId card, int moment) {
+Flow cw_play_ally(Engine *e, int hero, CardId card, int moment, bool on) {
     Ability ability = cw_card_ability(e, hero, card, moment);
     Frame *f = frame_push(e, FRAME_PLAY, seat_of(e, hero), hero);
     if (!f)
-        return;
+        return FLOW_DONE;
     LOCALS(f, CardLocals)->card = card;
     hand_loses(e, hero, card, 0, copies(e, hero, card, 0));
+    might_loses(e, hero, card, 0);
     card_to_top(e, hand_of(hero), card, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = seat_of(e, hero),
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = clonewars(e)->jedi[hero - 1]});
-    if (ability)
-        ability_start(e, ability, seat_of(e, hero), hero);
+    Flow flow = ability ? cw_begin(e, ability, hero, on) : on ? FLOW_DONE : FLOW_PUSHED;
+    return flow == FLOW_DONE ? frame_ran(e, cw_play_run(e, f)) : flow;
 }
 
 Flow cw_play_run(Engine *e, Frame *f) {
@@ -284,7 +334,7 @@ void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out
 
 void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_PLAY)
-        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
+        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY, false);
     else
         cw_discard(e, f->hero, choice.a);
 }
@@ -338,7 +388,10 @@ void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 }
 
 static void bury(Engine *e, const Frame *f, CardId card) {
+    Notes *notes = e->notes;
     place_to_top(e, zone_find(e, ZONE_INVASION_DISCARD, card), ZONE_BOX);
+    if (notes)
+        notes->known = false; /* whether it was the only one of its kind is found out when it matters */
     emit(e, (Event){.kind = EVENT_BURY, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
 }
 

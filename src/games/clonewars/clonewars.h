@@ -186,6 +186,14 @@ typedef struct {
     uint8_t copies[DECK_ROWS]; /* of each */
 } Deck;
 
+/* What cards come to when it matters: in each word the byte of their type, as if none were exhausted. */
+typedef struct {
+    uint64_t successes; /* the last byte: how many are allies */
+    uint64_t hits;      /* the last byte: how many are exhausted */
+} Might;
+
+enum { MIGHT_LAST = 56 }; /* where the last byte begins */
+
 /* What a squad card or a Jedi can do at a moment. */
 typedef struct {
     Ability ability;   /* or none */
@@ -196,6 +204,7 @@ typedef struct {
 typedef struct {
     CardSet with[MOMENTS_HELD];      /* squad cards with an ability for that moment */
     CardSet sometimes[MOMENTS_HELD]; /* … that cannot be used in every position */
+    CardSet free_sometimes;          /* … that cost no action in a turn and cannot be used in every position */
     CardSet types[TYPES];            /* … of that type */
     CardSet hits, successes;         /* … that are worth something in an attack, in a mission */
     Act acts[SQUADS_MOST + 1][MOMENTS_HELD];
@@ -206,10 +215,16 @@ typedef struct {
     uint8_t links[PLANET_ROWS];                 /* how many they are */
     Choice flights[PLANET_ROWS][LINKS];         /* to each of them */
     PlanetSet starts;                           /* the start planets */
+    /* What a villain's sheet, a villain card or a mission does at a moment. */
+    Ability sheet_acts[VILLAINS + 1][MOMENTS], card_acts[CARDS_MOST + 1][MOMENTS - MOMENT_ACTIVATED];
     Deck decks[DECK_VILLAIN + VILLAINS + 1];
-    uint8_t last_space[2];   /* of each track: spaces from the first to the last */
-    uint8_t sides;           /* of the die */
-    uint8_t die[SIDES_MOST]; /* the face that each of them shows */
+    Might mights[SQUADS_MOST + 1];                                   /* of each squad card */
+    uint8_t jedi_hits[JEDI_MOST + 1], jedi_successes[JEDI_MOST + 1]; /* what a Jedi's own ability adds to a roll */
+    CardSet invades[PLANET_ROWS];    /* rows of the invasion deck (bit 0: its first) that name a planet */
+    CardSet invades_by[MARKERS + 1]; /* … that follow a mission marker */
+    uint8_t last_space[2];           /* of each track: spaces from the first to the last */
+    uint8_t sides;                   /* of the die */
+    uint8_t die[SIDES_MOST];         /* the face that each of them shows */
 } Digest;
 
 /* ---- options ---- */

@@ -1,13 +1,14 @@
 /* A Jedi suffers damage; anybody may help to prevent it (CW-8). */
 #include "games/clonewars/frames.h"
 
-void cw_push_damage(Engine *e, int hero, int points) {
+Frame *cw_push_damage(Engine *e, int hero, int points) {
     Frame *f = points > 0 && !e->head->over ? frame_push(e, FRAME_DAMAGE, seat_of(e, hero), hero) : NULL;
     if (!f)
-        return;
+        return NULL;
     *LOCALS(f, DamageLocals) = (DamageLocals){.asked = (uint8_t)hero, .left = (uint8_t)points};
     LOCALS(f, DamageLocals)->window = window_open((Seat)hero);
     emit(e, (Event){.kind = EVENT_DAMAGE, .seat = f->seat, .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)points});
+    return f;
 }
 
 /* ---- what meets a point (CW-8.2) ---- */
@@ -123,23 +124,35 @@ static void meet(Engine *e, Frame *f, int hero, Choice choice) {
                     .a = clonewars(e)->jedi[hero - 1]});
 }
 
-static void help(Engine *e, Frame *f, int hero, Choice choice) {
+static Flow help(Engine *e, Frame *f, int hero, Choice choice, bool on) {
     if (choice.verb == VERB_POWER)
-        cw_use_power(e, hero, MOMENT_DAMAGE);
-    else if (choice.verb == VERB_PLAY)
-        cw_play_ally(e, hero, choice.a, MOMENT_PLAY);
-    else
-        meet(e, f, hero, choice);
+        return cw_use_power(e, hero, MOMENT_DAMAGE, on);
+    if (choice.verb == VERB_PLAY)
+        return cw_play_ally(e, hero, choice.a, MOMENT_PLAY, on);
+    meet(e, f, hero, choice);
+    return FLOW_DONE;
+}
+
+static inline Flow answer(Engine *e, Frame *f, Choice choice, bool on) {
+    DamageLocals *local = LOCALS(f, DamageLocals);
+    if (choice.verb != VERB_QUIET && choice.verb != VERB_PASS)
+        return help(e, f, local->asked, choice, on);
+    if (choice.verb == VERB_QUIET)
+        cw_quiet(e, local->asked);
+    window_pass(&local->window, local->asked);
+    return FLOW_DONE;
 }
 
 void cw_damage_take(Engine *e, Frame *f, Choice choice) {
-    DamageLocals *local = LOCALS(f, DamageLocals);
-    if (choice.verb == VERB_QUIET)
-        cw_quiet(e, local->asked);
-    if (choice.verb == VERB_QUIET || choice.verb == VERB_PASS)
-        window_pass(&local->window, local->asked);
-    else
-        help(e, f, local->asked, choice);
+    answer(e, f, choice, false);
+}
+
+Flow cw_damage_go(Engine *e, Frame *f, Choice choice) {
+    Flow flow = answer(e, f, choice, true);
+    if (flow != FLOW_DONE || (flow = cw_damage_run(e, f)) != FLOW_DONE)
+        return flow;
+    frame_pop(e);
+    return cw_resume(e);
 }
 
 int cw_damage_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -170,5 +183,5 @@ void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out) {
 }
 
 void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice) {
-    help(e, f, hero, choice);
+    help(e, f, hero, choice, false);
 }

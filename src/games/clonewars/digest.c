@@ -40,16 +40,35 @@ static void digest_acts(const Pack *pack, const Component *component, Act acts[M
     }
 }
 
+/* The first that the component has for each moment from `first` on. */
+static void digest_happenings(const Pack *pack, const Component *component, Ability *acts, int first) {
+    for (int i = component->abilities - 1; i >= 0; i--) {
+        Ability id = (Ability)(component->ability + i);
+        if (pack_ability(pack, id)->moment >= first)
+            acts[pack_ability(pack, id)->moment - first] = id;
+    }
+}
+
+static void digest_sheets(const Pack *pack, Digest *digest) {
+    const Villain *villains = pack_rows(pack, TABLE_VILLAINS);
+    for (int i = 1; i <= pack->tables[TABLE_VILLAINS].count && i <= VILLAINS; i++)
+        digest_happenings(pack, &villains[i].is, digest->sheet_acts[i], 0);
+}
+
 static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int row) {
     Act *acts = digest->acts[row];
     digest_acts(pack, &card->is, acts);
     digest->types[card->type] |= CARD_BIT(row);
     digest->hits |= (CardSet)(card->hits > 0) << row;
     digest->successes |= (CardSet)(card->successes > 0) << row;
+    digest->mights[row].hits = (uint64_t)card->hits << 8 * card->type;
+    digest->mights[row].successes = (uint64_t)card->successes << 8 * card->type | (uint64_t)(card->type == TYPE_ALLY)
+                                                                                      << MIGHT_LAST;
     for (int moment = 0; moment < MOMENTS_HELD; moment++) {
         digest->with[moment] |= (CardSet)(acts[moment].ability != 0) << row;
         digest->sometimes[moment] |= (CardSet)acts[moment].sometimes << row;
     }
+    digest->free_sometimes = digest->sometimes[MOMENT_ACTION] | digest->sometimes[MOMENT_PLAY];
 }
 
 /* A pack that has too many of them is refused later; here they find no room. */
@@ -62,19 +81,45 @@ static void digest_deck(Deck *deck, const Card *card, int row) {
     deck->cards = (uint8_t)(deck->cards + cw_copies(card));
 }
 
+static void digest_invasion(Digest *digest, const Card *card, int row) {
+    int nth = row - digest->decks[DECK_INVASION].first;
+    if (nth >= DECK_ROWS)
+        return;
+    digest->invades[card->marker ? 0 : card->planet] |= (CardSet)1 << nth;
+    digest->invades_by[card->marker] |= (CardSet)1 << nth;
+}
+
 static void digest_cards(const Pack *pack, Digest *digest) {
     const Card *cards = pack_rows(pack, TABLE_CARDS);
     for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++) {
         if (cards[i].deck == DECK_SQUAD && i <= SQUADS_MOST)
             digest_squad(pack, digest, &cards[i], i);
         digest_deck(&digest->decks[cards[i].deck + cards[i].villain], &cards[i], i);
+        if (i <= CARDS_MOST)
+            digest_happenings(pack, &cards[i].is, digest->card_acts[i], MOMENT_ACTIVATED);
+        if (cards[i].deck == DECK_INVASION)
+            digest_invasion(digest, &cards[i], i);
     }
+}
+
+/* Hits and successes that an ability adds to a roll. */
+static void digest_power(const Pack *pack, Digest *digest, int jedi, Ability id) {
+    const AbilityRow *ability = pack_ability(pack, id);
+    const Instr *code = pack_code(pack, ability->code);
+    for (uint32_t i = 0; i < ability->length; i++)
+        if (code[i].op >= OP_GAME && !memcmp(clonewars_ops[code[i].op - OP_GAME].name, "add", 4)) {
+            digest->jedi_hits[jedi] = (uint8_t)(digest->jedi_hits[jedi] + code[i].arg[0]);
+            digest->jedi_successes[jedi] = (uint8_t)(digest->jedi_successes[jedi] + code[i].arg[1]);
+        }
 }
 
 static void digest_jedi(const Pack *pack, Digest *digest) {
     const Jedi *jedi = pack_rows(pack, TABLE_JEDI);
-    for (int i = 1; i <= pack->tables[TABLE_JEDI].count; i++)
+    for (int i = 1; i <= pack->tables[TABLE_JEDI].count; i++) {
         digest_acts(pack, &jedi[i].is, digest->powers[i]);
+        if (digest->powers[i][MOMENT_ROLL].ability)
+            digest_power(pack, digest, i, digest->powers[i][MOMENT_ROLL].ability);
+    }
 }
 
 static void digest_links(const Pack *pack, Digest *digest) {
@@ -126,6 +171,7 @@ static void digest_die_and_tracks(const Pack *pack, Digest *digest) {
 void cw_digest(const Pack *pack, void *digest) {
     digest_cards(pack, digest);
     digest_jedi(pack, digest);
+    digest_sheets(pack, digest);
     digest_links(pack, digest);
     for (int i = 1; i <= pack->tables[TABLE_PLANETS].count; i++)
         digest_ways(digest, i);

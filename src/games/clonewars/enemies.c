@@ -148,7 +148,7 @@ void cw_beat_villain(Engine *e, int figure) {
         cw_goal_met(e);
     }
     if (!figure && !e->head->over)
-        cw_happens(e, &villain->is, moment, current_hero(e));
+        cw_happens(e, sheet_act(e, moment), current_hero(e));
 }
 
 static int figure_at(const Engine *e, int planet) {
@@ -210,9 +210,33 @@ static BagId free_layer(Engine *e) {
     return bag;
 }
 
+/* ---- the discards of the invasion ---- */
+
+CardSet cw_invaded_look(const Engine *e) {
+    CardId first = e->bags[BAG_INVASION].first;
+    CardSet set = 0;
+    for (PlaceId at = e->zones[ZONE_INVASION_DISCARD].first; at; at = e->places[at].next)
+        set |= (CardSet)1 << (e->places[at].card - first);
+    return set;
+}
+
+static void note_invaded(Engine *e, CardId card) {
+    Notes *notes = e->notes;
+    if (notes)
+        notes->invaded |= (CardSet)1 << (card - e->bags[BAG_INVASION].first);
+}
+
+static void note_none_invaded(Engine *e) {
+    Notes *notes = e->notes;
+    if (notes)
+        notes->invaded = 0;
+}
+
 static void refill_invasion(Engine *e) {
-    if (!e->zones[ZONE_INVASION].count)
-        cw_refill(e, ZONE_INVASION_DISCARD, ZONE_INVASION, free_layer(e));
+    if (e->zones[ZONE_INVASION].count)
+        return;
+    cw_refill(e, ZONE_INVASION_DISCARD, ZONE_INVASION, free_layer(e));
+    note_none_invaded(e);
 }
 
 /* ---- invading (CW-13) ---- */
@@ -221,6 +245,7 @@ static void invade(Engine *e, PlaceId place) {
     CardId card = e->places[place].card;
     int planet = cw_planet_of_card(e, card_of(e, card));
     top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
+    note_invaded(e, card);
     emit(e, (Event){.kind = EVENT_INVADE, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet});
     if (planet)
         cw_add_droid(e, planet);
@@ -249,6 +274,7 @@ static void besiege(Engine *e, PlaceId place) {
     CardId card = e->places[place].card;
     int planet = cw_planet_of_card(e, card_of(e, card));
     place_to_top(e, place, ZONE_INVASION_DISCARD);
+    note_invaded(e, card);
     emit(e, (Event){.kind = EVENT_INVADE, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet});
     int missing = planet ? DROIDS_HERE - clonewars(e)->droids[planet] : 0;
     for (int i = 0; i < missing && !e->head->over; i++)
@@ -261,6 +287,7 @@ static void restack(Engine *e) {
         return;
     zone_shuffle(e, ZONE_INVASION_DISCARD, free_layer(e));
     zone_onto(e, ZONE_INVASION_DISCARD, ZONE_INVASION);
+    note_none_invaded(e);
     emit(e, (Event){.kind = EVENT_RESTACK});
 }
 

@@ -38,22 +38,33 @@ enum {
     WORTH_ACTION = 30           /* an action left */
 };
 
-/* What a Jedi has to give: cards of the hand, exhausted ones too, for they are ready when it matters. */
+/* What a Jedi has to give. */
 typedef struct {
-    uint8_t successes[TYPES], hits[TYPES]; /* by type of card */
-    uint8_t adds_successes, adds_hits;     /* the Jedi's own ability, on the own turn only */
-    uint8_t far[PLANET_ROWS];              /* links to each planet */
+    Might might;        /* cards of the hand, exhausted ones too, for they are ready when it matters */
+    const uint8_t *far; /* links to each planet */
+    uint8_t jedi;       /* whose own ability adds something, on the own turn only */
 } Force;
+
+/* Invasion cards (bit 0: the first of their deck) that are as likely to come in the next two turns. */
+typedef struct {
+    CardSet cards;
+    int percent;
+} Wave;
+
+enum { WAVES_MOST = LAYERS + 3, WAVES_MOSTLY = 2 }; /* often there are fewer, hardly ever more */
 
 /* The board as it will be when the roll that is going on has been used. */
 typedef struct {
     Force forces[HEROES_MOST];
+    uint8_t nearest[PLANET_ROWS]; /* links that the nearest Jedi is away */
+    CardSet cards[PLANET_ROWS];   /* invasion cards that speak of a planet now */
     uint8_t droids[PLANET_ROWS], blockades[PLANET_ROWS];
-    int16_t soon[PLANET_ROWS]; /* percent: how likely its invasion card comes in the next two turns */
-    int blows;                 /* damage the current Jedi is about to suffer */
-    CardId done;               /* the mission that is as good as completed */
-    int met;                   /* goals of the Finale that are */
-    uint8_t gone;              /* set of figures about to be beaten */
+    Wave waves[WAVES_MOST];
+    int wave_count;
+    int blows;    /* damage the current Jedi is about to suffer */
+    CardId done;  /* the mission that is as good as completed */
+    int met;      /* goals of the Finale that are */
+    uint8_t gone; /* set of figures about to be beaten */
 } Sketch;
 
 static int least(int a, int b) {
@@ -66,63 +77,41 @@ static int most(int a, int b) {
 /* ---- how far it is ---- */
 
 static void measure(const Engine *e, Sketch *k) {
-    PlanetSet links[PLANET_ROWS];
-    for (int planet = 1; planet <= planets(e); planet++)
-        links[planet] = links_of(e, planet);
-    for (int hero = 1; hero <= heroes(e); hero++) {
-        PlanetSet edge = PLANET_BIT(at_of(e, hero)), left = all_planets(e);
-        for (uint8_t far = 0; edge; far++) {
-            PlanetSet next = 0;
-            left &= ~edge;
-            for (; edge; edge &= edge - 1) {
-                k->forces[hero - 1].far[bits_lowest(edge)] = far;
-                next |= links[bits_lowest(edge)];
-            }
-            edge = next & left;
-        }
+    int all = heroes(e);
+    for (int i = 0; i < PLANET_ROWS; i += 8) {
+        uint64_t far = bytes_load8(k->forces[0].far + i);
+        for (int hero = 1; hero < all; hero++)
+            far = bytes_lesser8(far, bytes_load8(k->forces[hero].far + i));
+        bytes_store8(k->nearest + i, far);
     }
-}
-
-static int nearest(const Engine *e, const Sketch *k, int planet) {
-    int far = 99;
-    for (int hero = 0; hero < heroes(e); hero++)
-        far = least(far, k->forces[hero].far[planet]);
-    return far;
 }
 
 /* ---- which planets the invasion will reach ---- */
 
-static void expect_card(const Engine *e, Sketch *k, CardId card, int percent) {
-    int planet = cw_planet_of_card(e, card_of(e, card));
-    k->soon[planet] = (int16_t)(k->soon[planet] + percent);
+static void expect_cards(Sketch *k, CardSet cards, int percent) {
+    if (k->wave_count < WAVES_MOST)
+        k->waves[k->wave_count++] = (Wave){cards, percent};
 }
 
 /* Undrawn cards of one layer, `tenths` of a card expected from it. */
 static void expect_layer(const Engine *e, Sketch *k, BagId bag, int tenths) {
     const uint8_t *cells = bag_cells(e, bag);
-    int left = e->bags[bag].left, percent = tenths * 10 / (left ? left : 1);
-    for (int row = 0; row < INVASION_CELLS && left > 0; row += 8) {
-        if (!bytes_load8(cells + row))
-            continue;
-        for (int cell = row; cell < row + 8; cell++)
-            if (cells[cell]) {
-                expect_card(e, k, (CardId)(e->bags[bag].first + cell), percent);
-                left -= cells[cell];
-            }
-    }
+    int left = e->bags[bag].left;
+    CardSet cards = 0;
+    for (int row = 0; row < INVASION_CELLS; row += 8)
+        cards |= (CardSet)bytes_least8(bytes_load8(cells + row), 1) << row;
+    expect_cards(k, cards, tenths * 10 / (left ? left : 1));
 }
 
-/* The next turn's cards count in full, those of the turn after by half; what lies in the discards comes back with a
- * siege. */
-static void expect(const Engine *e, Sketch *k) {
+/* The next turn's cards count in full, those of the turn after by half. */
+static void expect_deck(const Engine *e, Sketch *k, CardId first) {
     int rate = space_of(e, 1 + clonewars(e)->rate)->rate, nth = 0, tenths = 0;
+    CardSet known[2] = {0}; /* … in full, by half */
     BagId bag = 0;
-    PlaceId at = e->zones[ZONE_INVASION].first;
-    for (; at && nth < 2 * rate; at = e->places[at].next, nth++) {
+    for (PlaceId at = e->zones[ZONE_INVASION].first; at && nth < 2 * rate; at = e->places[at].next, nth++) {
         const Place *p = &e->places[at];
-        int weight = nth < rate ? 10 : 5;
         if (p->card) {
-            expect_card(e, k, p->card, weight * 10);
+            known[nth >= rate] |= (CardSet)1 << (p->card - first);
             continue;
         }
         if (bag && bag != p->bag) {
@@ -130,12 +119,40 @@ static void expect(const Engine *e, Sketch *k) {
             tenths = 0;
         }
         bag = p->bag;
-        tenths += weight;
+        tenths += nth < rate ? 10 : 5;
     }
     if (bag)
         expect_layer(e, k, bag, tenths);
-    for (at = e->zones[ZONE_INVASION_DISCARD].first; at; at = e->places[at].next)
-        expect_card(e, k, e->places[at].card, 14);
+    if (known[0] | known[1]) {
+        expect_cards(k, known[0], 100);
+        expect_cards(k, known[1], 50);
+    }
+}
+
+/* What lies in the discards comes back with a siege. */
+static void expect(const Engine *e, Sketch *k) {
+    const Digest *known = digest(e);
+    expect_cards(k, invaded_read(e), 14);
+    expect_deck(e, k, e->bags[BAG_INVASION].first);
+    memcpy(k->cards, known->invades, sizeof k->cards);
+    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
+        k->cards[cw_planet_of_card(e, &(Card){.marker = (uint8_t)marker})] |= known->invades_by[marker];
+}
+
+static int in_wave(const Wave *wave, int card) {
+    return wave->percent & -(int)(wave->cards >> card & 1);
+}
+
+/* Percent: how likely one of the cards comes in the next two turns. */
+static int soon(const Sketch *k, CardSet cards) {
+    int percent = 0;
+    for (; cards; cards &= cards - 1) {
+        for (int i = 0; i < WAVES_MOSTLY; i++)
+            percent += in_wave(&k->waves[i], cards_lowest(cards));
+        for (int i = WAVES_MOSTLY; i < k->wave_count; i++)
+            percent += in_wave(&k->waves[i], cards_lowest(cards));
+    }
+    return percent;
 }
 
 /* ---- what a Jedi can do ---- */
@@ -144,31 +161,15 @@ static bool is_ready(const Place *p) {
     return !(p->flags & PLACE_EXHAUSTED);
 }
 
-/* Hits and successes that the Jedi's own ability adds to a roll. */
-static void read_power(const Engine *e, int hero, Force *force) {
-    Ability ability = component_ability(e->box, &jedi_of(e, clonewars(e)->jedi[hero - 1])->is, MOMENT_ROLL);
-    if (!ability)
-        return;
-    const AbilityRow *row = pack_ability(e->pack, ability);
-    const Instr *code = pack_code(e->pack, row->code);
-    for (uint32_t i = 0; i < row->length; i++)
-        if (code[i].op >= OP_GAME && code[i].op < OP_GAME + OPS &&
-            !memcmp(clonewars_ops[code[i].op - OP_GAME].name, "add", 4)) {
-            force->adds_hits = (uint8_t)(force->adds_hits + code[i].arg[0]);
-            force->adds_successes = (uint8_t)(force->adds_successes + code[i].arg[1]);
-        }
+static int byte_of(uint64_t bytes, int n) {
+    return bytes >> 8 * n & 255;
 }
 
-static int read_hand(const Engine *e, int hero, Force *force) {
+static int worth_of_hand(const Engine *e, int hero, Might might) {
     int count = e->zones[hand_of(hero)].count, enough = least(count, 5);
-    int worth = enough * WORTH_CARD + (count - enough) * WORTH_CARD_MORE;
-    for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
-        const Card *card = card_of(e, e->places[at].card);
-        worth += (is_ready(&e->places[at]) ? WORTH_READY : 0) + (card->type == TYPE_ALLY ? WORTH_ALLY : 0);
-        force->successes[card->type] = (uint8_t)(force->successes[card->type] + card->successes);
-        force->hits[card->type] = (uint8_t)(force->hits[card->type] + card->hits);
-    }
-    return worth;
+    int exhausted = (int)(might.hits >> MIGHT_LAST), allies = (int)(might.successes >> MIGHT_LAST);
+    return enough * WORTH_CARD + (count - enough) * WORTH_CARD_MORE + (count - exhausted) * WORTH_READY +
+           allies * WORTH_ALLY;
 }
 
 /* Damage to come: ready squads meet it cheaply, the rest costs cards while there are any. */
@@ -252,22 +253,28 @@ static void sketch_frames(const Engine *e, Sketch *k) {
 /* ---- the board ---- */
 
 /* The nearest Jedi keeps a planet in check, in percent. */
-static int watched(const Engine *e, const Sketch *k, int planet) {
-    static const uint8_t percent[] = {45, 35, 24, 14, 7};
-    int far = nearest(e, k, planet);
-    return far < COUNT(percent) ? percent[far] : 0;
+static int watched(const Sketch *k, int planet) {
+    static const uint8_t percent[] = {45, 35, 24, 14, 7, 0};
+    return percent[least(k->nearest[planet], COUNT(percent) - 1)];
+}
+
+static PlanetSet with_enemies(const Sketch *k) {
+    PlanetSet set = 0;
+    for (int i = 0; i < PLANET_ROWS; i += 8)
+        set |= (PlanetSet)bytes_least8(bytes_load8(k->droids + i) | bytes_load8(k->blockades + i), 1) << i;
+    return set;
 }
 
 static int worth_of_board(const Engine *e, const Sketch *k) {
     static const uint8_t boils[DROIDS_HERE + 1] = {0, 5, 24, 100}; /* percent, if its card comes */
     static const int16_t crowd[DROIDS_HERE + 1] = {0, 0, WORTH_TWO_DROIDS, WORTH_FULL};
-    int worth = 0, left = cw_droids_left(e);
-    for (int planet = 1; planet <= planets(e); planet++) {
-        if (!(k->droids[planet] | k->blockades[planet]))
-            continue;
-        int danger = boils[k->droids[planet]] * (6 + least(k->soon[planet], 100)) / 100;
-        worth += danger * (100 - watched(e, k, planet)) / 100 * WORTH_OVERFLOW / 100 + crowd[k->droids[planet]];
-        worth += k->blockades[planet] * (clonewars(e)->finale ? WORTH_BLOCKADE_LATE : WORTH_BLOCKADE);
+    static const int overflow = WORTH_OVERFLOW / 100; /* of a percent */
+    int worth = 0, left = cw_droids_left(e), blockade = clonewars(e)->finale ? WORTH_BLOCKADE_LATE : WORTH_BLOCKADE;
+    for (PlanetSet set = with_enemies(k); set; set &= set - 1) {
+        int planet = bits_lowest(set), likely = least(soon(k, k->cards[planet]), 100);
+        unsigned danger = boils[k->droids[planet]] * (6u + (unsigned)likely) / 100;
+        worth += (int)(danger * (100u - (unsigned)watched(k, planet)) / 100) * overflow + crowd[k->droids[planet]];
+        worth += k->blockades[planet] * blockade;
     }
     return worth + (left < 6 ? (6 - left) * WORTH_OVERFLOW / 12 : 0);
 }
@@ -298,10 +305,11 @@ static int gathered(const Engine *e, const Sketch *k, int planet, int type, bool
     int sum = 0, power = 0;
     for (int hero = 0; hero < heroes(e); hero++) {
         const Force *force = &k->forces[hero];
-        const uint8_t *cards = attack ? force->hits : force->successes;
+        uint64_t cards = attack ? force->might.hits : force->might.successes;
         int near = tenths[least(force->far[planet], COUNT(tenths) - 1)];
-        sum += (cards[type] + cards[TYPE_ALLY]) * near;
-        power = most(power, (attack ? force->adds_hits : force->adds_successes) * near);
+        int adds = attack ? digest(e)->jedi_hits[force->jedi] : digest(e)->jedi_successes[force->jedi];
+        sum += (byte_of(cards, type) + byte_of(cards, TYPE_ALLY)) * near;
+        power = most(power, adds * near);
     }
     return sum + power;
 }
@@ -309,7 +317,7 @@ static int gathered(const Engine *e, const Sketch *k, int planet, int type, bool
 static int prepared(const Engine *e, const Sketch *k, int planet, int needs, int type) {
     int sum = type ? gathered(e, k, planet, type, false)
                    : most(gathered(e, k, planet, TYPE_ASSAULT, true), gathered(e, k, planet, TYPE_STEALTH, true));
-    return chance_of(10 * needs - sum) * (50 - 3 * least(nearest(e, k, planet), 10)) / 50;
+    return chance_of(10 * needs - sum) * (50 - 3 * least(k->nearest[planet], 10)) / 50;
 }
 
 static bool is_barred(const Engine *e, const Sketch *k, int planet) {
@@ -370,16 +378,21 @@ static int worth_of_turn(const Engine *e) {
 }
 
 static int worth(const Engine *e) {
-    Sketch k = {0};
+    Sketch k;
     int sum = WORTH_BASE + sheet(e)->goal_count * WORTH_VILLAIN + worth_of_tracks(e);
     if (e->frames[0].kind != FRAME_TURN)
         return sum;
     sum += (heroes(e) - 2) * WORTH_JEDI;
+    memset(k.waves, 0, WAVES_MOSTLY * sizeof *k.waves);
+    k.wave_count = k.blows = k.met = k.done = k.gone = 0;
     memcpy(k.droids, clonewars(e)->droids, sizeof k.droids);
     memcpy(k.blockades, clonewars(e)->blockades, sizeof k.blockades);
     for (int hero = 1; hero <= heroes(e); hero++) {
-        sum += read_hand(e, hero, &k.forces[hero - 1]);
-        read_power(e, hero, &k.forces[hero - 1]);
+        Force *force = &k.forces[hero - 1];
+        force->might = might_read(e, hero);
+        force->far = digest(e)->far[at_of(e, hero)];
+        force->jedi = clonewars(e)->jedi[hero - 1];
+        sum += worth_of_hand(e, hero, force->might);
     }
     measure(e, &k);
     expect(e, &k);

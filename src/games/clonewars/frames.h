@@ -396,10 +396,15 @@ typedef struct {
     CardSet ready, exhausted;
 } Hand;
 
-/* All hands, once they have been read; from then on they follow every change. */
+/* All hands, what each comes to, and the discards of the invasion, once they have been read; from then on they follow
+ * every change. And what may be picked, from the run that found out to the question that it leads to; 0: nothing is
+ * noted. */
 typedef struct {
     bool known;
+    PlanetSet picks;
+    CardSet invaded; /* bit 0: the first card of the invasion deck */
     Hand hands[HEROES_MOST];
+    Might mights[HEROES_MOST];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
@@ -407,6 +412,16 @@ Hand cw_hand_look(const Engine *e, int hero);
 static inline Hand hand_read(const Engine *e, int hero) {
     const Notes *notes = e->notes;
     return notes && notes->known ? notes->hands[hero - 1] : cw_hand_look(e, hero);
+}
+Might cw_might_look(const Engine *e, int hero);
+static inline Might might_read(const Engine *e, int hero) {
+    const Notes *notes = e->notes;
+    return notes && notes->known ? notes->mights[hero - 1] : cw_might_look(e, hero);
+}
+CardSet cw_invaded_look(const Engine *e);
+static inline CardSet invaded_read(const Engine *e) {
+    const Notes *notes = e->notes;
+    return notes && notes->known ? notes->invaded : cw_invaded_look(e);
 }
 /* [hero - 1]: those who do not play hold nothing. Into `room` where nobody keeps notes. */
 const Hand *cw_hands_look(const Engine *e, Hand room[HEROES_MOST]);
@@ -420,6 +435,13 @@ static inline HeroSet cw_holders(const Hand hands[HEROES_MOST], CardSet set) {
     for (int hero = 1; hero <= HEROES_MOST; hero++)
         who |= (unsigned)((hands[hero - 1].ready & set) != 0) << (hero - 1);
     return (HeroSet)who;
+}
+/* The ready cards of all hands. */
+static inline CardSet cw_held(const Hand hands[HEROES_MOST]) {
+    CardSet held = 0;
+    for (int hero = 1; hero <= HEROES_MOST; hero++)
+        held |= hands[hero - 1].ready;
+    return held;
 }
 static inline int cw_copies(const Card *card) {
     return card->copies ? card->copies : 1;
@@ -448,24 +470,45 @@ void cw_ready(Engine *e, int hero, CardId card);
 void cw_exhaust(Engine *e, int hero, CardId card);
 void cw_gain(Engine *e, int hero, PlaceId place);
 void cw_discard(Engine *e, int hero, CardId card);
-void cw_play_ally(Engine *e, int hero, CardId card, int moment);
-/* What a villain, a villain card or a mission does at a moment, if its conditions hold; none else. */
-Ability cw_ability_now(const Engine *e, const Component *is, int moment, int hero);
+/* What a player does is done by `take`, or by `go`, which runs on at once (`on`). FLOW_DONE: nothing has to be waited
+ * for, the frame that was asked goes on. */
+Flow cw_play_ally(Engine *e, int hero, CardId card, int moment, bool on);
+Flow cw_use_power(Engine *e, int hero, int moment, bool on);
+static inline Flow cw_begin(Engine *e, Ability ability, int hero, bool on) {
+    if (on)
+        return ability_run(e, ability, seat_of(e, hero), hero);
+    ability_start(e, ability, seat_of(e, hero), hero);
+    return FLOW_PUSHED;
+}
+/* What the villain's sheet, or a villain card or a mission, does at a moment. */
+static inline Ability sheet_act(const Engine *e, int moment) {
+    return digest(e)->sheet_acts[clonewars(e)->villain][moment];
+}
+static inline Ability card_act(const Engine *e, CardId card, int moment) {
+    return digest(e)->card_acts[card][moment - MOMENT_ACTIVATED];
+}
+/* The ability if there is one and its conditions hold; none else. */
+static inline Ability cw_if_holds(const Engine *e, Ability ability, int hero) {
+    bool open = ability && pack_ability(e->pack, ability)->conds;
+    return open && !ability_holds(e, ability, seat_of(e, hero), hero) ? 0 : ability;
+}
 /* It happens; nothing does if there is none. */
-void cw_happens(Engine *e, const Component *is, int moment, int hero);
+void cw_happens(Engine *e, Ability ability, int hero);
 /* An ability of the card, or of the Jedi, that may be used now, or none. */
 Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment);
 bool cw_act_usable(const Engine *e, Act act, int hero);
 /* CW-3.5: a power once a turn, on the own turn (cw_own_power: it is that) only. */
-static inline Ability cw_own_power(const Engine *e, int hero, int moment) {
+static inline Act cw_own_act(const Engine *e, int hero, int moment) {
     const CloneWars *s = clonewars(e);
-    Act act = digest(e)->powers[s->power ? 0 : s->jedi[hero - 1]][moment];
+    return digest(e)->powers[s->jedi[hero - 1] & (s->power - 1)][moment]; /* 0 once it is used, who has none */
+}
+static inline Ability cw_own_power(const Engine *e, int hero, int moment) {
+    Act act = cw_own_act(e, hero, moment);
     return act.sometimes && !cw_act_usable(e, act, hero) ? 0 : act.ability;
 }
 static inline Ability cw_power(const Engine *e, int hero, int moment) {
     return hero == current_hero(e) ? cw_own_power(e, hero, moment) : 0;
 }
-void cw_use_power(Engine *e, int hero, int moment);
 /* Those of a set of cards whose ability for this moment may be used now. */
 static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int moment) {
     const Digest *known = digest(e);
@@ -489,7 +532,7 @@ static inline Choice *cw_offer_cards(Choice *pen, int verb, CardSet set) {
 enum { OFFERS_MOST = 4 * (SQUADS_MOST + 1) };
 _Static_assert(OFFERS_MOST <= (int)CANTINA_CHOICES_MAX, "every question has room");
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
-void cw_push_damage(Engine *e, int hero, int points);
+Frame *cw_push_damage(Engine *e, int hero, int points);
 /* What an effect asks for (PickLocals). */
 typedef struct {
     int act, where, what, left;
@@ -503,6 +546,8 @@ void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
 
 /* The frame of the roll that is going on, or NULL. */
 Frame *cw_roll_frame(const Engine *e);
+/* The frame on top is done and gone: what lies below goes on, mostly a program that is over, then the turn. */
+Flow cw_resume(Engine *e);
 /* Is the Jedi with the one who rolls (CW-Q16)? */
 bool cw_stands_by(const Engine *e, const Frame *roll, int hero);
 

@@ -150,6 +150,19 @@ static bool may_stop(const Frame *f) {
     return local->act == PICK_FLY && local->begun;
 }
 
+static Flow ask_for(Engine *e, PlanetSet set) {
+    Notes *notes = e->notes;
+    if (notes)
+        notes->picks = set;
+    return FLOW_ASK;
+}
+
+/* As the run before has noted it. */
+static PlanetSet asked_for(const Engine *e, const Frame *f) {
+    const Notes *notes = e->notes;
+    return notes && notes->picks ? notes->picks : pick_set(e, f);
+}
+
 Flow cw_pick_run(Engine *e, Frame *f) {
     PlanetSet set;
     if (picks_jedi(f))
@@ -159,7 +172,7 @@ Flow cw_pick_run(Engine *e, Frame *f) {
         if (!set)
             return FLOW_DONE;
         if (bits_many(set) || may_stop(f))
-            return FLOW_ASK;
+            return ask_for(e, set);
     } while (picked(e, f, bits_lowest(set)));
     return FLOW_AGAIN;
 }
@@ -207,7 +220,7 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (jedi)
         offer_jedi(e, flyers(e, f), out);
     else
-        offer_planets(out, local->act == PICK_FLY ? VERB_FLY : VERB_PLANET, pick_set(e, f));
+        offer_planets(out, local->act == PICK_FLY ? VERB_FLY : VERB_PLANET, asked_for(e, f));
     if (f->step == PICK_RANDOM) {
         ask_chance(q, out, jedi ? TAG_FLYER : TAG_PLANET);
     } else if (may_stop(f)) {
@@ -223,16 +236,25 @@ static int hero_of(const Engine *e, int jedi) {
     return hero;
 }
 
-void cw_pick_take(Engine *e, Frame *f, Choice choice) {
-    PickLocals *local = LOCALS(f, PickLocals);
-    if (choice.verb == VERB_PASS) {
-        frame_pop(e);
-    } else if (choice.verb == VERB_FLYER) {
+/* False when the frame is gone. */
+static inline bool goes_on(Engine *e, Frame *f, Choice choice) {
+    if (choice.verb == VERB_FLYER) {
         f->hero = (uint8_t)hero_of(e, choice.a); /* the same seat decides where */
-        local->act = PICK_FLY;
-    } else {
-        picked(e, f, choice.a);
+        LOCALS(f, PickLocals)->act = PICK_FLY;
+        return true;
     }
+    if (choice.verb != VERB_PASS)
+        return picked(e, f, choice.a);
+    frame_pop(e);
+    return false;
+}
+
+void cw_pick_take(Engine *e, Frame *f, Choice choice) {
+    goes_on(e, f, choice);
+}
+
+Flow cw_pick_go(Engine *e, Frame *f, Choice choice) {
+    return goes_on(e, f, choice) ? cw_pick_run(e, f) : cw_resume(e);
 }
 
 int cw_pick_bar(const Engine *e, const Frame *f, Choice choice) {

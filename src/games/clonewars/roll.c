@@ -190,29 +190,30 @@ static void help_with_squad(Engine *e, Frame *f, int hero, CardId id) {
     add_to_pool(e, f, hero, id, is_attack(f) ? card->hits : card->successes);
 }
 
-static void help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
+static Flow help_with_ally(Engine *e, Frame *f, int hero, CardId id, bool on) {
     int by = ally_adds(e, f, hero, card_of(e, id));
     if (by)
         add_to_pool(e, f, hero, id, by);
-    cw_play_ally(e, hero, id, by || cw_card_ability(e, hero, id, MOMENT_ROLL) ? MOMENT_ROLL : MOMENT_PLAY);
+    bool timely = by || cw_card_ability(e, hero, id, MOMENT_ROLL);
+    return cw_play_ally(e, hero, id, timely ? MOMENT_ROLL : MOMENT_PLAY, on);
 }
 
-static void take_help(Engine *e, Frame *f, Choice choice) {
+static Flow take_help(Engine *e, Frame *f, Choice choice, bool on) {
     RollLocals *local = LOCALS(f, RollLocals);
     int hero = local->asked;
     if (choice.verb == VERB_QUIET)
         cw_quiet(e, hero);
     if (choice.verb == VERB_PASS || choice.verb == VERB_QUIET) {
         window_pass(&local->window, (Seat)hero);
-        return;
+        return FLOW_DONE;
     }
     window_changed(&local->window);
     if (choice.verb == VERB_POWER)
-        cw_use_power(e, hero, MOMENT_ROLL);
-    else if (choice.verb == VERB_EXHAUST)
-        help_with_squad(e, f, hero, choice.a);
-    else
-        help_with_ally(e, f, hero, choice.a);
+        return cw_use_power(e, hero, MOMENT_ROLL, on);
+    if (choice.verb != VERB_EXHAUST)
+        return help_with_ally(e, f, hero, choice.a, on);
+    help_with_squad(e, f, hero, choice.a);
+    return FLOW_DONE;
 }
 
 static int bar_help(const Engine *e, const Frame *f, Choice choice) {
@@ -308,8 +309,9 @@ Flow cw_attack_run(Engine *e, Frame *f) {
         const RollLocals *local = LOCALS_READ(f, RollLocals);
         int hero = f->hero, points = cw_enemies_at(e, local->planet) + local->harm; /* CW-6.8, CW-6.9 */
         frame_pop(e);
-        cw_push_damage(e, hero, points);
-        return FLOW_PUSHED;
+        Frame *damage = cw_push_damage(e, hero, points);
+        flow = damage ? frame_ran(e, cw_damage_run(e, damage)) : FLOW_AGAIN;
+        return flow == FLOW_ASK ? FLOW_ASK : FLOW_AGAIN;
     }
     return FLOW_DONE;
 }
@@ -333,9 +335,18 @@ void cw_attack_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_FACE)
         die_falls(e, f, choice.a);
     else if (f->step == ROLL_HELP)
-        take_help(e, f, choice);
+        take_help(e, f, choice, false);
     else
         strike(e, f, choice);
+}
+
+Flow cw_attack_go(Engine *e, Frame *f, Choice choice) {
+    if (f->step != ROLL_HELP) {
+        cw_attack_take(e, f, choice);
+        return FLOW_AGAIN;
+    }
+    Flow flow = take_help(e, f, choice, true);
+    return flow == FLOW_DONE ? cw_attack_run(e, f) : flow;
 }
 
 int cw_attack_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -375,7 +386,7 @@ static void complete(Engine *e, Frame *f) {
         cw_goal_met(e);
         return;
     }
-    cw_happens(e, &card_of(e, card)->is, MOMENT_COMPLETED, f->hero);
+    cw_happens(e, card_act(e, card, MOMENT_COMPLETED), f->hero);
 }
 
 /* CW-7.8 … CW-7.11 */
@@ -420,7 +431,7 @@ void cw_mission_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_FACE)
         die_falls(e, f, choice.a);
     else
-        take_help(e, f, choice);
+        take_help(e, f, choice, false);
 }
 
 int cw_mission_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -454,7 +465,7 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
     local->card = e->places[place].card;
     place_to_top(e, place, ZONE_RESOLVING);
     f->step = REVEAL_PLACE;
-    cw_happens(e, &card_of(e, local->card)->is, MOMENT_DRAWN, f->hero);
+    cw_happens(e, card_act(e, local->card, MOMENT_DRAWN), f->hero);
     return FLOW_PUSHED;
 }
 
@@ -463,5 +474,5 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
 void cw_begin_finale(Engine *e) {
     clonewars(e)->finale = 1;
     emit(e, (Event){.kind = EVENT_FINALE, .a = clonewars(e)->villain});
-    cw_happens(e, &sheet(e)->is, MOMENT_FINALE, current_hero(e));
+    cw_happens(e, sheet_act(e, MOMENT_FINALE), current_hero(e));
 }

@@ -182,7 +182,7 @@ static Flow run_first(Engine *e, Frame *f) {
 
 static Flow run_villain(Engine *e, Frame *f) {
     f->step = SETUP_MISSIONS;
-    cw_happens(e, &sheet(e)->is, MOMENT_SETUP, f->hero);
+    cw_happens(e, sheet_act(e, MOMENT_SETUP), f->hero);
     return FLOW_PUSHED;
 }
 

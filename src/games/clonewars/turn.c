@@ -46,7 +46,7 @@ static int bar_finale(const Engine *e, int hero) {
 }
 
 static bool deck_has_cards(const Engine *e) {
-    return e->zones[ZONE_SQUAD].count || e->zones[ZONE_SQUAD_DISCARD].count;
+    return e->zones[ZONE_SQUAD].count | e->zones[ZONE_SQUAD_DISCARD].count;
 }
 
 /* What costs no action: the Jedi's ability, actions of squads, allies for any time. */
@@ -55,15 +55,20 @@ typedef struct {
     CardSet squads, allies;
 } FreeActs;
 
+/* Some of them may be of no use in this position. */
+APART static void drop_useless(const Engine *e, int hero, CardSet ready, FreeActs *free) {
+    free->power = cw_own_power(e, hero, MOMENT_ACTION);
+    free->squads = cw_usable(e, hero, ready, MOMENT_ACTION);
+    free->allies = cw_usable(e, hero, ready, MOMENT_PLAY);
+}
+
 static inline FreeActs free_acts(const Engine *e, int hero) {
     const Digest *known = digest(e);
     CardSet ready = hand_read(e, hero).ready;
-    FreeActs free = {cw_own_power(e, hero, MOMENT_ACTION), ready & known->with[MOMENT_ACTION],
-                     ready & known->with[MOMENT_PLAY]};
-    if (ready & (known->sometimes[MOMENT_ACTION] | known->sometimes[MOMENT_PLAY])) {
-        free.squads = cw_usable(e, hero, ready, MOMENT_ACTION);
-        free.allies = cw_usable(e, hero, ready, MOMENT_PLAY);
-    }
+    Act power = cw_own_act(e, hero, MOMENT_ACTION);
+    FreeActs free = {power.ability, ready & known->with[MOMENT_ACTION], ready & known->with[MOMENT_PLAY]};
+    if (power.sometimes | ((ready & known->free_sometimes) != 0))
+        drop_useless(e, hero, ready, &free);
     return free;
 }
 
@@ -74,15 +79,22 @@ static bool has_free_act(const Engine *e, const Frame *f) {
 
 /* ---- asking ---- */
 
-/* In the order of the pack; there is no mission 0 on any planet. */
-static Choice *offer_missions(const Engine *e, int planet, Choice *pen) {
+/* In the order of the pack. */
+APART static Choice *offer_missions(const Engine *e, int planet, Choice *pen) {
     CardId orange = cw_mission(e, MARKER_ORANGE), white = cw_mission(e, MARKER_WHITE);
     bool has_orange = card_of(e, orange)->planet == planet, has_white = card_of(e, white)->planet == planet;
-    if (!(has_orange | has_white) || bar_planet(e, planet))
+    if (bar_planet(e, planet))
         return pen;
     pen = pen_with(pen, has_white && white < orange, VERB_MISSION, white);
     pen = pen_with(pen, has_orange, VERB_MISSION, orange);
     return pen_with(pen, has_white && white > orange, VERB_MISSION, white);
+}
+
+/* There is no mission 0 on any planet. */
+static bool has_mission(const Engine *e, int planet) {
+    int orange = card_of(e, cw_mission(e, MARKER_ORANGE))->planet,
+        white = card_of(e, cw_mission(e, MARKER_WHITE))->planet;
+    return (orange == planet) | (white == planet);
 }
 
 static Choice *offer_flights(const Engine *e, int planet, Choice *pen) {
@@ -91,13 +103,16 @@ static Choice *offer_flights(const Engine *e, int planet, Choice *pen) {
     return pen + known->links[planet];
 }
 
-static Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
+static inline Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
     int planet = at_of(e, hero);
+    bool deck = deck_has_cards(e), enemies = cw_enemies_at(e, planet), mission = has_mission(e, planet);
+    bool finale = clonewars(e)->finale;
     pen = offer_flights(e, planet, pen);
-    pen = pen_with(pen, deck_has_cards(e), VERB_REINFORCE, 0);
-    pen = pen_with(pen, cw_enemies_at(e, planet), VERB_ATTACK, 0); /* CW-Q19 */
-    pen = offer_missions(e, planet, pen);
-    return pen_with(pen, clonewars(e)->finale && !bar_finale(e, hero), VERB_FINALE, 0);
+    pen = pen_with(pen, deck, VERB_REINFORCE, 0);
+    pen = pen_with(pen, enemies, VERB_ATTACK, 0); /* CW-Q19 */
+    if (mission)
+        pen = offer_missions(e, planet, pen);
+    return finale ? pen_with(pen, !bar_finale(e, hero), VERB_FINALE, 0) : pen;
 }
 
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -109,9 +124,9 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
         return;
+    FreeActs free = free_acts(e, f->hero);
     if (clonewars(e)->actions)
         pen = offer_actions(e, f->hero, pen);
-    FreeActs free = free_acts(e, f->hero);
     pen = pen_with(pen, free.power, VERB_POWER, 0);
     pen = cw_offer_cards(pen, VERB_ACT, free.squads);
     if (free.allies) /* mostly there are none */
@@ -166,11 +181,11 @@ static void fly(Engine *e, Frame *f, int planet) {
     emit(e, (Event){.kind = EVENT_FLY, .seat = f->seat, .a = s->jedi[f->hero - 1], .b = (int16_t)planet});
 }
 
-static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
+static Frame *push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
     int hero = turn->hero, planet = at_of(e, hero);
     Frame *f = frame_push(e, kind, seat_of(e, hero), hero);
     if (!f)
-        return;
+        return NULL;
     *LOCALS(f, RollLocals) = (RollLocals){.asked = (uint8_t)hero, .planet = (uint8_t)planet, .card = card};
     LOCALS(f, RollLocals)->window = window_open((Seat)hero);
     emit(e, (Event){.kind = kind == FRAME_ATTACK ? EVENT_ATTACK : EVENT_ATTEMPT,
@@ -179,48 +194,56 @@ static void push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
                     .card = card,
                     .a = clonewars(e)->jedi[hero - 1],
                     .b = (int16_t)planet});
+    return f;
 }
 
-APART static void squad_action(Engine *e, Frame *f, CardId card) {
+static Flow attack(Engine *e, const Frame *turn, bool on) {
+    Frame *f = push_roll(e, turn, FRAME_ATTACK, 0);
+    return f && on ? frame_ran(e, cw_attack_run(e, f)) : FLOW_PUSHED;
+}
+
+static Flow reinforce(Engine *e, const Frame *turn, bool on) {
+    Frame *f = cw_push_count(e, FRAME_REINFORCE, turn->hero, 1, 1);
+    return f && on ? frame_ran(e, cw_reinforce_run(e, f)) : FLOW_PUSHED;
+}
+
+static Flow squad_action(Engine *e, Frame *f, CardId card, bool on) {
     cw_exhaust(e, f->hero, card); /* CW-3.6 */
     emit(e, (Event){.kind = EVENT_ACT,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = clonewars(e)->jedi[f->hero - 1]});
-    ability_start(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->seat, f->hero);
+    return cw_begin(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->hero, on);
 }
 
-static void take_act(Engine *e, Frame *f, Choice choice) {
+/* FLOW_DONE: the turn goes on. */
+static inline Flow take_act(Engine *e, Frame *f, Choice choice, bool on) {
     CloneWars *s = clonewars(e);
     LOCALS(f, TurnLocals)->asked = 0;
     s->actions = (uint8_t)(s->actions - (choice.verb >= VERB_FLY && choice.verb <= VERB_FINALE));
     switch (choice.verb) {
     case VERB_FLY:
         fly(e, f, choice.a);
-        break;
+        return FLOW_DONE;
     case VERB_REINFORCE:
-        cw_push_count(e, FRAME_REINFORCE, f->hero, 1, 1);
-        break;
+        return reinforce(e, f, on);
     case VERB_ATTACK:
-        push_roll(e, f, FRAME_ATTACK, 0);
-        break;
+        return attack(e, f, on);
     case VERB_MISSION:
     case VERB_FINALE:
         push_roll(e, f, FRAME_MISSION, choice.a);
-        break;
+        return FLOW_PUSHED;
     case VERB_POWER:
-        cw_use_power(e, f->hero, MOMENT_ACTION);
-        break;
+        return cw_use_power(e, f->hero, MOMENT_ACTION, on);
     case VERB_ACT:
-        squad_action(e, f, choice.a);
-        break;
+        return squad_action(e, f, choice.a, on);
     case VERB_PLAY:
-        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
-        break;
+        return cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY, on);
     default:
         f->step = TURN_BEFORE_VILLAIN;
         LOCALS(f, TurnLocals)->window = window_open(f->hero);
+        return FLOW_DONE;
     }
 }
 
@@ -240,25 +263,24 @@ static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
     return stops_now(e, f) & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
 }
 
-/* Those of whom it has to be looked at whether they do. Mostly nobody holds a card made for this moment or asked to be
- * stopped. */
-static HeroSet may_play_now(const Engine *e, const Frame *f) {
+/* Mostly nobody holds a card made for this moment or asked to be stopped. */
+static bool may_play_now(const Engine *e, const Frame *f) {
     Hand room[HEROES_MOST];
-    HeroSet holders = cw_holders(hands_read(e, room), digest(e)->with[window_moment(f)]);
-    return (HeroSet)((holders | stops_now(e, f)) & ~clonewars(e)->quiet);
+    return (cw_held(hands_read(e, room)) & digest(e)->with[window_moment(f)]) || stops_now(e, f);
 }
 
-static HeroSet who_plays_now(const Engine *e, const Frame *f, HeroSet of) {
-    HeroSet set = 0;
-    for (; of; of &= (HeroSet)(of - 1))
+static HeroSet who_plays_now(const Engine *e, const Frame *f) {
+    Hand room[HEROES_MOST];
+    HeroSet holders = cw_holders(hands_read(e, room), digest(e)->with[window_moment(f)]), set = 0;
+    for (HeroSet of = (HeroSet)((holders | stops_now(e, f)) & ~clonewars(e)->quiet); of; of &= (HeroSet)(of - 1))
         if (plays_now(e, f, bits_lowest(of) + 1))
             set |= HERO_BIT(bits_lowest(of) + 1);
     return set;
 }
 
-APART static bool window_asks_next(Engine *e, Frame *f, HeroSet of) {
+APART static bool window_asks_next(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
-    int next = window_next(e, &local->window, who_plays_now(e, f, of));
+    int next = window_next(e, &local->window, who_plays_now(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
     return next;
@@ -266,8 +288,7 @@ APART static bool window_asks_next(Engine *e, Frame *f, HeroSet of) {
 
 /* False when nobody is left to ask. Whoever is asked stays so, though another may ask to be stopped here meanwhile. */
 static bool window_asks(Engine *e, Frame *f) {
-    HeroSet may = may_play_now(e, f);
-    if (LOCALS_READ(f, TurnLocals)->asked || (may && window_asks_next(e, f, may)))
+    if (LOCALS_READ(f, TurnLocals)->asked || (may_play_now(e, f) && window_asks_next(e, f)))
         return true;
     f->seat = seat_of(e, f->hero);
     return false;
@@ -290,7 +311,7 @@ APART static void ask_window(const Engine *e, const Frame *f, Question *q, Choic
     choices_add(out, VERB_QUIET, 0, 0);
 }
 
-APART static void take_window(Engine *e, Frame *f, Choice choice) {
+static Flow take_window(Engine *e, Frame *f, Choice choice, bool on) {
     TurnLocals *local = LOCALS(f, TurnLocals);
     int hero = local->asked;
     local->asked = 0;
@@ -298,11 +319,11 @@ APART static void take_window(Engine *e, Frame *f, Choice choice) {
         cw_quiet(e, hero);
     if (choice.verb != VERB_PLAY) {
         window_pass(&local->window, (Seat)hero);
-        return;
+        return FLOW_DONE;
     }
     window_changed(&local->window);
     bool timely = cw_card_ability(e, hero, choice.a, window_moment(f));
-    cw_play_ally(e, hero, choice.a, timely ? window_moment(f) : MOMENT_PLAY);
+    return cw_play_ally(e, hero, choice.a, timely ? window_moment(f) : MOMENT_PLAY, on);
 }
 
 /* ---- the villain (CW-11) ---- */
@@ -310,7 +331,7 @@ APART static void take_window(Engine *e, Frame *f, Choice choice) {
 /* CW-11.1, CW-Q37 */
 static Flow remind(Engine *e, const Frame *f) {
     int moment = clonewars(e)->finale ? MOMENT_FINALE_REMINDER : MOMENT_REMINDER;
-    Ability ability = cw_ability_now(e, &sheet(e)->is, moment, f->hero);
+    Ability ability = cw_if_holds(e, sheet_act(e, moment), f->hero);
     if (!ability)
         return FLOW_DONE;
     emit(e, (Event){.kind = EVENT_REMINDER, .a = clonewars(e)->villain});
@@ -319,7 +340,7 @@ static Flow remind(Engine *e, const Frame *f) {
 
 static Flow activate(Engine *e, const Frame *f, PlaceId place) {
     CardId card = e->places[place].card;
-    Ability ability = cw_ability_now(e, &card_of(e, card)->is, MOMENT_ACTIVATED, f->hero);
+    Ability ability = cw_if_holds(e, card_act(e, card, MOMENT_ACTIVATED), f->hero);
     top_to_top(e, ZONE_VILLAIN, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_ACTIVATE, .seen = SEEN_BY_ALL, .card = card});
     return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
@@ -426,6 +447,14 @@ Flow cw_turn_run(Engine *e, Frame *f) {
     return f->step == TURN_READY ? get_ready(e, f) : run_on(e, f);
 }
 
+Flow cw_resume(Engine *e) {
+    if (e->head->over)
+        return FLOW_AGAIN;
+    program_ended(e);
+    Frame *f = &e->frames[e->head->depth - 1];
+    return f->kind == FRAME_TURN ? cw_turn_run(e, f) : FLOW_AGAIN;
+}
+
 void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (f->step == TURN_ACT)
         ask_act(e, f, q, out);
@@ -435,9 +464,21 @@ void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 
 void cw_turn_take(Engine *e, Frame *f, Choice choice) {
     if (f->step == TURN_ACT)
-        take_act(e, f, choice);
+        take_act(e, f, choice, false);
     else
-        take_window(e, f, choice);
+        take_window(e, f, choice, false);
+}
+
+APART static Flow go_through_window(Engine *e, Frame *f, Choice choice) {
+    Flow flow = take_window(e, f, choice, true);
+    return flow == FLOW_DONE ? run_on(e, f) : flow;
+}
+
+Flow cw_turn_go(Engine *e, Frame *f, Choice choice) {
+    if (f->step != TURN_ACT)
+        return go_through_window(e, f, choice);
+    Flow flow = take_act(e, f, choice, true);
+    return flow == FLOW_DONE ? cw_turn_run(e, f) : flow;
 }
 
 int cw_turn_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -507,5 +548,5 @@ void cw_start(Engine *e, Seat seat, Choice choice) {
         cw_damage_start(e, top, choice.verb == VERB_POWER ? current_hero(e) : holder_of(e, seat, choice.a, top->hero),
                         choice);
     else
-        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY);
+        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY, false);
 }
