@@ -60,7 +60,7 @@ static inline bool might_use(const Engine *e, HeroSet heroes) {
     if (!notes || !notes->known || rules_speak(e, MOMENT_USE))
         return true;
     for (; heroes; heroes &= (HeroSet)(heroes - 1))
-        if (notes->feature_at >> at_of(e, bits_lowest(heroes) + 1) & 1)
+        if (notes->class_at[CLASS_NONE] >> at_of(e, bits_lowest(heroes) + 1) & 1)
             return true;
     return false;
 }

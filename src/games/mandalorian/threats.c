@@ -18,35 +18,30 @@ PlaceId ma_threat_after(const Engine *e, PlaceId at) {
 
 /* What lies in one space. */
 static void note_space(const Engine *e, Notes *notes, int number) {
-    SpaceSet bit = SPACE_BIT(number);
-    notes->enemy_at &= ~bit;
+    SpaceSet bit = SPACE_BIT(number), *at_class = notes->class_at;
     notes->facedown_at &= ~bit;
-    notes->feature_at &= ~bit;
+    for (int class = 0; class < CLASSES; class++)
+        at_class[class] &= ~bit;
     for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next)
-        *(is_enemy(e, at) ? &notes->enemy_at : is_faceup(e, at) ? &notes->feature_at : &notes->facedown_at) |= bit;
+        *(is_faceup(e, at) ? &at_class[card_of(e, e->places[at].card)->class] : &notes->facedown_at) |= bit;
+    notes->enemy_at = at_class[CLASS_SHARPSHOOTER] | at_class[CLASS_MELEE] | at_class[CLASS_BLASTER];
 }
 
 static void note_enemy(const Engine *e, Notes *notes, PlaceId threat) {
-    if (!is_enemy(e, threat) || !MUST(e, notes->count < ENEMIES_NOTED))
-        return;
-    notes->classes[notes->count] = card_of(e, e->places[threat].card)->class;
-    notes->enemies[notes->count++] = threat;
+    if (is_enemy(e, threat) && MUST(e, notes->count < ENEMIES_NOTED))
+        notes->enemies[notes->count++] = threat;
 }
 
 static void strike_enemy(Notes *notes, PlaceId threat) {
     for (int i = 0; i < notes->count; i++)
         if (notes->enemies[i] == threat) {
-            notes->count--;
-            notes->enemies[i] = notes->enemies[notes->count];
-            notes->classes[i] = notes->classes[notes->count];
+            notes->enemies[i] = notes->enemies[--notes->count];
             return;
         }
 }
 
 APART static void read_threats(const Engine *e, Notes *notes) {
-    notes->known = 1;
-    notes->count = 0;
-    notes->enemy_at = notes->facedown_at = notes->feature_at = 0;
+    *notes = (Notes){.known = 1};
     for (int number = 1; number <= map_here(e)->spaces; number++) {
         PlaceId at = e->zones[zone_of_space(number)].first;
         if (at)
@@ -98,6 +93,15 @@ static void note_gone(const Engine *e, PlaceId threat, int from) {
         return;
     strike_enemy(notes, threat);
     note_space(e, notes, from);
+}
+
+SpaceSet ma_class_spaces(const Engine *e, unsigned classes) {
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
+    SpaceSet set = 0;
+    for (int class = CLASS_SHARPSHOOTER; class < CLASSES; class++)
+        set |= classes >> class & 1 ? notes->class_at[class] : 0;
+    return set;
 }
 
 /* ---- what they are ---- */
@@ -156,6 +160,7 @@ void ma_enemy_to(Engine *e, PlaceId threat, int number) {
     if (notes) {
         note_space(e, notes, from);
         notes->enemy_at |= SPACE_BIT(number);
+        notes->class_at[card_of(e, e->places[threat].card)->class] |= SPACE_BIT(number);
     }
     changed(e);
 }

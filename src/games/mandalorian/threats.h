@@ -18,11 +18,13 @@ int ma_nth(const Engine *e, PlaceId threat);
 /* What was read of the threats on the map, and is kept up while a run lasts. */
 enum { ENEMIES_NOTED = 44 };
 typedef struct {
+    SpaceSet enemy_at, facedown_at; /* spaces with an enemy, with a facedown threat */
+    SpaceSet class_at[CLASSES];     /* … with an enemy of a class; CLASS_NONE: with a faceup feature */
     uint8_t known;
     uint8_t count;                  /* of enemies */
     PlaceId enemies[ENEMIES_NOTED]; /* in no order: whatever depends on one must find it elsewhere */
-    uint8_t classes[ENEMIES_NOTED];
-    SpaceSet enemy_at, facedown_at, feature_at; /* spaces with an enemy, a facedown threat, a faceup feature */
+    uint8_t able_count;             /* enemies.c: those that can act, for the question that follows; 0: not noted */
+    PlaceId able[ENEMIES_NOTED];
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
@@ -41,6 +43,8 @@ static inline SpaceSet ma_facedown_spaces(const Engine *e) {
     Notes room;
     return ma_notes(e, &room)->facedown_at;
 }
+/* Spaces with an enemy of one of these classes (bit CLASS_…). */
+SpaceSet ma_class_spaces(const Engine *e, unsigned classes);
 /* The ability an enemy has now: none while it is facedown or disrupted (MA-69). */
 int ma_trait(const Engine *e, PlaceId threat);
 /* A facedown threat is turned up: drawn if need be, shown, its mission effect or what it does follows (MA-15, MA-29).
