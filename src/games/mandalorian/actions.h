@@ -8,6 +8,8 @@
 /* A character suffers damage; `from` is the enemy that attacks it, or 0. Planning cards may block it, The Child may
  * flee, the character may be defeated. Pushes a frame. */
 void ma_push_damage(Engine *e, int hero, int points, PlaceId from);
+/* Runs that frame, if it was pushed, at once: FLOW_DONE if it is over. */
+Flow ma_damage_now(Engine *e);
 /* A hero moves of its own free will: up to `count` spaces; a jetpack: to a space within that range. */
 Frame *ma_push_move(Engine *e, Seat seat, int hero, int count, int gait);
 /* A hero is put into a space: leaving and entering count, nobody is asked. */
@@ -16,6 +18,8 @@ void ma_push_move_to(Engine *e, int hero, int number);
 void ma_push_hit(Engine *e, int hero, PlaceId threat, int points);
 /* A seat draws skill cards; what cannot be drawn is owed (MA-42). Pushes a frame. */
 void ma_push_deal(Engine *e, Seat seat, int count);
+/* The same, and runs it at once. */
+Flow ma_deal_now(Engine *e, Seat seat, int count);
 /* After cards came to a discard pile: empty decks are shuffled, owed draws are dealt. May push frames. */
 void ma_cards_came(Engine *e);
 /* A skill card goes to its owner's discards, wherever it lies; ma_cards_came follows when all have gone. */

@@ -225,6 +225,12 @@ void ma_push_aim(Engine *e, Seat seat, int hero, AimLocals locals) {
         *LOCALS(f, AimLocals) = locals;
 }
 
+Flow ma_aim_now(Engine *e, Seat seat, int hero, AimLocals locals) {
+    ma_push_aim(e, seat, hero, locals);
+    Frame *f = frame_top(e);
+    return f->kind == FRAME_AIM ? frame_ran(e, ma_aim_run(e, f)) : FLOW_PUSHED;
+}
+
 /* ---- what is done there ---- */
 
 /* MA-34: defeated reinforcements become a new pile when one is needed. */

@@ -121,6 +121,11 @@ Flow ma_damage_run(Engine *e, Frame *f) {
     return answers(e, f) && asks_next(e, f) ? FLOW_ASK : FLOW_DONE;
 }
 
+Flow ma_damage_now(Engine *e) {
+    Frame *f = frame_top(e);
+    return f->kind == FRAME_DAMAGE ? frame_ran(e, ma_damage_run(e, f)) : FLOW_DONE;
+}
+
 void ma_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const DamageLocals *local = LOCALS_READ(f, DamageLocals);
     const uint8_t *character = mandalorian(e)->character;

@@ -129,6 +129,12 @@ void ma_push_deal(Engine *e, Seat seat, int count) {
         LOCALS(f, CountLocals)->left = (uint8_t)count;
 }
 
+Flow ma_deal_now(Engine *e, Seat seat, int count) {
+    ma_push_deal(e, seat, count);
+    Frame *f = frame_top(e);
+    return f->kind == FRAME_DEAL ? frame_ran(e, ma_deal_run(e, f)) : FLOW_DONE;
+}
+
 static void owe(Engine *e, Frame *f) {
     uint8_t *owed = &mandalorian(e)->owed[f->seat - 1];
     CountLocals *local = LOCALS(f, CountLocals);

@@ -238,12 +238,12 @@ bool ma_enemies_can(const Engine *e, EnemiesLocals locals) {
 
 /* ---- the frame ---- */
 
-void ma_push_enemies(Engine *e, const Frame *by, EnemiesLocals locals) {
-    Seat seat = by->seat;
-    int hero = by->hero;
-    Frame *f = frame_push(e, FRAME_ENEMIES, seat, hero);
-    if (f)
-        *LOCALS(f, EnemiesLocals) = locals;
+Flow ma_enemies_act(Engine *e, const Frame *by, EnemiesLocals locals) {
+    Frame *f = frame_push(e, FRAME_ENEMIES, by->seat, by->hero);
+    if (!f)
+        return FLOW_PUSHED;
+    *LOCALS(f, EnemiesLocals) = locals;
+    return frame_ran(e, ma_enemies_run(e, f));
 }
 
 void ma_enemies_tidy(Engine *e, Frame *f) {
@@ -280,12 +280,12 @@ static Flow move(Engine *e, Frame *f, int number) {
     ma_enemy_to(e, threat, number);
     bool ignored = mandalorian(e)->ignored >> TRAIT_SABOTAGE & 1;
     if (ma_trait(e, threat) != TRAIT_SABOTAGE || ignored || !frame_nearest(e, FRAME_EVENT_STEP))
-        return FLOW_AGAIN;
+        return FLOW_DONE;
     ma_push_aim(e, f->seat, f->hero, (AimLocals){.act = AIM_DISRUPT, .what = SLOT_LOWEST, .left = 1});
     return FLOW_PUSHED;
 }
 
-static Flow attack(Engine *e, Frame *f, int hero) {
+static void attack(Engine *e, Frame *f, int hero) {
     PlaceId threat = LOCALS(f, EnemiesLocals)->threat;
     f->step = ENEMIES_CHOOSE;
     changed(e);
@@ -296,20 +296,23 @@ static Flow attack(Engine *e, Frame *f, int hero) {
                     .b = (int16_t)space_row(e, space_of_threat(e, threat)),
                     .c = (int16_t)ma_nth(e, threat)});
     ma_push_damage(e, hero, 1, threat);
-    return FLOW_PUSHED;
 }
 
+/* FLOW_DONE: it has. */
 static Flow act(Engine *e, Frame *f, const Heroes *on) {
     const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
     if (local->act == ENEMIES_ATTACK) {
         HeroSet who = shoots_at(on, space_of_threat(e, local->threat), local->span);
         if (!MUST(e, who))
-            return FLOW_DONE;
-        return bits_many(who) ? FLOW_ASK : attack(e, f, bits_lowest(who) + 1);
+            return FLOW_PUSHED;
+        if (bits_many(who))
+            return FLOW_ASK;
+        attack(e, f, bits_lowest(who) + 1);
+        return ma_damage_now(e);
     }
     SpaceSet to = ways(e, local, on);
     if (!MUST(e, to))
-        return FLOW_DONE;
+        return FLOW_PUSHED;
     return to & (to - 1) ? FLOW_ASK : move(e, f, spaces_lowest(to));
 }
 
@@ -319,8 +322,8 @@ static Flow all_move(Engine *e, Frame *f, const Heroes *on, const Able *able) {
         if (i && ma_look_now(e, f->hero))
             return FLOW_PUSHED;
         begin(e, f, able->at[i]);
-        Flow flow = f->step == ENEMIES_TO ? act(e, f, on) : FLOW_AGAIN;
-        if (flow != FLOW_AGAIN)
+        Flow flow = f->step == ENEMIES_TO ? act(e, f, on) : FLOW_DONE;
+        if (flow != FLOW_DONE)
             return flow;
     }
     return over(e, f);
@@ -346,15 +349,19 @@ static Flow choose(Engine *e, Frame *f, const Heroes *on) {
     return FLOW_AGAIN;
 }
 
-Flow ma_enemies_run(Engine *e, Frame *f) {
+/* Where the characters are is read anew after each attack: a traitor may have fallen. */
+static Flow one_acts(Engine *e, Frame *f) {
     Heroes on = heroes_on_map(e);
-    Flow flow = FLOW_AGAIN;
-    while (flow == FLOW_AGAIN) {
-        if (f->step == ENEMIES_TO)
-            flow = act(e, f, &on);
-        else
-            flow = ma_look_now(e, f->hero) ? FLOW_PUSHED : choose(e, f, &on);
-    }
+    if (f->step != ENEMIES_TO)
+        return ma_look_now(e, f->hero) ? FLOW_PUSHED : choose(e, f, &on);
+    Flow flow = act(e, f, &on);
+    return flow == FLOW_DONE ? FLOW_AGAIN : flow;
+}
+
+Flow ma_enemies_run(Engine *e, Frame *f) {
+    Flow flow;
+    while ((flow = one_acts(e, f)) == FLOW_AGAIN)
+        ;
     return flow;
 }
 

@@ -25,6 +25,11 @@ bool ma_event_back(Engine *e) {
     return true;
 }
 
+/* After a frame that was run at once: the next step follows when it is over. */
+static Flow on(Flow flow) {
+    return flow == FLOW_DONE ? FLOW_AGAIN : flow;
+}
+
 /* ---- one card (MA-33) ---- */
 
 void ma_push_event(Engine *e, Seat seat, int hero, bool chained) {
@@ -60,8 +65,7 @@ static Flow resolve(Engine *e, Frame *f) {
     f->step = EVENT_EFFECT;
     if (!ability)
         return FLOW_AGAIN;
-    ability_start(e, ability, f->seat, f->hero);
-    return FLOW_PUSHED;
+    return on(ability_run(e, ability, f->seat, f->hero));
 }
 
 /* MA-38, MA-R19: a card that has changed nothing brings a reinforcement. */
@@ -70,8 +74,8 @@ static Flow weigh_effect(Engine *e, Frame *f) {
     if (mandalorian(e)->changed)
         return FLOW_AGAIN;
     emit(e, (Event){.kind = EVENT_NO_EFFECT});
-    ma_push_aim(e, f->seat, f->hero, (AimLocals){.act = AIM_SPAWN, .what = WHERE_NEAREST_STAR, .left = 1});
-    return FLOW_PUSHED;
+    return on(
+        ma_aim_now(e, f->seat, f->hero, (AimLocals){.act = AIM_SPAWN, .what = WHERE_NEAREST_STAR, .left = 1}));
 }
 
 /* To have called another event is an effect of the card that did (MA-38). */
@@ -114,9 +118,10 @@ Flow ma_event_run(Engine *e, Frame *f) {
 
 /* ---- the step (MA-31) ---- */
 
-void ma_push_event_step(Engine *e, Seat seat, int hero) {
+Flow ma_events_now(Engine *e, Seat seat, int hero) {
     bool gone = !hero || mandalorian(e)->out & HERO_BIT(hero);
-    frame_push(e, FRAME_EVENT_STEP, seat, gone ? ma_active_hero(e) : hero);
+    Frame *f = frame_push(e, FRAME_EVENT_STEP, seat, gone ? ma_active_hero(e) : hero);
+    return f ? frame_ran(e, ma_event_step_run(e, f)) : FLOW_PUSHED;
 }
 
 int ma_event_total(const Engine *e) {
@@ -157,7 +162,7 @@ static Flow crisis(Engine *e, Frame *f) {
     if (LOCALS_READ(f, StepLocals)->total < CRISIS_AT)
         return FLOW_AGAIN;
     emit(e, (Event){.kind = EVENT_CRISIS});
-    return ma_rules(e, f->seat, f->hero, MOMENT_CRISIS) ? FLOW_PUSHED : FLOW_AGAIN;
+    return on(ma_rules_now(e, f->seat, f->hero, MOMENT_CRISIS));
 }
 
 /* MA-R3: what has come to the slot in the meantime goes with it. */
@@ -187,7 +192,7 @@ static Flow one_step(Engine *e, Frame *f) {
     case STEP_EVENT:
         f->step = STEP_CLEAN;
         ma_push_event(e, f->seat, f->hero, false);
-        return FLOW_PUSHED;
+        return on(frame_ran(e, ma_event_run(e, frame_top(e))));
     case STEP_CLEAN:
         return clean(e, f);
     default:

@@ -95,14 +95,20 @@ Flow ma_rules_run(Engine *e, Frame *f) {
             local->at++;
             if (!in_pass(e, local, ability) || !speaks(e, ability, local->moment, f->seat, f->hero))
                 continue;
-            if (pack_ability(e->pack, ability)->limit != LIMIT_NONE)
+            if (pack_ability(e->pack, ability)->limit != LIMIT_NONE) {
                 ability_use(e, ability, f->seat, f->hero);
-            else
-                ability_start(e, ability, f->seat, f->hero);
-            return FLOW_PUSHED;
+                return FLOW_PUSHED;
+            }
+            Flow flow = ability_run(e, ability, f->seat, f->hero);
+            if (flow != FLOW_DONE)
+                return flow;
         }
     }
     return FLOW_DONE;
+}
+
+Flow ma_rules_now(Engine *e, Seat seat, int hero, int moment) {
+    return ma_rules(e, seat, hero, moment) ? frame_ran(e, ma_rules_run(e, frame_top(e))) : FLOW_DONE;
 }
 
 bool ma_turn_ends(Engine *e, int hero) {

@@ -20,8 +20,7 @@ static EnemiesLocals enemies(int act, const Instr *in) {
         return ma_enemies_can(e, enemies(act, in));                                                                    \
     }                                                                                                                  \
     Flow ma_do_##name(Engine *e, Frame *f, const Instr *in) {                                                          \
-        ma_push_enemies(e, f, enemies(act, in));                                                                       \
-        return FLOW_PUSHED;                                                                                            \
+        return ma_enemies_act(e, f, enemies(act, in));                                                                 \
     }
 ENEMIES_OP(enemies_move, ENEMIES_MOVE)
 ENEMIES_OP(enemies_attack, ENEMIES_ATTACK)
@@ -60,8 +59,7 @@ static bool can_aim(const Engine *e, const Frame *f, AimLocals locals) {
 }
 
 static Flow aim(Engine *e, const Frame *f, AimLocals locals) {
-    ma_push_aim(e, f->seat, f->hero, locals);
-    return FLOW_PUSHED;
+    return ma_aim_now(e, f->seat, f->hero, locals);
 }
 
 #define AIM_OP(name, ...)                                                                                              \
@@ -122,7 +120,7 @@ Flow ma_do_disrupt(Engine *e, Frame *f, const Instr *in) {
     locals.span = ma_slots(e, SLOT_EACH);
     locals.left = (uint8_t)slots(e);
     for (int i = 0; i < in->arg[1]; i++)
-        aim(e, f, locals);
+        ma_push_aim(e, f->seat, f->hero, locals);
     return FLOW_PUSHED;
 }
 

@@ -239,16 +239,17 @@ static void ask_before(const Engine *e, const Frame *f, Question *q, Choices *ou
 }
 
 /* MA-12: up to the hand size; what was owed is part of it. */
-static void draw_up(Engine *e, const Frame *f) {
+static Flow draw_up(Engine *e, const Frame *f) {
     int hand = e->zones[hand_of(f->seat)].count, size = ma_hand_size(e);
     if (!ma_own_heroes(e, f))
-        return;
+        return FLOW_DONE;
     mandalorian(e)->owed[f->seat - 1] = 0;
-    ma_push_deal(e, f->seat, size - hand);
+    return ma_deal_now(e, f->seat, size - hand);
 }
 
+/* What follows the action step, as far as the next one. */
 APART static Flow run_on(Engine *e, Frame *f) {
-    int depth = e->head->depth;
+    Flow flow;
     switch (f->step) {
     case TURN_BEFORE_EVENTS:
         if (any_plan(e, ma_own_heroes(e, f), MOMENT_EVENT_STEP))
@@ -257,13 +258,13 @@ APART static Flow run_on(Engine *e, Frame *f) {
         /* fall through */
     case TURN_EVENTS:
         f->step = TURN_DRAW;
-        ma_push_event_step(e, f->seat, f->hero);
-        return FLOW_PUSHED;
+        if ((flow = ma_events_now(e, f->seat, f->hero)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case TURN_DRAW:
         f->step = TURN_END;
-        draw_up(e, f);
-        if (e->head->depth != depth)
-            return FLOW_PUSHED;
+        if ((flow = draw_up(e, f)) != FLOW_DONE)
+            return flow;
         /* fall through */
     default:
         if (!LOCALS_READ(f, TurnLocals)->looked) {
@@ -276,16 +277,22 @@ APART static Flow run_on(Engine *e, Frame *f) {
     }
 }
 
-Flow ma_turn_run(Engine *e, Frame *f) {
+static Flow run_act(Engine *e, Frame *f) {
     int depth = e->head->depth;
-    if (f->step != TURN_ACT)
-        return run_on(e, f);
     if (ma_look_now(e, f->hero) && (e->head->depth != depth || e->head->over))
         return FLOW_PUSHED;
     if (asks_act(e, f))
         return FLOW_ASK;
     f->step = TURN_BEFORE_EVENTS;
     return FLOW_AGAIN;
+}
+
+/* As far as the next turn's first question. */
+Flow ma_turn_run(Engine *e, Frame *f) {
+    Flow flow = f->step == TURN_ACT ? run_act(e, f) : FLOW_AGAIN;
+    if (flow == FLOW_AGAIN)
+        flow = run_on(e, f);
+    return flow == FLOW_AGAIN ? run_act(e, f) : flow;
 }
 
 void ma_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
