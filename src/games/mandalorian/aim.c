@@ -328,6 +328,7 @@ static Flow disrupt(Engine *e, Frame *f) {
         s->substitutes[local->to]++;
         emit(e, (Event){.kind = EVENT_SUBSTITUTE, .a = (int16_t)action});
     }
+    ma_slot_changed(e, local->to);
     local->span &= (uint8_t) ~(1u << local->to);
     changed(e);
     return FLOW_DONE;

@@ -190,10 +190,10 @@ static void candidates(const Engine *e, const EnemiesLocals *local, const Heroes
 /* What was found before anybody was asked is left for the question. */
 static void note_able(const Engine *e, const Able *able) {
     Notes *notes = e->notes;
-    if (!notes)
+    if (!notes || able->count > ABLE_NOTED)
         return;
     notes->able_count = (uint8_t)able->count;
-    memcpy(notes->able, able->at, sizeof able->at);
+    memcpy(notes->able, able->at, sizeof notes->able);
 }
 
 static void forget_able(const Engine *e) {
@@ -206,7 +206,7 @@ static void able_again(const Engine *e, const EnemiesLocals *local, Able *able) 
     const Notes *notes = e->notes;
     if (notes && notes->able_count) {
         able->count = notes->able_count;
-        memcpy(able->at, notes->able, sizeof able->at);
+        memcpy(able->at, notes->able, sizeof notes->able);
         return;
     }
     Heroes on = heroes_on_map(e);

@@ -213,6 +213,7 @@ static void withdraw(Engine *e, Seat seat, int slot) {
                     .card = e->places[place].card,
                     .a = map_here(e)->action[slot]});
     ma_discard_skill(e, place);
+    ma_slot_changed(e, slot);
 }
 
 void ma_pick_slot(Engine *e, Seat seat, int hero, int slot, PickLocals local) {

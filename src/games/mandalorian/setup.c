@@ -292,6 +292,7 @@ static Flow run_slots(Engine *e, Frame *f) {
         if (!place_drawn(e, place))
             return FLOW_ASK;
         place_to_top(e, place, (ZoneId)(ZONE_TOKENS + local->done));
+        ma_slot_changed(e, local->done);
         emit(e, (Event){.kind = EVENT_WHITE,
                         .seen = SEEN_BY_ALL,
                         .card = e->places[place].card,

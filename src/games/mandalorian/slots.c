@@ -2,6 +2,7 @@
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/events.h"
 #include "games/mandalorian/missions.h"
+#include "games/mandalorian/notes.h"
 
 static inline ZoneId cards_on(int slot) {
     return (ZoneId)(ZONE_SLOT + slot);
@@ -19,11 +20,35 @@ static inline int weight_in(const Engine *e, const uint8_t *weight, ZoneId zone)
 }
 
 /* MA-66: a tactical card settles it, whatever else lies there. */
-int ma_slot_total(const Engine *e, int slot) {
+static int read_total(const Engine *e, int slot) {
     const uint8_t *weight = digest(e)->weight;
     int sum = weight_in(e, weight, cards_on(slot)) + weight_in(e, weight, tokens_on(slot)) +
               mandalorian(e)->substitutes[slot];
     return sum < TACTICAL ? sum : EVENT_AT;
+}
+
+void ma_slot_changed(const Engine *e, int slot) {
+    Notes *notes = e->notes;
+    if (notes)
+        notes->totals_known &= (uint8_t) ~(1u << slot);
+}
+
+int ma_slot_total(const Engine *e, int slot) {
+    const Notes *notes = e->notes;
+    return notes && notes->totals_known >> slot & 1 ? notes->totals[slot] : read_total(e, slot);
+}
+
+static unsigned all_slots(const Engine *e) {
+    return (1u << slots(e)) - 1;
+}
+
+/* Most totals are as they were when they were read last. */
+unsigned ma_full_slots(const Engine *e) {
+    Notes room = {0}, *notes = e->notes ? e->notes : &room;
+    for (unsigned unread = all_slots(e) & ~(unsigned)notes->totals_known; unread; unread &= unread - 1)
+        notes->totals[bits_lowest(unread)] = (uint8_t)read_total(e, bits_lowest(unread));
+    notes->totals_known = (uint8_t)all_slots(e);
+    return bytes_least8(bytes_load8(notes->totals), EVENT_AT) & all_slots(e);
 }
 
 /* ---- which of them ---- */
@@ -71,7 +96,7 @@ uint8_t ma_slots(const Engine *e, int which) {
         return extreme(e, true);
     case SLOT_EACH:
     case SLOT_CHOSEN:
-        return (uint8_t)((1 << slots(e)) - 1);
+        return (uint8_t)all_slots(e);
     default:
         return slots_with(e, ICON_MOVE + which - SLOT_MOVE);
     }
@@ -110,12 +135,14 @@ void ma_clear_token(Engine *e, int slot) {
     } else {
         return;
     }
+    ma_slot_changed(e, slot);
     changed(e);
     emit(e, (Event){.kind = EVENT_CLEAR, .seen = SEEN_BY_ALL, .card = card, .a = map_here(e)->action[slot]});
 }
 
 void ma_clean_slot(Engine *e, int slot) {
     mandalorian(e)->substitutes[slot] = 0;
+    ma_slot_changed(e, slot);
     while (e->zones[tokens_on(slot)].count)
         top_to_top(e, tokens_on(slot), ZONE_POOL_DISCARD);
     while (e->zones[cards_on(slot)].count)

@@ -3,6 +3,7 @@
 #define GAMES_MANDALORIAN_THREATS_H
 
 #include "games/mandalorian/board.h"
+#include "games/mandalorian/notes.h"
 
 static inline bool is_faceup(const Engine *e, PlaceId threat) {
     return e->places[threat].flags & PLACE_FACEUP;
@@ -14,19 +15,6 @@ static inline bool is_enemy(const Engine *e, PlaceId threat) {
 PlaceId ma_threat_after(const Engine *e, PlaceId at);
 /* Its number in the row of its space, from the top. */
 int ma_nth(const Engine *e, PlaceId threat);
-
-/* What was read of the threats on the map, and is kept up while a run lasts. */
-enum { ENEMIES_NOTED = 44 };
-typedef struct {
-    SpaceSet enemy_at, facedown_at; /* spaces with an enemy, with a facedown threat */
-    SpaceSet class_at[CLASSES];     /* … with an enemy of a class; CLASS_NONE: with a faceup feature */
-    uint8_t known;
-    uint8_t count;                  /* of enemies */
-    PlaceId enemies[ENEMIES_NOTED]; /* in no order: whatever depends on one must find it elsewhere */
-    uint8_t able_count;             /* enemies.c: those that can act, for the question that follows; 0: not noted */
-    PlaceId able[ENEMIES_NOTED];
-} Notes;
-_Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
 /* The notes of the run, or `room` filled for this once. */
 const Notes *ma_notes(const Engine *e, Notes *room);

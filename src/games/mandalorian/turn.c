@@ -136,6 +136,7 @@ static void play(Engine *e, Frame *f, Choice choice) {
         s->extra--;
     f->hero = (uint8_t)hero;
     place_to_top(e, place, (ZoneId)(ZONE_SLOT + slot));
+    ma_slot_changed(e, slot);
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
