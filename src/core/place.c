@@ -38,6 +38,13 @@ PlaceId zone_find(const Engine *e, ZoneId zone, CardId card) {
     return place;
 }
 
+PlaceId zone_find_bag(const Engine *e, ZoneId zone, BagId bag) {
+    PlaceId place = e->zones[zone].first;
+    while (place && e->places[place].bag != bag)
+        place = e->places[place].next;
+    return place;
+}
+
 static PlaceId before(const Engine *e, const Zone *zone, PlaceId place) {
     PlaceId at = zone->first;
     while (e->places[at].next != place)
@@ -118,6 +125,17 @@ PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to) {
     for (; place && e->places[place].card != card; place = e->places[place].next)
         previous = place;
     if (!MUST(e, place))
+        return 0;
+    unlink_below(e, previous, &e->places[place]);
+    lay_on_top(e, place, to);
+    return place;
+}
+
+PlaceId bag_to_top(Engine *e, ZoneId from, BagId bag, ZoneId to) {
+    PlaceId previous = 0, place = e->zones[from].first;
+    for (; place && e->places[place].bag != bag; place = e->places[place].next)
+        previous = place;
+    if (!place)
         return 0;
     unlink_below(e, previous, &e->places[place]);
     lay_on_top(e, place, to);

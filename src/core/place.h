@@ -24,6 +24,8 @@ static inline BagId bag_asked(const Place *p) {
 PlaceId zone_nth(const Engine *e, ZoneId zone, int n);
 /* The first place in a zone that holds `card`, or 0. */
 PlaceId zone_find(const Engine *e, ZoneId zone, CardId card);
+/* The first place in a zone that is of `bag`, or 0. */
+PlaceId zone_find_bag(const Engine *e, ZoneId zone, BagId bag);
 
 /* ---- moving; draws nothing, and tells the zone's watchers ---- */
 
@@ -33,6 +35,8 @@ void place_to_bottom(Engine *e, PlaceId place, ZoneId zone);
 void top_to_top(Engine *e, ZoneId from, ZoneId to);
 /* Moves the first place of a zone that holds `card` to the top of another; returns it. */
 PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to);
+/* Moves the first place of a zone that is of `bag` to the top of another; returns it, or 0 if there is none. */
+PlaceId bag_to_top(Engine *e, ZoneId from, BagId bag, ZoneId to);
 /* Puts the whole row of a zone on top of another, in its order. */
 void zone_onto(Engine *e, ZoneId from, ZoneId to);
 

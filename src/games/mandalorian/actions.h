@@ -26,6 +26,10 @@ void ma_cards_came(Engine *e);
 void ma_discard_skill(Engine *e, PlaceId place);
 /* The place of a card that leaves a hand. */
 PlaceId ma_from_hand(Engine *e, Seat seat, CardId card);
+/* What follows from a pack: what a game on a map begins with. */
+void ma_digest_opening(const Pack *pack, Opening *opening, int map);
+/* Do the decks fit on a table? NULL, or what is wrong with them. */
+const char *ma_decks_fit(const Box *box);
 /* How many of a card there are, as far as the guide deck has come (MA-50). */
 int ma_copies(const Engine *e, CardId card);
 /* A planning card goes to the discards. */

@@ -60,13 +60,6 @@ SpaceSet ma_where(const Engine *e, int hero, int where) {
     }
 }
 
-static PlaceId in_box(const Engine *e, BagId bag) {
-    PlaceId at = e->zones[ZONE_BOX].first;
-    while (at && e->places[at].bag != bag)
-        at = e->places[at].next;
-    return at;
-}
-
 static bool reinforcements(const Engine *e) {
     return e->zones[ZONE_REINFORCEMENTS].count || e->zones[ZONE_FALLEN_REINFORCEMENTS].count;
 }
@@ -96,7 +89,7 @@ static SpaceSet spaces_for(const Engine *e, const Frame *f) {
     if (local->act == AIM_SPAWN)
         there = reinforcements(e);
     else if (local->act == AIM_LAY || local->act == AIM_LAY_UP)
-        there = in_box(e, BAG_MERCENARY);
+        there = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
     else if (local->act == AIM_PLACE)
         there = zone_find(e, ZONE_BOX, local->card);
     return there ? ma_where(e, f->hero, local->what) : 0;
@@ -271,7 +264,7 @@ static Flow meet(Engine *e, Frame *f, PlaceId threat) {
 /* MA-60 */
 static Flow lay(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
-    PlaceId threat = in_box(e, BAG_MERCENARY);
+    PlaceId threat = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
     place_to_top(e, threat, zone_of_space(local->to));
     ma_note_facedown(e, 0, local->to);
     changed(e);
@@ -281,7 +274,7 @@ static Flow lay(Engine *e, Frame *f) {
 
 static Flow lay_up(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
-    PlaceId threat = in_box(e, BAG_MERCENARY);
+    PlaceId threat = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
     if (!place_drawn(e, threat))
         return FLOW_ASK;
     ma_put_faceup(e, threat, local->to);

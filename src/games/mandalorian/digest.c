@@ -157,9 +157,21 @@ static Grid grid_of(const Pack *pack, int map) {
     return grid;
 }
 
+static void digest_cast(const Pack *pack, Digest *digest) {
+    const Mission *missions = pack_rows(pack, TABLE_MISSIONS);
+    for (int i = 1; i <= pack->tables[TABLE_MISSIONS].count && i <= MISSIONS_MOST; i++) {
+        for (int who = 0; who < CHARACTERS; who++)
+            digest->cast[i] |= (uint16_t)(1u << missions[i].cast[who]);
+        digest->cast[i] &= (uint16_t)~1u; /* none */
+    }
+}
+
 void ma_digest(const Pack *pack, void *memory) {
     Digest *digest = memory;
+    Box box = {&mandalorian_game, pack};
+    bool fit = !ma_decks_fit(&box);
     ma_digest_cards(pack, digest);
+    digest_cast(pack, digest);
     for (int map = 1; map <= pack->tables[TABLE_MAPS].count && map <= MAPS; map++) {
         Grid grid = grid_of(pack, map);
         digest_spaces(&digest->maps[map], &grid);
@@ -167,5 +179,7 @@ void ma_digest(const Pack *pack, void *memory) {
         digest_slots(pack, &digest->maps[map], map);
         for (unsigned doors = 0; doors < DOOR_SETS; doors++)
             digest_terrain(&digest->maps[map].terrain[doors], &grid, doors);
+        if (fit)
+            ma_digest_opening(pack, &digest->openings[map], map);
     }
 }

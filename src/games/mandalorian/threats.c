@@ -75,11 +75,23 @@ void ma_note_facedown(const Engine *e, int from, int to) {
         return;
     if (from)
         note_space(e, notes, from);
-    note_space(e, notes, to);
+    notes->facedown_at |= SPACE_BIT(to);
 }
 
-/* An enemy, or a feature, lies faceup in its space now. */
-static void note_faceup(const Engine *e, PlaceId threat) {
+/* An enemy, or a feature, has come to a space faceup. */
+static void note_came(const Engine *e, PlaceId threat) {
+    Notes *notes = kept(e);
+    if (!notes)
+        return;
+    int class = card_of(e, e->places[threat].card)->class;
+    SpaceSet bit = SPACE_BIT(space_of_threat(e, threat));
+    note_enemy(e, notes, threat);
+    notes->class_at[class] |= bit;
+    notes->enemy_at |= class ? bit : 0;
+}
+
+/* … has been turned up there. */
+static void note_turned(const Engine *e, PlaceId threat) {
     Notes *notes = kept(e);
     if (!notes)
         return;
@@ -143,7 +155,7 @@ void ma_put_faceup(Engine *e, PlaceId threat, int number) {
     place_to_top(e, threat, zone_of_space(number));
     place_show(e, threat);
     e->places[threat].flags = PLACE_FACEUP;
-    note_faceup(e, threat);
+    note_came(e, threat);
     changed(e);
 }
 
@@ -329,7 +341,7 @@ static bool turn_up(Engine *e, PlaceId threat) {
         return false;
     place_show(e, threat);
     e->places[threat].flags |= PLACE_FACEUP;
-    note_faceup(e, threat);
+    note_turned(e, threat);
     changed(e);
     emit(e, (Event){.kind = EVENT_REVEAL,
                     .seen = SEEN_BY_ALL,
