@@ -112,14 +112,18 @@ static void do_act(Engine *e, Frame *f, Choice choice) {
 
 /* ---- the power ---- */
 
-static Ability power(const Engine *e, const Frame *f) {
+static Ability open_power(const Engine *e, const Frame *f) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
-    Ability ability = local->power == POWER_OPEN ? digest(e)->powers[local->card] : 0;
-    return ability && ability_usable(e, ability, f->seat, f->hero) ? ability : 0;
+    return local->power == POWER_OPEN ? digest(e)->powers[local->card] : 0;
+}
+
+static bool has_power(const Engine *e, const Frame *f) {
+    Ability ability = open_power(e, f);
+    return ability && ability_usable(e, ability, f->seat, f->hero);
 }
 
 static void use_power(Engine *e, Frame *f) {
-    Ability ability = power(e, f);
+    Ability ability = open_power(e, f);
     if (!MUST(e, ability))
         return;
     LOCALS(f, ActionLocals)->power = POWER_USED;
@@ -140,7 +144,7 @@ Flow ma_action_run(Engine *e, Frame *f) {
         return FLOW_DONE;
     if (ma_look_now(e, f->hero) && (e->head->depth != depth || e->head->over))
         return FLOW_PUSHED;
-    return can_act(e, f) || power(e, f) || ma_may_pick_up(e, f->hero) ? FLOW_ASK : FLOW_DONE;
+    return can_act(e, f) || has_power(e, f) || ma_may_pick_up(e, f->hero) ? FLOW_ASK : FLOW_DONE;
 }
 
 void ma_action_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -154,7 +158,7 @@ void ma_action_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (!out->at)
         return;
     Choices list = offer_act(e, f, *out);
-    list = choices_with(list, power(e, f), VERB_POWER, local->card, 0);
+    list = choices_with(list, has_power(e, f), VERB_POWER, local->card, 0);
     if (ma_in_action_step(e, f->hero))
         list = ma_offer_uses(e, list, HERO_BIT(f->hero));
     list = choices_with(list, ma_may_pick_up(e, f->hero), VERB_PICK_UP, 0, 0);

@@ -473,20 +473,13 @@ void ma_aim_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     }
 }
 
-static int slot_chosen(const Engine *e, int action) {
-    int slot = 0;
-    while (slot < SLOTS - 1 && map_here(e)->action[slot] != action)
-        slot++;
-    return slot;
-}
-
 void ma_aim_take(Engine *e, Frame *f, Choice choice) {
     switch (aims[LOCALS(f, AimLocals)->act].target) {
     case AT_SPACE:
         picked(f, space_number(e, choice.a));
         break;
     case AT_SLOT:
-        picked(f, slot_chosen(e, choice.a));
+        picked(f, map_here(e)->slot[choice.a]);
         break;
     case AT_DOOR:
         picked(f, choice.a - 1);

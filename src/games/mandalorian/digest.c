@@ -140,9 +140,10 @@ static void digest_markers(MapDigest *map, const Grid *grid) {
 /* MA-4: the four basic actions from the left, then the map's own. */
 static void digest_slots(const Pack *pack, MapDigest *map, int id) {
     const Action *actions = pack_rows(pack, TABLE_ACTIONS);
+    memset(map->slot, SLOTS, sizeof map->slot);
     for (int i = 1; i <= pack->tables[TABLE_ACTIONS].count; i++)
         if ((!actions[i].map || actions[i].map == id) && map->slots < SLOTS)
-            map->action[map->slots++] = (uint8_t)i;
+            map->slot[i] = map->slots, map->action[map->slots++] = (uint8_t)i;
 }
 
 static Grid grid_of(const Pack *pack, int map) {

@@ -312,6 +312,7 @@ typedef struct {
     SpaceSet stars[STARS];       /* of each colour; [0]: all of them */
     uint8_t number[NUMBERS + 1]; /* where that number is */
     uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
+    uint8_t slot[ACTIONS_MOST + 1]; /* … and the other way round; SLOTS: none */
     uint8_t markers;             /* of its spaces, in their order; the facedown ones of a space first (MA-5) */
     Marker marker[MARKERS_MOST];
     Terrain terrain[DOOR_SETS];

@@ -146,6 +146,6 @@ void ma_clean_slot(Engine *e, int slot) {
     while (e->zones[tokens_on(slot)].count)
         top_to_top(e, tokens_on(slot), ZONE_POOL_DISCARD);
     while (e->zones[cards_on(slot)].count)
-        ma_discard_skill(e, e->zones[cards_on(slot)].first);
+        ma_discard_top(e, cards_on(slot));
     emit(e, (Event){.kind = EVENT_CLEAN, .a = map_here(e)->action[slot]});
 }

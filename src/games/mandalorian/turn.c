@@ -115,18 +115,14 @@ static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
 }
 
 static int slot_with(const Engine *e, int action) {
-    for (int slot = 0; slot < slots(e); slot++)
-        if (map_here(e)->action[slot] == action)
-            return slot;
-    return SLOTS;
+    return action <= ACTIONS_MOST ? map_here(e)->slot[action] : SLOTS;
 }
 
 static void play(Engine *e, Frame *f, Choice choice) {
     Mandalorian *s = mandalorian(e);
     const Card *card = card_of(e, choice.a);
     int slot = slot_with(e, choice.b), hero = ma_hero_of(e, card->character);
-    PlaceId place = ma_from_hand(e, f->seat, choice.a);
-    if (!MUST(e, slot < SLOTS && hero && place))
+    if (!MUST(e, slot < SLOTS && hero))
         return;
     bool bonus = card->bonus && card->bonus == slot_action(e, slot)->icon; /* MA-9 */
     s->played |= (uint8_t)(1u << slot);
@@ -135,7 +131,7 @@ static void play(Engine *e, Frame *f, Choice choice) {
     else
         s->extra--;
     f->hero = (uint8_t)hero;
-    place_to_top(e, place, (ZoneId)(ZONE_SLOT + slot));
+    ma_from_hand(e, f->seat, choice.a, (ZoneId)(ZONE_SLOT + slot));
     ma_slot_changed(e, slot);
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = f->seat,
@@ -161,9 +157,14 @@ static Choices offer_plans(const Engine *e, HeroSet own, Choices list, int momen
     return list;
 }
 
+/* Anything besides playing cards. */
+APART static bool any_other(const Engine *e, HeroSet own) {
+    return any_plan(e, own, MOMENT_ACTION) || ma_any_use(e, own);
+}
+
 static bool asks_act(const Engine *e, const Frame *f) {
     HeroSet own = ma_own_heroes(e, f);
-    return can_play(e, f, own) || any_plan(e, own, MOMENT_ACTION) || ma_any_use(e, own);
+    return can_play(e, f, own) || any_other(e, own);
 }
 
 /* MA-R13: while cards are due and there are some, one must be played. */
