@@ -21,14 +21,18 @@ static const Aim aims[AIMS];
 
 /* MA-R4: by range; MA-R27: if none can be counted to, any of them. */
 static SpaceSet nearest_of(const Engine *e, int hero, SpaceSet set) {
-    const uint8_t *far = terrain(e)->range[at_of(e, hero)];
+    const Terrain *t = terrain(e);
+    int here = at_of(e, hero), least = FAR;
     SpaceSet best = 0;
-    int least = FAR;
-    for (; set; set &= set - 1) {
-        int away = far[spaces_lowest(set)];
-        best = away < least ? set & -set : away == least ? best | (set & -set) : best;
+    for (int range = 0; range < RANGES; range++)
+        if (t->within[here][range] & set)
+            return t->within[here][range] & set;
+    for (SpaceSet at = set; at; at &= at - 1) {
+        int away = t->range[here][spaces_lowest(at)];
         least = away < least ? away : least;
     }
+    for (SpaceSet at = set; at; at &= at - 1)
+        best |= t->range[here][spaces_lowest(at)] == least ? at & -at : 0;
     return best;
 }
 
@@ -315,13 +319,14 @@ static Flow disrupt(Engine *e, Frame *f) {
         if (!place_drawn(e, token))
             return FLOW_ASK;
         top_to_top(e, ZONE_POOL, (ZoneId)(ZONE_TOKENS + local->to));
+        ma_slot_gained(e, local->to, e->places[token].card);
         emit(e,
              (Event){.kind = EVENT_DISRUPT, .seen = SEEN_BY_ALL, .card = e->places[token].card, .a = (int16_t)action});
     } else {
         s->substitutes[local->to]++;
+        ma_slot_changed(e, local->to);
         emit(e, (Event){.kind = EVENT_SUBSTITUTE, .a = (int16_t)action});
     }
-    ma_slot_changed(e, local->to);
     local->span &= (uint8_t) ~(1u << local->to);
     changed(e);
     return FLOW_DONE;

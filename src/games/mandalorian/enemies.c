@@ -32,10 +32,8 @@ static HeroSet nearest(const Heroes *on, const uint8_t *far, int most) {
     int best = most;
     for (int i = 0; i < on->count; i++) {
         int away = far[on->at[i]];
-        if (away > best)
-            continue;
-        set = (HeroSet)((away < best ? 0 : set) | HERO_BIT(on->hero[i]));
-        best = away;
+        set = (HeroSet)((away < best ? 0 : set) | (away <= best) << (on->hero[i] - 1));
+        best = away < best ? away : best;
     }
     return set;
 }
@@ -57,15 +55,8 @@ static SpaceSet ring_of(const Terrain *t, int from, int steps) {
     return set;
 }
 
-/* Spaces on a shortest way to a character, so many steps along (MA-35, MA-R5: no farther than the character): as many
- * steps from here, and from there the rest of the way. */
-static SpaceSet along(const Terrain *t, int from, int to, int steps) {
-    int way = t->walk[from][to];
-    int gone = steps < way ? steps : way;
-    return ring_of(t, from, gone) & ring_of(t, to, way - gone);
-}
-
-/* MA-R4: it walks toward the nearest; none if it is there already or cannot walk to anybody. */
+/* MA-R4: it walks toward the nearest; none if it is there already or cannot walk to anybody. Spaces on a shortest way
+ * are as many steps from here as it goes (MA-35, MA-R5: no farther than the character), and from there the rest. */
 static SpaceSet ways_toward(const Heroes *on, int from, int steps) {
     const Terrain *t = on->terrain;
     const uint8_t *walk = t->walk[from];
@@ -75,9 +66,10 @@ static SpaceSet ways_toward(const Heroes *on, int from, int steps) {
         least = walk[on->at[i]] < least ? walk[on->at[i]] : least;
     if (!least || least == FAR)
         return 0;
+    int gone = steps < least ? steps : least;
     for (int i = 0; i < on->count; i++)
-        set |= walk[on->at[i]] == least ? along(t, from, on->at[i], steps) : 0;
-    return set;
+        set |= ring_of(t, on->at[i], least - gone) & -(SpaceSet)(walk[on->at[i]] == least);
+    return set & ring_of(t, from, gone);
 }
 
 /* MA-36: each step leads one farther from that character; where there is none, the way ends. */
@@ -213,9 +205,10 @@ static void able_again(const Engine *e, const EnemiesLocals *local, Able *able) 
     candidates(e, local, &on, able);
 }
 
-/* Does one before it look the same? */
+/* Does one before it look the same? Those of a space follow one another. */
 static bool is_repeat(const Engine *e, const Able *able, int n) {
-    for (int i = 0; i < n; i++)
+    ZoneId zone = e->places[able->at[n]].zone;
+    for (int i = n - 1; i >= 0 && e->places[able->at[i]].zone == zone; i--)
         if (equal_tokens(e, able->at[i], able->at[n]))
             return true;
     return false;

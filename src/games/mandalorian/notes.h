@@ -5,12 +5,13 @@
 
 #include "games/mandalorian/mandalorian.h"
 
-enum { ENEMIES_NOTED = 44, ABLE_NOTED = 32, TOTALS_NOTED = 8 };
+enum { ENEMIES_NOTED = 44, ABLE_NOTED = 16, TOTALS_NOTED = 8 };
 
 typedef struct {
     /* threats on the map (threats.c) */
     SpaceSet enemy_at, facedown_at; /* spaces with an enemy, with a facedown threat */
     SpaceSet class_at[CLASSES];     /* … with an enemy of a class; CLASS_NONE: with a faceup feature */
+    SpaceSet sentry_at, grapple_at; /* … with an enemy that has this ability, disrupted or not */
     uint8_t known;
     uint8_t count;                  /* of enemies */
     PlaceId enemies[ENEMIES_NOTED]; /* in no order: whatever depends on one must find it elsewhere */
@@ -19,7 +20,7 @@ typedef struct {
     PlaceId able[ABLE_NOTED];
     /* slots.c */
     uint8_t totals_known;         /* set of slots */
-    uint8_t totals[TOTALS_NOTED]; /* what lies on each (MA-31) */
+    uint8_t totals[TOTALS_NOTED]; /* the sum on each, TACTICAL if such a card is among them (MA-31, MA-66) */
 } Notes;
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 _Static_assert((int)SLOTS <= (int)TOTALS_NOTED, "the totals of all slots are one word");

@@ -314,7 +314,7 @@ static Flow run_slots(Engine *e, Frame *f) {
         if (!place_drawn(e, place))
             return FLOW_ASK;
         place_to_top(e, place, (ZoneId)(ZONE_TOKENS + local->done));
-        ma_slot_changed(e, local->done);
+        ma_slot_gained(e, local->done, e->places[place].card);
         emit(e, (Event){.kind = EVENT_WHITE,
                         .seen = SEEN_BY_ALL,
                         .card = e->places[place].card,

@@ -20,11 +20,11 @@ static inline int weight_in(const Engine *e, const uint8_t *weight, ZoneId zone)
 }
 
 /* MA-66: a tactical card settles it, whatever else lies there. */
-static int read_total(const Engine *e, int slot) {
+static uint8_t read_sum(const Engine *e, int slot) {
     const uint8_t *weight = digest(e)->weight;
     int sum = weight_in(e, weight, cards_on(slot)) + weight_in(e, weight, tokens_on(slot)) +
               mandalorian(e)->substitutes[slot];
-    return sum < TACTICAL ? sum : EVENT_AT;
+    return (uint8_t)(sum < TACTICAL ? sum : TACTICAL);
 }
 
 void ma_slot_changed(const Engine *e, int slot) {
@@ -33,22 +33,31 @@ void ma_slot_changed(const Engine *e, int slot) {
         notes->totals_known &= (uint8_t) ~(1u << slot);
 }
 
+void ma_slot_gained(const Engine *e, int slot, CardId card) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    int sum = notes->totals[slot] + digest(e)->weight[card];
+    notes->totals[slot] = (uint8_t)(sum < TACTICAL ? sum : TACTICAL);
+}
+
 int ma_slot_total(const Engine *e, int slot) {
     const Notes *notes = e->notes;
-    return notes && notes->totals_known >> slot & 1 ? notes->totals[slot] : read_total(e, slot);
+    int sum = notes && notes->totals_known >> slot & 1 ? notes->totals[slot] : read_sum(e, slot);
+    return sum < TACTICAL ? sum : EVENT_AT;
 }
 
 static unsigned all_slots(const Engine *e) {
     return (1u << slots(e)) - 1;
 }
 
-/* Most totals are as they were when they were read last. */
 unsigned ma_full_slots(const Engine *e) {
     Notes room = {0}, *notes = e->notes ? e->notes : &room;
     for (unsigned unread = all_slots(e) & ~(unsigned)notes->totals_known; unread; unread &= unread - 1)
-        notes->totals[bits_lowest(unread)] = (uint8_t)read_total(e, bits_lowest(unread));
+        notes->totals[bits_lowest(unread)] = read_sum(e, bits_lowest(unread));
     notes->totals_known = (uint8_t)all_slots(e);
-    return bytes_least8(bytes_load8(notes->totals), EVENT_AT) & all_slots(e);
+    uint64_t sums = bytes_load8(notes->totals), tactical = sums & TACTICAL * 0x0101010101010101u;
+    return (bytes_least8(sums ^ tactical, EVENT_AT) | bytes_least8(tactical >> 1, 1)) & all_slots(e);
 }
 
 /* ---- which of them ---- */

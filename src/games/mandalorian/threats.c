@@ -16,15 +16,27 @@ PlaceId ma_threat_after(const Engine *e, PlaceId at) {
 
 /* ---- notes ---- */
 
-/* What lies in one space. */
+/* A token lies in a space. */
+static inline void note_token(const Engine *e, Notes *notes, PlaceId threat, SpaceSet bit) {
+    const Card *card = card_of(e, e->places[threat].card);
+    bool faceup = is_faceup(e, threat);
+    *(faceup ? &notes->class_at[card->class] : &notes->facedown_at) |= bit;
+    notes->enemy_at |= faceup && card->class ? bit : 0;
+    notes->sentry_at |= faceup && card->trait == TRAIT_SENTRY ? bit : 0;
+    notes->grapple_at |= faceup && card->trait == TRAIT_GRAPPLE ? bit : 0;
+}
+
+/* What lies in one space, from which something has gone. */
 static void note_space(const Engine *e, Notes *notes, int number) {
-    SpaceSet bit = SPACE_BIT(number), *at_class = notes->class_at;
+    SpaceSet bit = SPACE_BIT(number);
+    notes->enemy_at &= ~bit;
     notes->facedown_at &= ~bit;
+    notes->sentry_at &= ~bit;
+    notes->grapple_at &= ~bit;
     for (int class = 0; class < CLASSES; class++)
-        at_class[class] &= ~bit;
+        notes->class_at[class] &= ~bit;
     for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next)
-        *(is_faceup(e, at) ? &at_class[card_of(e, e->places[at].card)->class] : &notes->facedown_at) |= bit;
-    notes->enemy_at = at_class[CLASS_SHARPSHOOTER] | at_class[CLASS_MELEE] | at_class[CLASS_BLASTER];
+        note_token(e, notes, at, bit);
 }
 
 static void note_enemy(const Engine *e, Notes *notes, PlaceId threat) {
@@ -83,11 +95,8 @@ static void note_came(const Engine *e, PlaceId threat) {
     Notes *notes = kept(e);
     if (!notes)
         return;
-    int class = card_of(e, e->places[threat].card)->class;
-    SpaceSet bit = SPACE_BIT(space_of_threat(e, threat));
     note_enemy(e, notes, threat);
-    notes->class_at[class] |= bit;
-    notes->enemy_at |= class ? bit : 0;
+    note_token(e, notes, threat, SPACE_BIT(space_of_threat(e, threat)));
 }
 
 /* … has been turned up there. */
@@ -171,8 +180,7 @@ void ma_enemy_to(Engine *e, PlaceId threat, int number) {
     Notes *notes = kept(e);
     if (notes) {
         note_space(e, notes, from);
-        notes->enemy_at |= SPACE_BIT(number);
-        notes->class_at[card_of(e, e->places[threat].card)->class] |= SPACE_BIT(number);
+        note_token(e, notes, threat, SPACE_BIT(number));
     }
     changed(e);
 }

@@ -132,7 +132,7 @@ static void play(Engine *e, Frame *f, Choice choice) {
         s->extra--;
     f->hero = (uint8_t)hero;
     ma_from_hand(e, f->seat, choice.a, (ZoneId)(ZONE_SLOT + slot));
-    ma_slot_changed(e, slot);
+    ma_slot_gained(e, slot, choice.a);
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
