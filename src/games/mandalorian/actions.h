@@ -136,7 +136,10 @@ Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies
 bool ma_any_look(const Engine *e, Seat seat, SpaceSet set);
 bool ma_any_shift(const Engine *e, SpaceSet set, int enemies);
 bool ma_is_new_to(const Engine *e, Seat seat, PlaceId threat);
-bool ma_is_like_another(const Engine *e, PlaceId threat);
+bool ma_is_like_one_above(const Engine *e, PlaceId threat);
+static inline bool ma_is_like_another(const Engine *e, PlaceId threat) {
+    return e->zones[e->places[threat].zone].first != threat && ma_is_like_one_above(e, threat);
+}
 void ma_note_hit(Engine *e, int hero, PlaceId threat);
 int ma_health(const Engine *e, int hero);
 int ma_hand_size(const Engine *e);
