@@ -181,7 +181,9 @@ void ma_cards_came(Engine *e) {
     Mandalorian *s = mandalorian(e);
     for (int pile = 1; pile <= (is_shared(e) ? 1 : s->heroes); pile++)
         refill(e, pile);
-    for (Seat seat = (Seat)e->head->seats; seat >= 1; seat--) {
+    uint32_t owed;
+    memcpy(&owed, s->owed, sizeof owed);
+    for (Seat seat = (Seat)(owed ? e->head->seats : 0); seat >= 1; seat--) { /* mostly nothing is */
         int count = payable(e, seat);
         s->owed[seat - 1] = (uint8_t)(s->owed[seat - 1] - count);
         ma_push_deal(e, seat, count);

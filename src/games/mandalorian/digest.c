@@ -146,6 +146,15 @@ static void digest_slots(const Pack *pack, MapDigest *map, int id) {
             map->slot[i] = map->slots, map->action[map->slots++] = (uint8_t)i;
 }
 
+static void digest_words(MapDigest *map) {
+    for (unsigned set = 0; set < 1u << SLOTS; set++) {
+        SlotWords *words = &map->words[set];
+        for (int slot = 0; slot < map->slots; slot++)
+            if (set >> slot & 1)
+                words->to[words->count++] = bits_pack16(0, 0, map->action[slot], 0);
+    }
+}
+
 static Grid grid_of(const Pack *pack, int map) {
     const Space *spaces = pack_rows(pack, TABLE_SPACES);
     Grid grid = {0};
@@ -178,6 +187,7 @@ void ma_digest(const Pack *pack, void *memory) {
         digest_spaces(&digest->maps[map], &grid);
         digest_markers(&digest->maps[map], &grid);
         digest_slots(pack, &digest->maps[map], map);
+        digest_words(&digest->maps[map]);
         for (unsigned doors = 0; doors < DOOR_SETS; doors++)
             digest_terrain(&digest->maps[map].terrain[doors], &grid, doors);
         if (fit)

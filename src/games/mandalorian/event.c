@@ -163,12 +163,18 @@ static Flow refill(Engine *e) {
     return e->head->depth > depth ? FLOW_PUSHED : FLOW_DONE;
 }
 
+/* As ma_look_now, where it is known whether anything is looked for at once. */
+static inline bool looks(Engine *e, const Frame *f, bool watched) {
+    return e->head->over || (watched && ma_look_for(e, f->hero));
+}
+
 /* From the slot that comes next to the last thing it brings. FLOW_AGAIN: the others follow. */
 static Flow one_slot(Engine *e, Frame *f) {
+    bool watched = rules_speak(e, MOMENT_NOW);
     Flow flow;
     switch (f->step) {
     case STEP_SCAN:
-        if (ma_look_now(e, f->hero))
+        if (looks(e, f, watched))
             return FLOW_PUSHED;
         if (!scan(e, f))
             return FLOW_DONE;
@@ -180,27 +186,27 @@ static Flow one_slot(Engine *e, Frame *f) {
         f->step = STEP_CRISIS;
         /* fall through */
     case STEP_CRISIS:
-        if (ma_look_now(e, f->hero))
+        if (looks(e, f, watched))
             return FLOW_PUSHED;
         f->step = STEP_EVENT;
         if ((flow = crisis(e, f)) != FLOW_DONE)
             return flow;
         /* fall through */
     case STEP_EVENT:
-        if (ma_look_now(e, f->hero))
+        if (looks(e, f, watched))
             return FLOW_PUSHED;
         f->step = STEP_CLEAN;
         if ((flow = one_event(e, f)) != FLOW_DONE)
             return flow;
         /* fall through */
     case STEP_CLEAN:
-        if (ma_look_now(e, f->hero))
+        if (looks(e, f, watched))
             return FLOW_PUSHED;
         ma_clean_slot(e, LOCALS_READ(f, StepLocals)->slot); /* MA-R3: what has come there meanwhile goes with it */
         f->step = STEP_REFILL;
         /* fall through */
     default:
-        if (ma_look_now(e, f->hero))
+        if (looks(e, f, watched))
             return FLOW_PUSHED;
         f->step = STEP_SCAN;
         flow = refill(e);

@@ -305,6 +305,12 @@ typedef struct {
 
 enum { MARKERS_MOST = 4 * SPACES_HERE };
 
+/* Slots as choices name them (turn.c): words to be put together with a card. */
+typedef struct {
+    uint64_t to[SLOTS];
+    uint64_t count;
+} SlotWords;
+
 typedef struct {
     uint16_t first; /* its spaces lie in a row of the pack: number n is row first + n - 1 */
     uint8_t spaces, slots, start;
@@ -313,6 +319,7 @@ typedef struct {
     uint8_t number[NUMBERS + 1]; /* where that number is */
     uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
     uint8_t slot[ACTIONS_MOST + 1]; /* … and the other way round; SLOTS: none */
+    SlotWords words[1 << SLOTS];    /* of each set of slots */
     uint8_t markers;             /* of its spaces, in their order; the facedown ones of a space first (MA-5) */
     Marker marker[MARKERS_MOST];
     Terrain terrain[DOOR_SETS];

@@ -165,16 +165,17 @@ static int heroes_to_come(const Engine *e) {
     return mandalorian(e)->heroes - bits_count(taken(e));
 }
 
-/* MA-R16: somebody has to be the one the mission needs. */
-static bool needs_now(const Engine *e) {
-    int needed = mission_of(e, mandalorian(e)->mission)->needs;
-    return needed && !is_sandbox(e) && heroes_to_come(e) == 1 && !(taken(e) >> needed & 1);
+/* MA-R16: somebody has to be the one the mission needs, and only one is left to be it; else none. */
+static CharacterSet needed_now(const Engine *e) {
+    int needs = mission_of(e, mandalorian(e)->mission)->needs;
+    CharacterSet needed = (CharacterSet)(1u << needs & ~1u & ~(unsigned)taken(e));
+    return needed && heroes_to_come(e) == 1 ? needed : 0;
 }
 
 static CharacterSet on_offer(const Engine *e) {
-    if (needs_now(e))
-        return (CharacterSet)(1u << mission_of(e, mandalorian(e)->mission)->needs);
-    return (is_sandbox(e) ? everybody(e) : cast(e)) & (CharacterSet)~taken(e);
+    bool sandbox = is_sandbox(e);
+    CharacterSet needed = sandbox ? 0 : needed_now(e);
+    return needed ? needed : (sandbox ? everybody(e) : cast(e)) & (CharacterSet)~taken(e);
 }
 
 static void announce(Engine *e) {
@@ -439,5 +440,5 @@ int ma_setup_bar(const Engine *e, const Frame *f, Choice choice) {
         return 0;
     if (taken(e) >> choice.a & 1)
         return REASON_TAKEN;
-    return needs_now(e) ? REASON_NEEDED : REASON_NOT_CAST;
+    return !is_sandbox(e) && needed_now(e) ? REASON_NEEDED : REASON_NOT_CAST;
 }

@@ -149,9 +149,17 @@ void ma_clear_token(Engine *e, int slot) {
     emit(e, (Event){.kind = EVENT_CLEAR, .seen = SEEN_BY_ALL, .card = card, .a = map_here(e)->action[slot]});
 }
 
+static void note_clean(const Engine *e, int slot) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    notes->totals_known |= (uint8_t)(1u << slot);
+    notes->totals[slot] = 0;
+}
+
 void ma_clean_slot(Engine *e, int slot) {
     mandalorian(e)->substitutes[slot] = 0;
-    ma_slot_changed(e, slot);
+    note_clean(e, slot);
     while (e->zones[tokens_on(slot)].count)
         top_to_top(e, tokens_on(slot), ZONE_POOL_DISCARD);
     while (e->zones[cards_on(slot)].count)

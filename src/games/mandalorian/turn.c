@@ -88,17 +88,13 @@ static unsigned free_slots(const Engine *e) {
 
 static bool can_play(const Engine *e, const Frame *f, HeroSet own) {
     const Mandalorian *s = mandalorian(e);
-    return s->actions | s->extra && e->zones[hand_of(f->seat)].count && free_slots(e) && own;
+    return (bool)(s->actions | s->extra) & (bool)e->zones[hand_of(f->seat)].count & (bool)free_slots(e) & (bool)own;
 }
 
 /* Every card with every free slot; a choice is put together as one word. */
 static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
-    const uint8_t *action = map_here(e)->action;
     const SkillRows rows = rows_of(e, f->seat);
-    uint64_t to[SLOTS] = {0};
-    int count = 0;
-    for (unsigned set = free_slots(e); set; set &= set - 1)
-        to[count++] = bits_pack16(0, 0, action[bits_lowest(set)], 0);
+    const SlotWords *slots = &map_here(e)->words[free_slots(e)];
     for (SkillSet hand = hand_read(e, f->seat); hand; hand &= hand - 1) {
         int bit = __builtin_ctzll(hand);
         uint64_t play = bits_pack16(VERB_PLAY, rows.first[bit / 32] + bit % 32, 0, 0);
@@ -106,10 +102,10 @@ static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
         if (list.room - list.count < SLOTS)
             return list;
         for (int i = 0; i < SLOTS; i++) { /* what is too much is overwritten */
-            uint64_t word = play | to[i];
+            uint64_t word = play | slots->to[i];
             memcpy(&at[i], &word, sizeof word);
         }
-        list.count += count;
+        list.count += (int)slots->count;
     }
     return list;
 }
