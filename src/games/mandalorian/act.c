@@ -5,8 +5,8 @@
 /* ---- beginning ---- */
 
 static bool power_fits(const Engine *e, CardId card, int icon) {
-    const Card *is = card_of(e, card);
-    return digest(e)->powers[card] && (is->slot == ICON_ANY || is->slot == icon); /* MA-10, MA-67 */
+    int slot = card_of(e, card)->slot;
+    return (bool)digest(e)->powers[card] & ((slot == ICON_ANY) | (slot == icon)); /* MA-10, MA-67 */
 }
 
 void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int strength) {
@@ -14,7 +14,7 @@ void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int s
     if (!f)
         return;
     bool tactical = card && card_of(e, card)->skill == SKILL_TACTICAL; /* MA-66 */
-    bool power = card && power_fits(e, card, slot_action(e, slot)->icon);
+    bool power = card && power_fits(e, card, slot_icon(e, slot));
     *LOCALS(f, ActionLocals) = (ActionLocals){.card = card,
                                               .slot = (uint8_t)slot,
                                               .strength = (uint8_t)strength,
@@ -37,7 +37,7 @@ static bool can_act(const Engine *e, const Frame *f) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     if (local->act != ACT_OPEN || !local->strength)
         return false;
-    switch (slot_action(e, local->slot)->icon) {
+    switch (slot_icon(e, local->slot)) {
     case ICON_MOVE:
         return ma_steps(e, at_of(e, f->hero), local->gait);
     case ICON_ATTACK:
@@ -55,7 +55,7 @@ static Choices offer_act(const Engine *e, const Frame *f, Choices list) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     if (local->act != ACT_OPEN || !local->strength)
         return list;
-    switch (slot_action(e, local->slot)->icon) {
+    switch (slot_icon(e, local->slot)) {
     case ICON_MOVE:
         return ma_offer_spaces(e, list, VERB_MOVE, ma_steps(e, at_of(e, f->hero), local->gait));
     case ICON_ATTACK:

@@ -102,6 +102,9 @@ static inline int slots(const Engine *e) {
 static inline const Action *slot_action(const Engine *e, int slot) {
     return action_of(e, map_here(e)->action[slot]);
 }
+static inline int slot_icon(const Engine *e, int slot) {
+    return map_here(e)->icon[slot];
+}
 /* What lies on a slot (MA-31), a tactical card making it exactly 5 (MA-66). */
 int ma_slot_total(const Engine *e, int slot);
 /* Set of slots whose total brings an event. */

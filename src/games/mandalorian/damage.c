@@ -33,6 +33,8 @@ void ma_block(Engine *e, int points) {
 
 static void shield(Engine *e, const Frame *f) {
     uint8_t *shield = &mandalorian(e)->shield[f->hero - 1];
+    if (!*shield)
+        return;
     int by = LOCALS_READ(f, DamageLocals)->left < *shield ? LOCALS_READ(f, DamageLocals)->left : *shield;
     *shield = (uint8_t)(*shield - by);
     ma_block(e, by);

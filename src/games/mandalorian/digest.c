@@ -137,13 +137,19 @@ static void digest_markers(MapDigest *map, const Grid *grid) {
     }
 }
 
+static void lay_slot(MapDigest *map, int action, int icon) {
+    map->slot[action] = map->slots;
+    map->icon[map->slots] = (uint8_t)icon;
+    map->action[map->slots++] = (uint8_t)action;
+}
+
 /* MA-4: the four basic actions from the left, then the map's own. */
 static void digest_slots(const Pack *pack, MapDigest *map, int id) {
     const Action *actions = pack_rows(pack, TABLE_ACTIONS);
     memset(map->slot, SLOTS, sizeof map->slot);
     for (int i = 1; i <= pack->tables[TABLE_ACTIONS].count; i++)
         if ((!actions[i].map || actions[i].map == id) && map->slots < SLOTS)
-            map->slot[i] = map->slots, map->action[map->slots++] = (uint8_t)i;
+            lay_slot(map, i, actions[i].icon);
 }
 
 static void digest_words(MapDigest *map) {

@@ -358,6 +358,26 @@ Flow ma_enemies_run(Engine *e, Frame *f) {
     return flow;
 }
 
+/* As ma_threat_choice names each of them, which come in the order of their rows. */
+static Choices offer_able(const Engine *e, Choices list, const Able *able) {
+    const Place *places = e->places;
+    int before = map_here(e)->first - 1 - ZONE_SPACE, zone = 0, nth = 0;
+    PlaceId at = 0;
+    for (int i = 0; i < able->count && list.count < list.room; i++) {
+        const Place *p = &places[able->at[i]];
+        if (p->zone != zone) {
+            zone = p->zone;
+            at = e->zones[zone].first;
+            nth = 1;
+        }
+        for (; at != able->at[i]; at = places[at].next)
+            nth++;
+        choice_put(&list.at[list.count], VERB_THREAT, before + zone, nth, p->card);
+        list.count += !is_repeat(e, able, i);
+    }
+    return list;
+}
+
 static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, Choices *out) {
     static const uint16_t prompts[ENEMIES_ACTS] = {PROMPT_ENEMY_MOVES, PROMPT_ENEMY_ATTACKS, PROMPT_ENEMY_FLEES};
     Able able;
@@ -366,9 +386,7 @@ static void ask_which(const Engine *e, const EnemiesLocals *local, Question *q, 
     if (!out->at)
         return;
     able_again(e, local, &able);
-    for (int i = 0; i < able.count && out->count < out->room; i++)
-        if (!is_repeat(e, &able, i))
-            out->at[out->count++] = ma_threat_choice(e, VERB_THREAT, able.at[i]);
+    *out = offer_able(e, *out, &able);
 }
 
 static void ask_how(const Engine *e, const EnemiesLocals *local, Question *q, Choices *out) {

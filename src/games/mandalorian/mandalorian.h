@@ -318,6 +318,7 @@ typedef struct {
     SpaceSet stars[STARS];       /* of each colour; [0]: all of them */
     uint8_t number[NUMBERS + 1]; /* where that number is */
     uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
+    uint8_t icon[SLOTS];            /* … their icons */
     uint8_t slot[ACTIONS_MOST + 1]; /* … and the other way round; SLOTS: none */
     SlotWords words[1 << SLOTS];    /* of each set of slots */
     uint8_t markers;             /* of its spaces, in their order; the facedown ones of a space first (MA-5) */

@@ -91,7 +91,7 @@ static uint8_t slot_under_way(const Engine *e) {
 static uint8_t slots_with(const Engine *e, int icon) {
     uint8_t set = 0;
     for (int slot = 0; slot < slots(e); slot++)
-        set |= (uint8_t)((slot_action(e, slot)->icon == icon) << slot);
+        set |= (uint8_t)((slot_icon(e, slot) == icon) << slot);
     return set;
 }
 

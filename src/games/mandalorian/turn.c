@@ -120,7 +120,7 @@ static void play(Engine *e, Frame *f, Choice choice) {
     int slot = slot_with(e, choice.b), hero = ma_hero_of(e, card->character);
     if (!MUST(e, slot < SLOTS && hero))
         return;
-    bool bonus = card->bonus && card->bonus == slot_action(e, slot)->icon; /* MA-9 */
+    bool bonus = card->bonus && card->bonus == slot_icon(e, slot); /* MA-9 */
     s->played |= (uint8_t)(1u << slot);
     if (s->actions)
         s->actions--;
