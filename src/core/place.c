@@ -38,6 +38,13 @@ PlaceId zone_find(const Engine *e, ZoneId zone, CardId card) {
     return place;
 }
 
+PlaceId zone_find_bag(const Engine *e, ZoneId zone, BagId bag) {
+    PlaceId place = e->zones[zone].first;
+    while (place && e->places[place].bag != bag)
+        place = e->places[place].next;
+    return place;
+}
+
 static PlaceId before(const Engine *e, const Zone *zone, PlaceId place) {
     PlaceId at = zone->first;
     while (e->places[at].next != place)
@@ -63,14 +70,16 @@ static inline void unlink_place(Engine *e, PlaceId place) {
     unlink_below(e, zone->first == place ? 0 : before(e, zone, place), p);
 }
 
+/* To whom is as good as random, so it is computed. */
 static inline void tell_watchers(Engine *e, Place *p, ZoneId zone) {
     const ZoneDef *def = &e->game->zones[zone];
-    if (def->sees == SEES_ALL)
-        show(e, p);
-    else if (def->sees == SEES_OWNER && def->seat <= e->head->seats)
-        look(e, p, SEAT_BIT(def->seat));
-    else if (def->sees == SEES_OWNER) /* a hero without a seat of its own has no secrets */
-        show(e, p);
+    if (def->sees == SEES_KEEP || !MUST(e, p->card))
+        return;
+    bool all = def->sees == SEES_ALL || def->seat > e->head->seats; /* a hero without a seat has no secrets */
+    BagId shown = bag_asked(p);
+    p->seen |= (SeatSet)(all ? seats_all(e) | SEEN_BY_ALL : SEAT_BIT(def->seat));
+    p->bag = all ? shown : p->bag;
+    p->from = all ? 0 : p->from;
 }
 
 /* Puts a place that lies in no row on top of one, and tells the zone's watchers. */
@@ -122,6 +131,24 @@ PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to) {
     unlink_below(e, previous, &e->places[place]);
     lay_on_top(e, place, to);
     return place;
+}
+
+PlaceId bag_to_top(Engine *e, ZoneId from, BagId bag, ZoneId to) {
+    PlaceId previous = 0, place = e->zones[from].first;
+    for (; place && e->places[place].bag != bag; place = e->places[place].next)
+        previous = place;
+    if (!place)
+        return 0;
+    unlink_below(e, previous, &e->places[place]);
+    lay_on_top(e, place, to);
+    return place;
+}
+
+void top_to_bottom(Engine *e, ZoneId from, ZoneId to) {
+    PlaceId place = e->zones[from].first;
+    unlink_below(e, 0, &e->places[place]);
+    link_bottom(e, place, to);
+    tell_watchers(e, &e->places[place], to);
 }
 
 void place_to_bottom(Engine *e, PlaceId place, ZoneId zone) {
@@ -539,18 +566,34 @@ void layer_join(Engine *e, BagId layer, BagId with) {
             e->places[i].bag = with;
 }
 
-PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner) {
+/* A place in a row, and the one above it; 0 for the top. */
+typedef struct {
+    PlaceId at, previous;
+} InRow;
+
+static inline InRow pick_hidden(Engine *e, PlaceId place, SeatSet owner) {
     Place *chosen = &e->places[place];
-    PlaceId last = place;
-    for (PlaceId at = e->zones[chosen->zone].first; at; at = e->places[at].next)
+    InRow last = {place, 0};
+    PlaceId previous = 0;
+    for (PlaceId at = e->zones[chosen->zone].first; at; previous = at, at = e->places[at].next)
         if (e->places[at].bag == chosen->bag) {
             place_hide(e, at, owner);
-            last = at;
+            last = (InRow){at, previous};
         }
-    Place *moved = &e->places[last];
+    Place *moved = &e->places[last.at];
     CardId card = chosen->card;
     BagId from = chosen->from;
     chosen->card = moved->card, chosen->from = moved->from;
     moved->card = card, moved->from = from;
     return last;
+}
+
+PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner) {
+    return pick_hidden(e, place, owner).at;
+}
+
+void hidden_to_top(Engine *e, PlaceId place, SeatSet owner, ZoneId zone) {
+    InRow picked = pick_hidden(e, place, owner);
+    unlink_below(e, picked.previous, &e->places[picked.at]);
+    lay_on_top(e, picked.at, zone);
 }

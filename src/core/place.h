@@ -24,6 +24,8 @@ static inline BagId bag_asked(const Place *p) {
 PlaceId zone_nth(const Engine *e, ZoneId zone, int n);
 /* The first place in a zone that holds `card`, or 0. */
 PlaceId zone_find(const Engine *e, ZoneId zone, CardId card);
+/* The first place in a zone that is of `bag`, or 0. */
+PlaceId zone_find_bag(const Engine *e, ZoneId zone, BagId bag);
 
 /* ---- moving; draws nothing, and tells the zone's watchers ---- */
 
@@ -31,8 +33,12 @@ void place_to_top(Engine *e, PlaceId place, ZoneId zone);
 void place_to_bottom(Engine *e, PlaceId place, ZoneId zone);
 /* Moves the top place of a zone, which must have one, to the top of another: what is mostly done with a card drawn. */
 void top_to_top(Engine *e, ZoneId from, ZoneId to);
+/* … to the bottom of another. */
+void top_to_bottom(Engine *e, ZoneId from, ZoneId to);
 /* Moves the first place of a zone that holds `card` to the top of another; returns it. */
 PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to);
+/* Moves the first place of a zone that is of `bag` to the top of another; returns it, or 0 if there is none. */
+PlaceId bag_to_top(Engine *e, ZoneId from, BagId bag, ZoneId to);
 /* Puts the whole row of a zone on top of another, in its order. */
 void zone_onto(Engine *e, ZoneId from, ZoneId to);
 
@@ -101,5 +107,7 @@ void layer_join(Engine *e, BagId layer, BagId with);
  * leaves from the last place of that bag, contents exchanged, and the others forget the cards of that bag in the
  * hand. Returns the place that holds the card now. */
 PlaceId place_pick_hidden(Engine *e, PlaceId place, SeatSet owner);
+/* The same, and puts that place on top of a zone. */
+void hidden_to_top(Engine *e, PlaceId place, SeatSet owner, ZoneId zone);
 
 #endif

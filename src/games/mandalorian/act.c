@@ -5,8 +5,8 @@
 /* ---- beginning ---- */
 
 static bool power_fits(const Engine *e, CardId card, int icon) {
-    const Card *is = card_of(e, card);
-    return digest(e)->powers[card] && (is->slot == ICON_ANY || is->slot == icon); /* MA-10, MA-67 */
+    int slot = card_of(e, card)->slot;
+    return (bool)digest(e)->powers[card] & ((slot == ICON_ANY) | (slot == icon)); /* MA-10, MA-67 */
 }
 
 void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int strength) {
@@ -14,7 +14,7 @@ void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int s
     if (!f)
         return;
     bool tactical = card && card_of(e, card)->skill == SKILL_TACTICAL; /* MA-66 */
-    bool power = card && power_fits(e, card, slot_action(e, slot)->icon);
+    bool power = card && power_fits(e, card, slot_icon(e, slot));
     *LOCALS(f, ActionLocals) = (ActionLocals){.card = card,
                                               .slot = (uint8_t)slot,
                                               .strength = (uint8_t)strength,
@@ -37,7 +37,7 @@ static bool can_act(const Engine *e, const Frame *f) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     if (local->act != ACT_OPEN || !local->strength)
         return false;
-    switch (slot_action(e, local->slot)->icon) {
+    switch (slot_icon(e, local->slot)) {
     case ICON_MOVE:
         return ma_steps(e, at_of(e, f->hero), local->gait);
     case ICON_ATTACK:
@@ -55,7 +55,7 @@ static Choices offer_act(const Engine *e, const Frame *f, Choices list) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     if (local->act != ACT_OPEN || !local->strength)
         return list;
-    switch (slot_action(e, local->slot)->icon) {
+    switch (slot_icon(e, local->slot)) {
     case ICON_MOVE:
         return ma_offer_spaces(e, list, VERB_MOVE, ma_steps(e, at_of(e, f->hero), local->gait));
     case ICON_ATTACK:
@@ -112,14 +112,18 @@ static void do_act(Engine *e, Frame *f, Choice choice) {
 
 /* ---- the power ---- */
 
-static Ability power(const Engine *e, const Frame *f) {
+static Ability open_power(const Engine *e, const Frame *f) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
-    Ability ability = local->power == POWER_OPEN ? digest(e)->powers[local->card] : 0;
-    return ability && ability_usable(e, ability, f->seat, f->hero) ? ability : 0;
+    return local->power == POWER_OPEN ? digest(e)->powers[local->card] : 0;
+}
+
+static bool has_power(const Engine *e, const Frame *f) {
+    Ability ability = open_power(e, f);
+    return ability && ability_usable(e, ability, f->seat, f->hero);
 }
 
 static void use_power(Engine *e, Frame *f) {
-    Ability ability = power(e, f);
+    Ability ability = open_power(e, f);
     if (!MUST(e, ability))
         return;
     LOCALS(f, ActionLocals)->power = POWER_USED;
@@ -140,7 +144,7 @@ Flow ma_action_run(Engine *e, Frame *f) {
         return FLOW_DONE;
     if (ma_look_now(e, f->hero) && (e->head->depth != depth || e->head->over))
         return FLOW_PUSHED;
-    return can_act(e, f) || power(e, f) || ma_may_pick_up(e, f->hero) ? FLOW_ASK : FLOW_DONE;
+    return can_act(e, f) || has_power(e, f) || ma_may_pick_up(e, f->hero) ? FLOW_ASK : FLOW_DONE;
 }
 
 void ma_action_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -154,7 +158,7 @@ void ma_action_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (!out->at)
         return;
     Choices list = offer_act(e, f, *out);
-    list = choices_with(list, power(e, f), VERB_POWER, local->card, 0);
+    list = choices_with(list, has_power(e, f), VERB_POWER, local->card, 0);
     if (ma_in_action_step(e, f->hero))
         list = ma_offer_uses(e, list, HERO_BIT(f->hero));
     list = choices_with(list, ma_may_pick_up(e, f->hero), VERB_PICK_UP, 0, 0);

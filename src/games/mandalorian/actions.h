@@ -4,10 +4,13 @@
 #define GAMES_MANDALORIAN_ACTIONS_H
 
 #include "games/mandalorian/board.h"
+#include "games/mandalorian/notes.h"
 
 /* A character suffers damage; `from` is the enemy that attacks it, or 0. Planning cards may block it, The Child may
  * flee, the character may be defeated. Pushes a frame. */
 void ma_push_damage(Engine *e, int hero, int points, PlaceId from);
+/* Runs that frame, if it was pushed, at once: FLOW_DONE if it is over. */
+Flow ma_damage_now(Engine *e);
 /* A hero moves of its own free will: up to `count` spaces; a jetpack: to a space within that range. */
 Frame *ma_push_move(Engine *e, Seat seat, int hero, int count, int gait);
 /* A hero is put into a space: leaving and entering count, nobody is asked. */
@@ -16,12 +19,18 @@ void ma_push_move_to(Engine *e, int hero, int number);
 void ma_push_hit(Engine *e, int hero, PlaceId threat, int points);
 /* A seat draws skill cards; what cannot be drawn is owed (MA-42). Pushes a frame. */
 void ma_push_deal(Engine *e, Seat seat, int count);
+/* The same, and runs it at once. */
+Flow ma_deal_now(Engine *e, Seat seat, int count);
 /* After cards came to a discard pile: empty decks are shuffled, owed draws are dealt. May push frames. */
 void ma_cards_came(Engine *e);
-/* A skill card goes to its owner's discards, wherever it lies; ma_cards_came follows when all have gone. */
-void ma_discard_skill(Engine *e, PlaceId place);
-/* The place of a card that leaves a hand. */
-PlaceId ma_from_hand(Engine *e, Seat seat, CardId card);
+/* The top skill card of a zone goes to its owner's discards; ma_cards_came follows when all have gone. */
+void ma_discard_top(Engine *e, ZoneId from);
+/* A card leaves a hand, which must hold it, for the top of a zone. */
+void ma_from_hand(Engine *e, Seat seat, CardId card, ZoneId to);
+/* What follows from a pack: what a game on a map begins with. */
+void ma_digest_opening(const Pack *pack, Opening *opening, int map);
+/* Do the decks fit on a table? NULL, or what is wrong with them. */
+const char *ma_decks_fit(const Box *box);
 /* How many of a card there are, as far as the guide deck has come (MA-50). */
 int ma_copies(const Engine *e, CardId card);
 /* A planning card goes to the discards. */
@@ -36,8 +45,15 @@ bool ma_cards_any(const Engine *e, Seat seat, int hero, int act);
 int ma_hero_of(const Engine *e, int character);
 /* Planning cards of a hero that can be used at a moment, and using one. */
 Ability ma_plan_ability(const Engine *e, int hero, CardId card, int moment);
-Choices ma_offer_plans(const Engine *e, Choices list, int hero, int moment);
-bool ma_any_plan(const Engine *e, int hero, int moment);
+Choices ma_offer_held_plans(const Engine *e, Choices list, int hero, int moment);
+bool ma_any_held_plan(const Engine *e, int hero, int moment);
+/* The same; mostly a hero holds none. */
+static inline Choices ma_offer_plans(const Engine *e, Choices list, int hero, int moment) {
+    return e->zones[plans_of(hero)].count ? ma_offer_held_plans(e, list, hero, moment) : list;
+}
+static inline bool ma_any_plan(const Engine *e, int hero, int moment) {
+    return e->zones[plans_of(hero)].count && ma_any_held_plan(e, hero, moment);
+}
 void ma_use_plan(Engine *e, Choice choice, int moment);
 int ma_bar_plan(const Engine *e, Choice choice, int moment);
 /* Planning cards are drawn and sorted (MA-20). Pushes a frame. */
@@ -59,8 +75,25 @@ int ma_bar_pick_up(const Engine *e, int hero);
 /* Features of a space, and what maps and briefings offer, for a hero in its action step (MA-25); `heroes` are those who
  * might. */
 bool ma_in_action_step(const Engine *e, int hero);
-bool ma_any_use(const Engine *e, HeroSet heroes);
-Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes);
+bool ma_any_use_there(const Engine *e, HeroSet heroes);
+Choices ma_offer_uses_there(const Engine *e, Choices list, HeroSet heroes);
+/* Might any of them use something? Mostly a look at the notes says no. */
+static inline bool ma_might_use(const Engine *e, HeroSet heroes) {
+    const Notes *notes = e->notes;
+    if (!notes || !notes->known || rules_speak(e, MOMENT_USE))
+        return true;
+    SpaceSet features = notes->class_at[CLASS_NONE];
+    for (; features && heroes; heroes &= (HeroSet)(heroes - 1))
+        if (features >> at_of(e, bits_lowest(heroes) + 1) & 1)
+            return true;
+    return false;
+}
+static inline bool ma_any_use(const Engine *e, HeroSet heroes) {
+    return ma_might_use(e, heroes) && ma_any_use_there(e, heroes);
+}
+static inline Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes) {
+    return ma_might_use(e, heroes) ? ma_offer_uses_there(e, list, heroes) : list;
+}
 void ma_use(Engine *e, HeroSet heroes, Choice choice);
 void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability);
 int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice);
@@ -103,7 +136,10 @@ Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies
 bool ma_any_look(const Engine *e, Seat seat, SpaceSet set);
 bool ma_any_shift(const Engine *e, SpaceSet set, int enemies);
 bool ma_is_new_to(const Engine *e, Seat seat, PlaceId threat);
-bool ma_is_like_another(const Engine *e, PlaceId threat);
+bool ma_is_like_one_above(const Engine *e, PlaceId threat);
+static inline bool ma_is_like_another(const Engine *e, PlaceId threat) {
+    return e->zones[e->places[threat].zone].first != threat && ma_is_like_one_above(e, threat);
+}
 void ma_note_hit(Engine *e, int hero, PlaceId threat);
 int ma_health(const Engine *e, int hero);
 int ma_hand_size(const Engine *e);

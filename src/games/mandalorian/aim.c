@@ -21,14 +21,18 @@ static const Aim aims[AIMS];
 
 /* MA-R4: by range; MA-R27: if none can be counted to, any of them. */
 static SpaceSet nearest_of(const Engine *e, int hero, SpaceSet set) {
-    const uint8_t *far = terrain(e)->range[at_of(e, hero)];
+    const Terrain *t = terrain(e);
+    int here = at_of(e, hero), least = FAR;
     SpaceSet best = 0;
-    int least = FAR;
-    for (; set; set &= set - 1) {
-        int away = far[spaces_lowest(set)];
-        best = away < least ? set & -set : away == least ? best | (set & -set) : best;
+    for (int range = 0; range < RANGES; range++)
+        if (t->within[here][range] & set)
+            return t->within[here][range] & set;
+    for (SpaceSet at = set; at; at &= at - 1) {
+        int away = t->range[here][spaces_lowest(at)];
         least = away < least ? away : least;
     }
+    for (SpaceSet at = set; at; at &= at - 1)
+        best |= t->range[here][spaces_lowest(at)] == least ? at & -at : 0;
     return best;
 }
 
@@ -60,13 +64,6 @@ SpaceSet ma_where(const Engine *e, int hero, int where) {
     }
 }
 
-static PlaceId in_box(const Engine *e, BagId bag) {
-    PlaceId at = e->zones[ZONE_BOX].first;
-    while (at && e->places[at].bag != bag)
-        at = e->places[at].next;
-    return at;
-}
-
 static bool reinforcements(const Engine *e) {
     return e->zones[ZONE_REINFORCEMENTS].count || e->zones[ZONE_FALLEN_REINFORCEMENTS].count;
 }
@@ -96,7 +93,7 @@ static SpaceSet spaces_for(const Engine *e, const Frame *f) {
     if (local->act == AIM_SPAWN)
         there = reinforcements(e);
     else if (local->act == AIM_LAY || local->act == AIM_LAY_UP)
-        there = in_box(e, BAG_MERCENARY);
+        there = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
     else if (local->act == AIM_PLACE)
         there = zone_find(e, ZONE_BOX, local->card);
     return there ? ma_where(e, f->hero, local->what) : 0;
@@ -225,6 +222,12 @@ void ma_push_aim(Engine *e, Seat seat, int hero, AimLocals locals) {
         *LOCALS(f, AimLocals) = locals;
 }
 
+Flow ma_aim_now(Engine *e, Seat seat, int hero, AimLocals locals) {
+    ma_push_aim(e, seat, hero, locals);
+    Frame *f = frame_top(e);
+    return f->kind == FRAME_AIM ? frame_ran(e, ma_aim_run(e, f)) : FLOW_PUSHED;
+}
+
 /* ---- what is done there ---- */
 
 /* MA-34: defeated reinforcements become a new pile when one is needed. */
@@ -265,7 +268,7 @@ static Flow meet(Engine *e, Frame *f, PlaceId threat) {
 /* MA-60 */
 static Flow lay(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
-    PlaceId threat = in_box(e, BAG_MERCENARY);
+    PlaceId threat = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
     place_to_top(e, threat, zone_of_space(local->to));
     ma_note_facedown(e, 0, local->to);
     changed(e);
@@ -275,7 +278,7 @@ static Flow lay(Engine *e, Frame *f) {
 
 static Flow lay_up(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
-    PlaceId threat = in_box(e, BAG_MERCENARY);
+    PlaceId threat = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
     if (!place_drawn(e, threat))
         return FLOW_ASK;
     ma_put_faceup(e, threat, local->to);
@@ -316,10 +319,12 @@ static Flow disrupt(Engine *e, Frame *f) {
         if (!place_drawn(e, token))
             return FLOW_ASK;
         top_to_top(e, ZONE_POOL, (ZoneId)(ZONE_TOKENS + local->to));
+        ma_slot_gained(e, local->to, e->places[token].card);
         emit(e,
              (Event){.kind = EVENT_DISRUPT, .seen = SEEN_BY_ALL, .card = e->places[token].card, .a = (int16_t)action});
     } else {
         s->substitutes[local->to]++;
+        ma_slot_changed(e, local->to);
         emit(e, (Event){.kind = EVENT_SUBSTITUTE, .a = (int16_t)action});
     }
     local->span &= (uint8_t) ~(1u << local->to);
@@ -473,20 +478,13 @@ void ma_aim_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     }
 }
 
-static int slot_chosen(const Engine *e, int action) {
-    int slot = 0;
-    while (slot < SLOTS - 1 && map_here(e)->action[slot] != action)
-        slot++;
-    return slot;
-}
-
 void ma_aim_take(Engine *e, Frame *f, Choice choice) {
     switch (aims[LOCALS(f, AimLocals)->act].target) {
     case AT_SPACE:
         picked(f, space_number(e, choice.a));
         break;
     case AT_SLOT:
-        picked(f, slot_chosen(e, choice.a));
+        picked(f, map_here(e)->slot[choice.a]);
         break;
     case AT_DOOR:
         picked(f, choice.a - 1);

@@ -49,8 +49,7 @@ bool ma_can_attack(const Engine *e, const Frame *f) {
     return in_reach(e, f) & (ma_enemy_spaces(e) | ma_facedown_spaces(e)) || strike_targets(e, f->hero);
 }
 
-/* Of tokens that are alike in every way the first will do. */
-bool ma_is_like_another(const Engine *e, PlaceId threat) {
+bool ma_is_like_one_above(const Engine *e, PlaceId threat) {
     const Place *p = &e->places[threat];
     if (!is_faceup(e, threat))
         return false;
@@ -68,11 +67,14 @@ Choices ma_offer_threats(const Engine *e, Choices list, SpaceSet set, int enemy,
     for (; set; set &= set - 1) {
         int row = space_row(e, spaces_lowest(set)), nth = 1;
         for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next, nth++) {
-            bool faceup = is_faceup(e, at);
+            const Place *p = &e->places[at];
+            bool faceup = p->flags & PLACE_FACEUP;
             int verb = faceup ? enemy : facedown;
-            if (!verb || (faceup && (!is_enemy(e, at) || ma_is_like_another(e, at))) || list.count == list.room)
-                continue;
-            choice_put(&list.at[list.count++], verb, row, nth, faceup ? e->places[at].card : 0);
+            bool meant = verb && (!faceup | (card_of(e, p->card)->class != CLASS_NONE)) && !ma_is_like_another(e, at);
+            if (list.count == list.room)
+                return list;
+            choice_put(&list.at[list.count], verb, row, nth, faceup ? p->card : 0);
+            list.count += meant;
         }
     }
     return list;

@@ -102,8 +102,16 @@ static inline int slots(const Engine *e) {
 static inline const Action *slot_action(const Engine *e, int slot) {
     return action_of(e, map_here(e)->action[slot]);
 }
+static inline int slot_icon(const Engine *e, int slot) {
+    return map_here(e)->icon[slot];
+}
 /* What lies on a slot (MA-31), a tactical card making it exactly 5 (MA-66). */
 int ma_slot_total(const Engine *e, int slot);
+/* Set of slots whose total brings an event. */
+unsigned ma_full_slots(const Engine *e);
+/* Cards or tokens have come to a slot or left it; one has come. */
+void ma_slot_changed(const Engine *e, int slot);
+void ma_slot_gained(const Engine *e, int slot, CardId card);
 /* Set of slots an operation means; "this" is the one of the action or event under way. */
 uint8_t ma_slots(const Engine *e, int which);
 /* Is there a pool token to be had, after a reshuffle if need be (MA-39)? */

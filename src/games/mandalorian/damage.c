@@ -33,6 +33,8 @@ void ma_block(Engine *e, int points) {
 
 static void shield(Engine *e, const Frame *f) {
     uint8_t *shield = &mandalorian(e)->shield[f->hero - 1];
+    if (!*shield)
+        return;
     int by = LOCALS_READ(f, DamageLocals)->left < *shield ? LOCALS_READ(f, DamageLocals)->left : *shield;
     *shield = (uint8_t)(*shield - by);
     ma_block(e, by);
@@ -119,6 +121,11 @@ Flow ma_damage_run(Engine *e, Frame *f) {
             return FLOW_PUSHED;
     }
     return answers(e, f) && asks_next(e, f) ? FLOW_ASK : FLOW_DONE;
+}
+
+Flow ma_damage_now(Engine *e) {
+    Frame *f = frame_top(e);
+    return f->kind == FRAME_DAMAGE ? frame_ran(e, ma_damage_run(e, f)) : FLOW_DONE;
 }
 
 void ma_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

@@ -73,10 +73,11 @@ int ma_copies(const Engine *e, CardId card) {
 /* ---- whose ---- */
 
 int ma_hero_of(const Engine *e, int character) {
-    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
-        if (mandalorian(e)->character[hero - 1] == character)
-            return hero;
-    return 0;
+    const uint8_t *characters = mandalorian(e)->character;
+    int found = 0;
+    for (int hero = mandalorian(e)->heroes; hero >= 1; hero--)
+        found = characters[hero - 1] == character ? hero : found;
+    return found;
 }
 
 /* MA-48: characters that are shared have one deck, the first hero's. */
@@ -95,22 +96,27 @@ static ZoneId discards_of(int pile) {
 /* ---- skill cards ---- */
 
 /* One that everybody has seen comes first; of the others nobody is to learn where in the hand it was. */
-PlaceId ma_from_hand(Engine *e, Seat seat, CardId card) {
-    PlaceId hidden = 0;
+void ma_from_hand(Engine *e, Seat seat, CardId card, ZoneId to) {
+    PlaceId open = 0, hidden = 0;
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
-        if (e->places[at].card != card)
-            continue;
-        if (e->places[at].seen & SEEN_BY_ALL)
-            return at;
-        hidden = at;
+        const Place *p = &e->places[at];
+        hidden = p->card == card ? at : hidden;
+        open = p->card == card && p->seen & SEEN_BY_ALL && !open ? at : open;
     }
-    return MUST(e, hidden) ? place_pick_hidden(e, hidden, SEAT_BIT(seat)) : 0;
+    if (open)
+        place_to_top(e, open, to);
+    else if (MUST(e, hidden))
+        hidden_to_top(e, hidden, SEAT_BIT(seat), to);
 }
 
-void ma_discard_skill(Engine *e, PlaceId place) {
-    int hero = ma_hero_of(e, card_of(e, e->places[place].card)->character);
-    if (MUST(e, hero))
-        place_to_top(e, place, discards_of(pile_of(e, hero)));
+/* The discards a card belongs to. */
+static ZoneId discards_for(const Engine *e, CardId card) {
+    int hero = ma_hero_of(e, card_of(e, card)->character);
+    return discards_of(pile_of(e, MUST(e, hero) ? hero : 1));
+}
+
+void ma_discard_top(Engine *e, ZoneId from) {
+    top_to_top(e, from, discards_for(e, e->places[e->zones[from].first].card));
     changed(e);
 }
 
@@ -127,6 +133,12 @@ void ma_push_deal(Engine *e, Seat seat, int count) {
     Frame *f = count > 0 ? frame_push(e, FRAME_DEAL, seat, seat <= mandalorian(e)->heroes ? seat : 1) : NULL;
     if (f)
         LOCALS(f, CountLocals)->left = (uint8_t)count;
+}
+
+Flow ma_deal_now(Engine *e, Seat seat, int count) {
+    ma_push_deal(e, seat, count);
+    Frame *f = frame_top(e);
+    return f->kind == FRAME_DEAL ? frame_ran(e, ma_deal_run(e, f)) : FLOW_DONE;
 }
 
 static void owe(Engine *e, Frame *f) {
@@ -149,7 +161,7 @@ Flow ma_deal_run(Engine *e, Frame *f) {
         }
         if (!place_drawn(e, place))
             return FLOW_ASK;
-        place_to_bottom(e, place, hand_of(f->seat));
+        top_to_bottom(e, deck_of(pile), hand_of(f->seat));
         changed(e);
         emit(e, (Event){
                     .kind = EVENT_DRAW, .seat = f->seat, .seen = e->places[place].seen, .card = e->places[place].card});
@@ -169,7 +181,9 @@ void ma_cards_came(Engine *e) {
     Mandalorian *s = mandalorian(e);
     for (int pile = 1; pile <= (is_shared(e) ? 1 : s->heroes); pile++)
         refill(e, pile);
-    for (Seat seat = (Seat)e->head->seats; seat >= 1; seat--) {
+    uint32_t owed;
+    memcpy(&owed, s->owed, sizeof owed);
+    for (Seat seat = (Seat)(owed ? e->head->seats : 0); seat >= 1; seat--) { /* mostly nothing is */
         int count = payable(e, seat);
         s->owed[seat - 1] = (uint8_t)(s->owed[seat - 1] - count);
         ma_push_deal(e, seat, count);
@@ -249,10 +263,8 @@ static void recover(Engine *e, const Frame *f, CardId card) {
 }
 
 static void discard(Engine *e, const Frame *f, CardId card) {
-    PlaceId place = ma_from_hand(e, f->seat, card);
-    if (!place)
-        return;
-    ma_discard_skill(e, place);
+    ma_from_hand(e, f->seat, card, discards_for(e, card));
+    changed(e);
     emit(e, (Event){.kind = EVENT_DISCARD, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card});
 }
 

@@ -137,12 +137,28 @@ static void digest_markers(MapDigest *map, const Grid *grid) {
     }
 }
 
+static void lay_slot(MapDigest *map, int action, int icon) {
+    map->slot[action] = map->slots;
+    map->icon[map->slots] = (uint8_t)icon;
+    map->action[map->slots++] = (uint8_t)action;
+}
+
 /* MA-4: the four basic actions from the left, then the map's own. */
 static void digest_slots(const Pack *pack, MapDigest *map, int id) {
     const Action *actions = pack_rows(pack, TABLE_ACTIONS);
+    memset(map->slot, SLOTS, sizeof map->slot);
     for (int i = 1; i <= pack->tables[TABLE_ACTIONS].count; i++)
         if ((!actions[i].map || actions[i].map == id) && map->slots < SLOTS)
-            map->action[map->slots++] = (uint8_t)i;
+            lay_slot(map, i, actions[i].icon);
+}
+
+static void digest_words(MapDigest *map) {
+    for (unsigned set = 0; set < 1u << SLOTS; set++) {
+        SlotWords *words = &map->words[set];
+        for (int slot = 0; slot < map->slots; slot++)
+            if (set >> slot & 1)
+                words->to[words->count++] = bits_pack16(0, 0, map->action[slot], 0);
+    }
 }
 
 static Grid grid_of(const Pack *pack, int map) {
@@ -157,15 +173,30 @@ static Grid grid_of(const Pack *pack, int map) {
     return grid;
 }
 
+static void digest_cast(const Pack *pack, Digest *digest) {
+    const Mission *missions = pack_rows(pack, TABLE_MISSIONS);
+    for (int i = 1; i <= pack->tables[TABLE_MISSIONS].count && i <= MISSIONS_MOST; i++) {
+        for (int who = 0; who < CHARACTERS; who++)
+            digest->cast[i] |= (uint16_t)(1u << missions[i].cast[who]);
+        digest->cast[i] &= (uint16_t)~1u; /* none */
+    }
+}
+
 void ma_digest(const Pack *pack, void *memory) {
     Digest *digest = memory;
+    Box box = {&mandalorian_game, pack};
+    bool fit = !ma_decks_fit(&box);
     ma_digest_cards(pack, digest);
+    digest_cast(pack, digest);
     for (int map = 1; map <= pack->tables[TABLE_MAPS].count && map <= MAPS; map++) {
         Grid grid = grid_of(pack, map);
         digest_spaces(&digest->maps[map], &grid);
         digest_markers(&digest->maps[map], &grid);
         digest_slots(pack, &digest->maps[map], map);
+        digest_words(&digest->maps[map]);
         for (unsigned doors = 0; doors < DOOR_SETS; doors++)
             digest_terrain(&digest->maps[map].terrain[doors], &grid, doors);
+        if (fit)
+            ma_digest_opening(pack, &digest->openings[map], map);
     }
 }

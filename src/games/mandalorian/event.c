@@ -39,84 +39,81 @@ void ma_event_tidy(Engine *e, Frame *f) {
         top_to_top(e, ZONE_RESOLVING, ZONE_EVENT_DISCARD);
 }
 
-static Flow draw_card(Engine *e, Frame *f) {
+/* FLOW_DONE from any of these: the next step follows. */
+static Flow draw_card(Engine *e) {
     refill_events(e);
     PlaceId top = e->zones[ZONE_EVENT].first;
     if (!MUST(e, top)) /* a chain that finds none is not begun (ma_can_event) */
-        return FLOW_DONE;
+        return FLOW_PUSHED;
     if (!place_drawn(e, top))
         return FLOW_ASK;
     top_to_top(e, ZONE_EVENT, ZONE_RESOLVING);
     emit(e, (Event){.kind = EVENT_EVENT, .seen = SEEN_BY_ALL, .card = e->places[top].card});
     refill_events(e);
-    f->step = EVENT_NEXT_BACK;
-    return FLOW_AGAIN;
+    return FLOW_DONE;
 }
 
-static Flow resolve(Engine *e, Frame *f) {
+static Flow resolve(Engine *e, const Frame *f) {
     const Card *card = card_of(e, e->places[e->zones[ZONE_RESOLVING].first].card);
     Ability ability = component_ability(e->box, &card->is, MOMENT_EVENT);
     mandalorian(e)->changed = 0;
-    f->step = EVENT_EFFECT;
-    if (!ability)
-        return FLOW_AGAIN;
-    ability_start(e, ability, f->seat, f->hero);
-    return FLOW_PUSHED;
+    return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
 }
 
 /* MA-38, MA-R19: a card that has changed nothing brings a reinforcement. */
-static Flow weigh_effect(Engine *e, Frame *f) {
-    f->step = EVENT_PUT_AWAY;
+static Flow weigh_effect(Engine *e, const Frame *f) {
     if (mandalorian(e)->changed)
-        return FLOW_AGAIN;
+        return FLOW_DONE;
     emit(e, (Event){.kind = EVENT_NO_EFFECT});
-    ma_push_aim(e, f->seat, f->hero, (AimLocals){.act = AIM_SPAWN, .what = WHERE_NEAREST_STAR, .left = 1});
-    return FLOW_PUSHED;
+    return ma_aim_now(e, f->seat, f->hero, (AimLocals){.act = AIM_SPAWN, .what = WHERE_NEAREST_STAR, .left = 1});
 }
 
-/* To have called another event is an effect of the card that did (MA-38). */
-static Flow put_away(Engine *e, Frame *f) {
-    if (LOCALS(f, EventLocals)->chained)
+/* To have called another event is an effect of the card that did (MA-38). True: a new deck has a card on top. */
+static bool put_away(Engine *e, const Frame *f) {
+    if (LOCALS_READ(f, EventLocals)->chained)
         changed(e);
     top_to_top(e, ZONE_RESOLVING, ZONE_EVENT_DISCARD);
-    if (!refill_events(e))
-        return FLOW_DONE;
-    f->step = EVENT_LAST_BACK;
-    return FLOW_AGAIN;
+    return refill_events(e);
 }
 
-static Flow event_step(Engine *e, Frame *f) {
+Flow ma_event_run(Engine *e, Frame *f) {
+    Flow flow;
     switch (f->step) {
     case EVENT_DRAW_CARD:
-        return draw_card(e, f);
+        if ((flow = draw_card(e)) != FLOW_DONE)
+            return flow;
+        f->step = EVENT_NEXT_BACK;
+        /* fall through */
     case EVENT_NEXT_BACK:
         if (!ma_event_back(e))
             return FLOW_ASK;
-        f->step = EVENT_RESOLVE;
-        return FLOW_AGAIN;
+        /* fall through */
     case EVENT_RESOLVE:
-        return resolve(e, f);
+        f->step = EVENT_EFFECT;
+        if ((flow = resolve(e, f)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case EVENT_EFFECT:
-        return weigh_effect(e, f);
+        f->step = EVENT_PUT_AWAY;
+        if ((flow = weigh_effect(e, f)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case EVENT_PUT_AWAY:
-        return put_away(e, f);
+        if (!put_away(e, f))
+            return FLOW_DONE;
+        f->step = EVENT_LAST_BACK;
+        /* fall through */
     default:
         return ma_event_back(e) ? FLOW_DONE : FLOW_ASK;
     }
 }
 
-Flow ma_event_run(Engine *e, Frame *f) {
-    Flow flow;
-    while ((flow = event_step(e, f)) == FLOW_AGAIN)
-        ;
-    return flow;
-}
-
 /* ---- the step (MA-31) ---- */
 
-void ma_push_event_step(Engine *e, Seat seat, int hero) {
+Flow ma_events_now(Engine *e, Seat seat, int hero) {
     bool gone = !hero || mandalorian(e)->out & HERO_BIT(hero);
-    frame_push(e, FRAME_EVENT_STEP, seat, gone ? ma_active_hero(e) : hero);
+    Frame *f = frame_push(e, FRAME_EVENT_STEP, seat, gone ? ma_active_hero(e) : hero);
+    return f ? frame_ran(e, ma_event_step_run(e, f)) : FLOW_PUSHED;
 }
 
 int ma_event_total(const Engine *e) {
@@ -124,80 +121,102 @@ int ma_event_total(const Engine *e) {
     return f ? LOCALS_READ(f, StepLocals)->total : 0;
 }
 
-/* MA-R2: after each slot from the left again. */
-static Flow scan(Engine *e, Frame *f) {
+/* MA-R2: after each slot from the left again. False: none of them brings an event. */
+static bool scan(const Engine *e, Frame *f) {
     StepLocals *local = LOCALS(f, StepLocals);
-    for (int slot = 0; slot < slots(e); slot++) {
-        int total = ma_slot_total(e, slot);
-        if (total < EVENT_AT || mandalorian(e)->passive >> slot & 1)
-            continue;
-        *local = (StepLocals){.slot = (uint8_t)slot, .total = (uint8_t)total};
-        emit(e, (Event){.kind = EVENT_SLOT, .a = map_here(e)->action[slot], .b = (int16_t)total});
-        f->step = STEP_YOU;
-        return FLOW_AGAIN;
-    }
+    unsigned full = ma_full_slots(e) & ~(unsigned)mandalorian(e)->passive;
     *local = (StepLocals){0};
-    return FLOW_DONE;
+    if (!full)
+        return false;
+    int slot = bits_lowest(full);
+    *local = (StepLocals){.slot = (uint8_t)slot, .total = (uint8_t)ma_slot_total(e, slot)};
+    emit(e, (Event){.kind = EVENT_SLOT, .a = map_here(e)->action[slot], .b = local->total});
+    return true;
 }
 
 /* MA-48: whose card lies on top; MA-R17: with none there the active player says who. */
-static Flow find_you(Engine *e, Frame *f) {
+static bool knows_you(const Engine *e, Frame *f) {
+    if (!is_shared(e))
+        return true;
     PlaceId top = e->zones[ZONE_SLOT + LOCALS_READ(f, StepLocals)->slot].first;
-    int hero = is_shared(e) && top ? ma_hero_of(e, card_of(e, e->places[top].card)->character) : 0;
-    if (is_shared(e) && !top)
-        return FLOW_ASK;
+    int hero = top ? ma_hero_of(e, card_of(e, e->places[top].card)->character) : 0;
     if (hero)
         f->hero = (uint8_t)hero;
-    f->step = STEP_CRISIS;
-    return FLOW_AGAIN;
+    return top;
 }
 
-static Flow crisis(Engine *e, Frame *f) {
-    f->step = STEP_EVENT;
+static Flow crisis(Engine *e, const Frame *f) {
     if (LOCALS_READ(f, StepLocals)->total < CRISIS_AT)
-        return FLOW_AGAIN;
+        return FLOW_DONE;
     emit(e, (Event){.kind = EVENT_CRISIS});
-    return ma_rules(e, f->seat, f->hero, MOMENT_CRISIS) ? FLOW_PUSHED : FLOW_AGAIN;
+    return ma_rules_now(e, f->seat, f->hero, MOMENT_CRISIS);
 }
 
-/* MA-R3: what has come to the slot in the meantime goes with it. */
-static Flow clean(Engine *e, Frame *f) {
-    ma_clean_slot(e, LOCALS_READ(f, StepLocals)->slot);
-    f->step = STEP_REFILL;
-    return FLOW_AGAIN;
+static Flow one_event(Engine *e, const Frame *f) {
+    ma_push_event(e, f->seat, f->hero, false);
+    return frame_ran(e, ma_event_run(e, frame_top(e)));
 }
 
-static Flow refill(Engine *e, Frame *f) {
+static Flow refill(Engine *e) {
     int depth = e->head->depth;
-    f->step = STEP_SCAN;
     ma_cards_came(e);
-    return e->head->depth > depth ? FLOW_PUSHED : FLOW_AGAIN;
+    return e->head->depth > depth ? FLOW_PUSHED : FLOW_DONE;
 }
 
-static Flow one_step(Engine *e, Frame *f) {
-    if (f->step != STEP_YOU && ma_look_now(e, f->hero))
-        return FLOW_PUSHED;
+/* As ma_look_now, where it is known whether anything is looked for at once. */
+static inline bool looks(Engine *e, const Frame *f, bool watched) {
+    return e->head->over || (watched && ma_look_for(e, f->hero));
+}
+
+/* From the slot that comes next to the last thing it brings. FLOW_AGAIN: the others follow. */
+static Flow one_slot(Engine *e, Frame *f) {
+    bool watched = rules_speak(e, MOMENT_NOW);
+    Flow flow;
     switch (f->step) {
     case STEP_SCAN:
-        return scan(e, f);
+        if (looks(e, f, watched))
+            return FLOW_PUSHED;
+        if (!scan(e, f))
+            return FLOW_DONE;
+        f->step = STEP_YOU;
+        /* fall through */
     case STEP_YOU:
-        return find_you(e, f);
+        if (!knows_you(e, f))
+            return FLOW_ASK;
+        f->step = STEP_CRISIS;
+        /* fall through */
     case STEP_CRISIS:
-        return crisis(e, f);
+        if (looks(e, f, watched))
+            return FLOW_PUSHED;
+        f->step = STEP_EVENT;
+        if ((flow = crisis(e, f)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case STEP_EVENT:
+        if (looks(e, f, watched))
+            return FLOW_PUSHED;
         f->step = STEP_CLEAN;
-        ma_push_event(e, f->seat, f->hero, false);
-        return FLOW_PUSHED;
+        if ((flow = one_event(e, f)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case STEP_CLEAN:
-        return clean(e, f);
+        if (looks(e, f, watched))
+            return FLOW_PUSHED;
+        ma_clean_slot(e, LOCALS_READ(f, StepLocals)->slot); /* MA-R3: what has come there meanwhile goes with it */
+        f->step = STEP_REFILL;
+        /* fall through */
     default:
-        return refill(e, f);
+        if (looks(e, f, watched))
+            return FLOW_PUSHED;
+        f->step = STEP_SCAN;
+        flow = refill(e);
+        return flow == FLOW_DONE ? FLOW_AGAIN : flow;
     }
 }
 
 Flow ma_event_step_run(Engine *e, Frame *f) {
     Flow flow;
-    while ((flow = one_step(e, f)) == FLOW_AGAIN && !e->head->fault)
+    while ((flow = one_slot(e, f)) == FLOW_AGAIN && !e->head->fault)
         ;
     return flow;
 }

@@ -4,16 +4,19 @@
 
 #include "games/mandalorian/board.h"
 
-void ma_push_enemies(Engine *e, const Frame *by, EnemiesLocals locals);
+/* Enemies act, for the player and the hero of the frame `by`: pushes a frame and runs it at once (frame_ran). */
+Flow ma_enemies_act(Engine *e, const Frame *by, EnemiesLocals locals);
 void ma_push_aim(Engine *e, Seat seat, int hero, AimLocals locals);
+/* The same, and runs it at once. */
+Flow ma_aim_now(Engine *e, Seat seat, int hero, AimLocals locals);
 /* Could such enemies do that at all? */
 bool ma_enemies_can(const Engine *e, EnemiesLocals locals);
 /* Is there anything to aim at? */
 bool ma_aim_can(const Engine *e, Seat seat, int hero, AimLocals locals);
 /* The spaces an operation means, seen from a hero. */
 SpaceSet ma_where(const Engine *e, int hero, int where);
-/* The event step of the active player's turn (MA-31). Pushes a frame. */
-void ma_push_event_step(Engine *e, Seat seat, int hero);
+/* The event step of the active player's turn (MA-31): pushes a frame and runs it at once. */
+Flow ma_events_now(Engine *e, Seat seat, int hero);
 /* Draws and resolves an event card. Pushes a frame. */
 void ma_push_event(Engine *e, Seat seat, int hero, bool chained);
 /* The total that the slot under way had when its turn came; 0: there is none. */

@@ -54,17 +54,6 @@ static PlaceId first_here(const Engine *e, int hero) {
     return e->zones[zone_of_space(at_of(e, hero))].first;
 }
 
-/* Might any of them use something? Mostly a look at the notes says no. */
-static inline bool might_use(const Engine *e, HeroSet heroes) {
-    const Notes *notes = e->notes;
-    if (!notes || !notes->known || rules_speak(e, MOMENT_USE))
-        return true;
-    for (; heroes; heroes &= (HeroSet)(heroes - 1))
-        if (notes->feature_at >> at_of(e, bits_lowest(heroes) + 1) & 1)
-            return true;
-    return false;
-}
-
 static bool any_use_by(const Engine *e, int hero) {
     int n = 0;
     for (PlaceId at = first_here(e, hero); at; at = e->places[at].next)
@@ -73,15 +62,11 @@ static bool any_use_by(const Engine *e, int hero) {
     return rules_speak(e, MOMENT_USE) && rule_from(e, hero, &n);
 }
 
-APART static bool any_use(const Engine *e, HeroSet heroes) {
+bool ma_any_use_there(const Engine *e, HeroSet heroes) {
     for (; heroes; heroes &= (HeroSet)(heroes - 1))
         if (any_use_by(e, bits_lowest(heroes) + 1))
             return true;
     return false;
-}
-
-bool ma_any_use(const Engine *e, HeroSet heroes) {
-    return might_use(e, heroes) && any_use(e, heroes);
 }
 
 static Choices offer_once(Choices list, Choice choice) {
@@ -90,7 +75,7 @@ static Choices offer_once(Choices list, Choice choice) {
     return list;
 }
 
-APART static Choices offer_uses(const Engine *e, Choices list, HeroSet heroes) {
+Choices ma_offer_uses_there(const Engine *e, Choices list, HeroSet heroes) {
     bool rules = rules_speak(e, MOMENT_USE);
     for (; heroes; heroes &= (HeroSet)(heroes - 1)) {
         int hero = bits_lowest(heroes) + 1, n = 0;
@@ -101,10 +86,6 @@ APART static Choices offer_uses(const Engine *e, Choices list, HeroSet heroes) {
             list = offer_once(list, (Choice){.verb = VERB_RULE, .a = ability});
     }
     return list;
-}
-
-Choices ma_offer_uses(const Engine *e, Choices list, HeroSet heroes) {
-    return might_use(e, heroes) ? offer_uses(e, list, heroes) : list;
 }
 
 void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability) {

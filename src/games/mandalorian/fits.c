@@ -44,7 +44,7 @@ static const char *fits_card(const Card *card) {
     return NULL;
 }
 
-static const char *fits_decks(const Box *box) {
+const char *ma_decks_fit(const Box *box) {
     int whites = 0, skills = 0, threats = 0, sheets = 0;
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
         const char *wrong = fits_card(&cards(box)[i]);
@@ -241,7 +241,7 @@ static const char *fits_abilities(const Box *box) {
 const char *ma_fits(const Box *box) {
     const char *wrong = fits_missions(box);
     if (!wrong)
-        wrong = fits_decks(box);
+        wrong = ma_decks_fit(box);
     if (!wrong)
         wrong = fits_maps(box);
     if (!wrong)

@@ -51,19 +51,25 @@ bool ma_any_look(const Engine *e, Seat seat, SpaceSet set) {
 /* ---- moving an enemy ---- */
 
 Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies, int verb) {
-    for (set &= ma_enemy_spaces(e); set; set &= set - 1) {
-        int row = space_row(e, spaces_lowest(set)), nth = 1;
-        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next, nth++)
-            if (is_enemy(e, at) && ma_class_fits(e, at, enemies) && !ma_is_like_another(e, at) &&
-                ma_enemy_steps(e, at) && list.count < list.room)
-                choice_put(&list.at[list.count++], verb, row, nth, e->places[at].card);
+    for (set &= ma_class_spaces(e, ma_classes[enemies]); set; set &= set - 1) {
+        int number = spaces_lowest(set), row = space_row(e, number), nth = 1;
+        if (!terrain(e)->adjacent[number])
+            continue;
+        for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next, nth++) {
+            if (list.count == list.room)
+                return list;
+            choice_put(&list.at[list.count], verb, row, nth, e->places[at].card);
+            list.count += ma_class_fits(e, at, enemies) && !ma_is_like_another(e, at);
+        }
     }
     return list;
 }
 
 bool ma_any_shift(const Engine *e, SpaceSet set, int enemies) {
-    Choice room[1];
-    return ma_offer_shifts(e, (Choices){room, 0, COUNT(room)}, set, enemies, VERB_SHIFT).count;
+    for (set &= ma_class_spaces(e, ma_classes[enemies]); set; set &= set - 1)
+        if (terrain(e)->adjacent[spaces_lowest(set)])
+            return true;
+    return false;
 }
 
 /* ---- the intel slot ---- */

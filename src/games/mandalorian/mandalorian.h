@@ -305,6 +305,12 @@ typedef struct {
 
 enum { MARKERS_MOST = 4 * SPACES_HERE };
 
+/* Slots as choices name them (turn.c): words to be put together with a card. */
+typedef struct {
+    uint64_t to[SLOTS];
+    uint64_t count;
+} SlotWords;
+
 typedef struct {
     uint16_t first; /* its spaces lie in a row of the pack: number n is row first + n - 1 */
     uint8_t spaces, slots, start;
@@ -312,6 +318,9 @@ typedef struct {
     SpaceSet stars[STARS];       /* of each colour; [0]: all of them */
     uint8_t number[NUMBERS + 1]; /* where that number is */
     uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
+    uint8_t icon[SLOTS];            /* … their icons */
+    uint8_t slot[ACTIONS_MOST + 1]; /* … and the other way round; SLOTS: none */
+    SlotWords words[1 << SLOTS];    /* of each set of slots */
     uint8_t markers;             /* of its spaces, in their order; the facedown ones of a space first (MA-5) */
     Marker marker[MARKERS_MOST];
     Terrain terrain[DOOR_SETS];
@@ -322,19 +331,6 @@ typedef struct {
     CardId first;
     uint8_t rows;
 } CardRows;
-
-typedef struct {
-    MapDigest maps[MAPS + 1];
-    /* cards (decks.c) */
-    CardRows skills[CHARACTERS + 1];               /* of each character */
-    CardRows threats[MISSIONS_MOST + 1];           /* of each mission: markers and reinforcements, or the sheet's own */
-    CardRows decks[DECKS];                         /* the others */
-    uint32_t moments[MISSIONS_MOST + 1][MAPS + 1]; /* sets of the moments at which a mission or the map speaks */
-    uint8_t weight[CARDS_MOST + 1];                /* on a slot: its strength (MA-31), or TACTICAL */
-    Ability powers[CARDS_MOST + 1]; /* a skill's power, or what a planning card does in the action step */
-    uint8_t copies[CARDS_MOST + 1]; /* 1 where the pack leaves them out */
-    uint8_t since[CARDS_MOST + 1];  /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
-} Digest;
 
 /* ---- options ---- */
 
@@ -434,6 +430,28 @@ typedef struct {
 } Mandalorian;
 
 _Static_assert(sizeof(Mandalorian) <= 4096, "a game of The Mandalorian fits in 4 KiB");
+
+/* What a game on a map begins with: its decks, tokens and threats, before anything is decided. */
+typedef struct {
+    Mandalorian table;     /* its zones, bags, places and cells */
+    PlaceId known, unused; /* the first threat that everybody knows from the start; the first place not dealt yet */
+    uint8_t known_count;
+} Opening;
+
+typedef struct {
+    MapDigest maps[MAPS + 1];
+    Opening openings[MAPS + 1];
+    uint16_t cast[MISSIONS_MOST + 1]; /* set of the characters each mission lists */
+    /* cards (decks.c) */
+    CardRows skills[CHARACTERS + 1];               /* of each character */
+    CardRows threats[MISSIONS_MOST + 1];           /* of each mission: markers and reinforcements, or the sheet's own */
+    CardRows decks[DECKS];                         /* the others */
+    uint32_t moments[MISSIONS_MOST + 1][MAPS + 1]; /* sets of the moments at which a mission or the map speaks */
+    uint8_t weight[CARDS_MOST + 1];                /* on a slot: its strength (MA-31), or TACTICAL */
+    Ability powers[CARDS_MOST + 1]; /* a skill's power, or what a planning card does in the action step */
+    uint8_t copies[CARDS_MOST + 1]; /* 1 where the pack leaves them out */
+    uint8_t since[CARDS_MOST + 1];  /* 1 + how many STOPs stand before the guide card that adds it; 0: always there */
+} Digest;
 
 static inline Mandalorian *mandalorian(const Engine *e) {
     return e->state;

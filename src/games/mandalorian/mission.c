@@ -65,16 +65,18 @@ static bool speaks(const Engine *e, Ability ability, int moment, Seat seat, int 
                : ability_holds(e, ability, seat, hero);
 }
 
-static bool any_speaks(const Engine *e, int moment, Seat seat, int hero) {
-    Ability ability;
-    for (int i = 0; (ability = rule_at(e, i)); i++)
-        if (speaks(e, ability, moment, seat, hero))
+static bool any_speaks(const Engine *e, const Component *is, int moment, Seat seat, int hero) {
+    for (int i = 0; i < is->abilities; i++)
+        if (speaks(e, (Ability)(is->ability + i), moment, seat, hero))
             return true;
     return false;
 }
 
 bool ma_rules(Engine *e, Seat seat, int hero, int moment) {
-    if (!rules_speak(e, moment) || !any_speaks(e, moment, seat, hero))
+    if (!rules_speak(e, moment))
+        return false;
+    if (!any_speaks(e, &mission_of(e, mandalorian(e)->mission)->is, moment, seat, hero) &&
+        !any_speaks(e, &map_of(e, mandalorian(e)->map)->is, moment, seat, hero))
         return false;
     Frame *f = frame_push(e, FRAME_RULES, seat, hero);
     if (f)
@@ -95,14 +97,20 @@ Flow ma_rules_run(Engine *e, Frame *f) {
             local->at++;
             if (!in_pass(e, local, ability) || !speaks(e, ability, local->moment, f->seat, f->hero))
                 continue;
-            if (pack_ability(e->pack, ability)->limit != LIMIT_NONE)
+            if (pack_ability(e->pack, ability)->limit != LIMIT_NONE) {
                 ability_use(e, ability, f->seat, f->hero);
-            else
-                ability_start(e, ability, f->seat, f->hero);
-            return FLOW_PUSHED;
+                return FLOW_PUSHED;
+            }
+            Flow flow = ability_run(e, ability, f->seat, f->hero);
+            if (flow != FLOW_DONE)
+                return flow;
         }
     }
     return FLOW_DONE;
+}
+
+Flow ma_rules_now(Engine *e, Seat seat, int hero, int moment) {
+    return ma_rules(e, seat, hero, moment) ? frame_ran(e, ma_rules_run(e, frame_top(e))) : FLOW_DONE;
 }
 
 bool ma_turn_ends(Engine *e, int hero) {

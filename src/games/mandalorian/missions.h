@@ -7,6 +7,8 @@
 /* What the mission, then the map say at a moment: the set-up (MA-1), a crisis, a mission effect … True: it has pushed a
  * frame. */
 bool ma_rules(Engine *e, Seat seat, int hero, int moment);
+/* The same, and runs that frame at once: FLOW_DONE if there is nothing more to wait for. */
+Flow ma_rules_now(Engine *e, Seat seat, int hero, int moment);
 /* Objectives and failures that are looked for at the end of a turn, and at once (MA-43). True: it has pushed something
  * or the game is over. */
 bool ma_turn_ends(Engine *e, int hero);

@@ -45,8 +45,11 @@ int ma_trait_for(const Engine *e, int hero, PlaceId threat) {
     return ignored ? TRAIT_NONE : trait;
 }
 
-/* The n-th enemy with this trait in a set of spaces, or none. */
+/* The n-th enemy with this trait (TRAIT_SENTRY, TRAIT_GRAPPLE) in a set of spaces, or none. */
 static PlaceId nth_with(const Engine *e, const Frame *f, SpaceSet set, int trait, int n) {
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
+    set &= trait == TRAIT_SENTRY ? notes->sentry_at : notes->grapple_at;
     for (; set; set &= set - 1)
         for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next)
             if (ma_trait_for(e, f->hero, at) == trait && !n--)

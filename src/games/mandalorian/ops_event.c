@@ -20,28 +20,35 @@ static EnemiesLocals enemies(int act, const Instr *in) {
         return ma_enemies_can(e, enemies(act, in));                                                                    \
     }                                                                                                                  \
     Flow ma_do_##name(Engine *e, Frame *f, const Instr *in) {                                                          \
-        ma_push_enemies(e, f, enemies(act, in));                                                                       \
-        return FLOW_PUSHED;                                                                                            \
+        return ma_enemies_act(e, f, enemies(act, in));                                                                 \
     }
 ENEMIES_OP(enemies_move, ENEMIES_MOVE)
 ENEMIES_OP(enemies_attack, ENEMIES_ATTACK)
 ENEMIES_OP(enemies_flee, ENEMIES_FLEE)
 
+/* The first damaged enemy of a class behind `at`, which may be 0, among those in a set of spaces; 0: there are no more.
+ */
+static PlaceId next_damaged(const Engine *e, PlaceId at, SpaceSet *set, int enemies) {
+    do {
+        at = at ? e->places[at].next : 0;
+        for (; !at && *set; *set &= *set - 1)
+            at = e->zones[zone_of_space(spaces_lowest(*set))].first;
+    } while (at && !(place_damage(&e->places[at]) && ma_class_fits(e, at, enemies)));
+    return at;
+}
+
 bool ma_can_mend(const Engine *e, const Frame *f, const Instr *in) {
+    SpaceSet set = ma_class_spaces(e, ma_classes[in->arg[1]]);
     (void)f;
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
-        if (ma_class_fits(e, at, in->arg[1]) && place_damage(&e->places[at]))
-            return true;
-    return false;
+    return next_damaged(e, 0, &set, in->arg[1]);
 }
 
 Flow ma_do_mend(Engine *e, Frame *f, const Instr *in) {
+    SpaceSet set = ma_class_spaces(e, ma_classes[in->arg[1]]);
     (void)f;
-    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at)) {
+    for (PlaceId at = 0; (at = next_damaged(e, at, &set, in->arg[1]));) {
         Place *p = &e->places[at];
         int damage = place_damage(p);
-        if (!damage || !ma_class_fits(e, at, in->arg[1]))
-            continue;
         place_set_damage(p, damage > in->arg[0] ? damage - in->arg[0] : 0);
         changed(e);
         emit(e, (Event){.kind = EVENT_ENEMY_MENDS,
@@ -60,8 +67,7 @@ static bool can_aim(const Engine *e, const Frame *f, AimLocals locals) {
 }
 
 static Flow aim(Engine *e, const Frame *f, AimLocals locals) {
-    ma_push_aim(e, f->seat, f->hero, locals);
-    return FLOW_PUSHED;
+    return ma_aim_now(e, f->seat, f->hero, locals);
 }
 
 #define AIM_OP(name, ...)                                                                                              \
@@ -122,7 +128,7 @@ Flow ma_do_disrupt(Engine *e, Frame *f, const Instr *in) {
     locals.span = ma_slots(e, SLOT_EACH);
     locals.left = (uint8_t)slots(e);
     for (int i = 0; i < in->arg[1]; i++)
-        aim(e, f, locals);
+        ma_push_aim(e, f->seat, f->hero, locals);
     return FLOW_PUSHED;
 }
 

@@ -212,7 +212,8 @@ static void withdraw(Engine *e, Seat seat, int slot) {
                     .seen = SEEN_BY_ALL,
                     .card = e->places[place].card,
                     .a = map_here(e)->action[slot]});
-    ma_discard_skill(e, place);
+    ma_discard_top(e, (ZoneId)(ZONE_SLOT + slot));
+    ma_slot_changed(e, slot);
 }
 
 void ma_pick_slot(Engine *e, Seat seat, int hero, int slot, PickLocals local) {

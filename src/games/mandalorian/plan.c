@@ -12,14 +12,14 @@ Ability ma_plan_ability(const Engine *e, int hero, CardId card, int moment) {
     return ability && ability_usable(e, ability, seat_of(e, hero), hero) ? ability : 0;
 }
 
-Choices ma_offer_plans(const Engine *e, Choices list, int hero, int moment) {
+Choices ma_offer_held_plans(const Engine *e, Choices list, int hero, int moment) {
     for (PlaceId at = e->zones[plans_of(hero)].first; at; at = e->places[at].next)
         if (ma_plan_ability(e, hero, e->places[at].card, moment))
             list = choices_with(list, true, VERB_PLAN, e->places[at].card, mandalorian(e)->character[hero - 1]);
     return list;
 }
 
-bool ma_any_plan(const Engine *e, int hero, int moment) {
+bool ma_any_held_plan(const Engine *e, int hero, int moment) {
     for (PlaceId at = e->zones[plans_of(hero)].first; at; at = e->places[at].next)
         if (ma_plan_ability(e, hero, e->places[at].card, moment))
             return true;
@@ -69,7 +69,7 @@ static bool all_drawn(Engine *e, Frame *f) {
     for (PlaceId place; local->left && (place = e->zones[ZONE_PLANNING].first); local->left--) {
         if (!place_drawn(e, place))
             return false;
-        place_to_bottom(e, place, drawn_by(f));
+        top_to_bottom(e, ZONE_PLANNING, drawn_by(f));
         changed(e);
         emit(e, (Event){.kind = EVENT_DRAW_PLAN,
                         .seat = f->seat,

@@ -88,9 +88,37 @@ static PlaceId add_sheet(Engine *e, PlaceId at, int mission) {
     return add_counts(e, at, rows, counts, BAG_MERCENARY, ZONE_BOX);
 }
 
+static PlaceId lay_out(Engine *e) {
+    PlaceId at = add_row(e, 1, digest(e)->decks[DECK_PLANNING], BAG_PLANNING, ZONE_PLANNING);
+    at = add_events(e, at);
+    at = add_row(e, at, digest(e)->decks[DECK_DISRUPT], BAG_DISRUPT, ZONE_POOL);
+    return add_threats(e, at, map_of(e, mandalorian(e)->map)->mission);
+}
+
+/* Once and for all, when the pack is compiled: with every card of the guide deck, which most games are played with. */
+void ma_digest_opening(const Pack *pack, Opening *opening, int map) {
+    Box box = {&mandalorian_game, pack};
+    Engine e = engine_over(&box, &opening->table, NULL);
+    opening->table.map = (uint8_t)map;
+    opening->unused = lay_out(&e);
+    opening->known = e.zones[ZONE_BOX].first;
+    for (PlaceId at = opening->known; at && e.places[at].card; at = e.places[at].next)
+        opening->known_count++;
+}
+
+/* Lays out the same. */
+static PlaceId copy_opening(Engine *e) {
+    Mandalorian *s = mandalorian(e);
+    const Opening *opening = &digest(e)->openings[s->map];
+    size_t from = offsetof(Mandalorian, zones);
+    memcpy((char *)s + from, (const char *)&opening->table + from, sizeof *s - from);
+    for (int i = 0; i < opening->known_count; i++)
+        s->places[opening->known + i].seen = seats_all(e) | SEEN_BY_ALL;
+    return opening->unused;
+}
+
 void ma_setup_game(Engine *e, const uint8_t *options) {
     Mandalorian *s = mandalorian(e);
-    PlaceId at = 1;
     memcpy(s->options, options, OPTIONS);
     s->mission = (uint8_t)row_named(e, TABLE_MISSIONS, OPTION_MISSION);
     const Mission *mission = mission_of(e, s->mission);
@@ -98,10 +126,7 @@ void ma_setup_game(Engine *e, const uint8_t *options) {
     s->map = (uint8_t)(mercenary ? row_named(e, TABLE_MAPS, OPTION_MAP) : mission->map);
     s->heroes = is_shared(e) ? HEROES_LEAST : e->head->seats;
     s->first = 1;
-    at = add_row(e, at, digest(e)->decks[DECK_PLANNING], BAG_PLANNING, ZONE_PLANNING);
-    at = add_events(e, at);
-    at = add_row(e, at, digest(e)->decks[DECK_DISRUPT], BAG_DISRUPT, ZONE_POOL);
-    at = add_threats(e, at, map_of(e, s->map)->mission);
+    PlaceId at = options[OPTION_GUIDE] ? lay_out(e) : copy_opening(e);
     if (mercenary)
         at = add_sheet(e, at, s->mission);
     add_row(e, at, digest(e)->decks[DECK_LOYALTY], BAG_LOYALTY, ZONE_BOX);
@@ -119,11 +144,7 @@ static CharacterSet everybody(const Engine *e) {
 }
 
 static CharacterSet cast(const Engine *e) {
-    const Mission *mission = mission_of(e, mandalorian(e)->mission);
-    CharacterSet set = 0;
-    for (int i = 0; i < CHARACTERS; i++)
-        set |= (CharacterSet)(1u << mission->cast[i]);
-    return set & (CharacterSet)~1u;
+    return digest(e)->cast[mandalorian(e)->mission];
 }
 
 /* MA-51: nobody is left without a character. */
@@ -144,16 +165,17 @@ static int heroes_to_come(const Engine *e) {
     return mandalorian(e)->heroes - bits_count(taken(e));
 }
 
-/* MA-R16: somebody has to be the one the mission needs. */
-static bool needs_now(const Engine *e) {
-    int needed = mission_of(e, mandalorian(e)->mission)->needs;
-    return needed && !is_sandbox(e) && heroes_to_come(e) == 1 && !(taken(e) >> needed & 1);
+/* MA-R16: somebody has to be the one the mission needs, and only one is left to be it; else none. */
+static CharacterSet needed_now(const Engine *e) {
+    int needs = mission_of(e, mandalorian(e)->mission)->needs;
+    CharacterSet needed = (CharacterSet)(1u << needs & ~1u & ~(unsigned)taken(e));
+    return needed && heroes_to_come(e) == 1 ? needed : 0;
 }
 
 static CharacterSet on_offer(const Engine *e) {
-    if (needs_now(e))
-        return (CharacterSet)(1u << mission_of(e, mandalorian(e)->mission)->needs);
-    return (is_sandbox(e) ? everybody(e) : cast(e)) & (CharacterSet)~taken(e);
+    bool sandbox = is_sandbox(e);
+    CharacterSet needed = sandbox ? 0 : needed_now(e);
+    return needed ? needed : (sandbox ? everybody(e) : cast(e)) & (CharacterSet)~taken(e);
 }
 
 static void announce(Engine *e) {
@@ -170,8 +192,9 @@ static void be_character(Engine *e, Frame *f, int character) {
     emit(e, (Event){.kind = EVENT_CHARACTER, .seat = f->seat, .a = (int16_t)character});
 }
 
+/* Mostly loyalty cards were dealt last; they lie at the bottom of the box. */
 static PlaceId first_unused(const Engine *e) {
-    PlaceId at = 1;
+    PlaceId at = (PlaceId)(e->zones[ZONE_BOX].last + 1);
     while (e->places[at].bag || e->places[at].card)
         at++;
     return at;
@@ -292,6 +315,7 @@ static Flow run_slots(Engine *e, Frame *f) {
         if (!place_drawn(e, place))
             return FLOW_ASK;
         place_to_top(e, place, (ZoneId)(ZONE_TOKENS + local->done));
+        ma_slot_gained(e, local->done, e->places[place].card);
         emit(e, (Event){.kind = EVENT_WHITE,
                         .seen = SEEN_BY_ALL,
                         .card = e->places[place].card,
@@ -303,24 +327,18 @@ static Flow run_slots(Engine *e, Frame *f) {
     return FLOW_DONE;
 }
 
-/* MA-R25: markers take what there is; the rest stays in the box unseen. */
-static PlaceId token_of_shape(const Engine *e, int shape) {
-    PlaceId at = e->zones[ZONE_BOX].first;
-    while (at && e->places[at].bag != BAG_THREAT + shape - 1)
-        at = e->places[at].next;
-    return at;
-}
-
-/* False while chance must say which token it is. */
+/* MA-R25: markers take what there is; the rest stays in the box unseen. False while chance must say which token it is.
+ */
 static bool fill_marker(Engine *e, const Marker *marker) {
-    PlaceId place = token_of_shape(e, marker->shape);
-    if (!place)
-        return true;
+    BagId bag = (BagId)(BAG_THREAT + marker->shape - 1);
     if (!marker->faceup) {
-        place_to_top(e, place, zone_of_space(marker->number));
-        ma_note_facedown(e, 0, marker->number);
+        if (bag_to_top(e, ZONE_BOX, bag, zone_of_space(marker->number)))
+            ma_note_facedown(e, 0, marker->number);
         return true;
     }
+    PlaceId place = zone_find_bag(e, ZONE_BOX, bag);
+    if (!place)
+        return true;
     if (!place_drawn(e, place))
         return false;
     ma_put_faceup(e, place, marker->number); /* MA-R6: nothing follows from that */
@@ -422,5 +440,5 @@ int ma_setup_bar(const Engine *e, const Frame *f, Choice choice) {
         return 0;
     if (taken(e) >> choice.a & 1)
         return REASON_TAKEN;
-    return needs_now(e) ? REASON_NEEDED : REASON_NOT_CAST;
+    return !is_sandbox(e) && needed_now(e) ? REASON_NEEDED : REASON_NOT_CAST;
 }

@@ -2,6 +2,7 @@
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/events.h"
 #include "games/mandalorian/missions.h"
+#include "games/mandalorian/notes.h"
 
 static inline ZoneId cards_on(int slot) {
     return (ZoneId)(ZONE_SLOT + slot);
@@ -19,11 +20,44 @@ static inline int weight_in(const Engine *e, const uint8_t *weight, ZoneId zone)
 }
 
 /* MA-66: a tactical card settles it, whatever else lies there. */
-int ma_slot_total(const Engine *e, int slot) {
+static uint8_t read_sum(const Engine *e, int slot) {
     const uint8_t *weight = digest(e)->weight;
     int sum = weight_in(e, weight, cards_on(slot)) + weight_in(e, weight, tokens_on(slot)) +
               mandalorian(e)->substitutes[slot];
+    return (uint8_t)(sum < TACTICAL ? sum : TACTICAL);
+}
+
+void ma_slot_changed(const Engine *e, int slot) {
+    Notes *notes = e->notes;
+    if (notes)
+        notes->totals_known &= (uint8_t) ~(1u << slot);
+}
+
+void ma_slot_gained(const Engine *e, int slot, CardId card) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    int sum = notes->totals[slot] + digest(e)->weight[card];
+    notes->totals[slot] = (uint8_t)(sum < TACTICAL ? sum : TACTICAL);
+}
+
+int ma_slot_total(const Engine *e, int slot) {
+    const Notes *notes = e->notes;
+    int sum = notes && notes->totals_known >> slot & 1 ? notes->totals[slot] : read_sum(e, slot);
     return sum < TACTICAL ? sum : EVENT_AT;
+}
+
+static unsigned all_slots(const Engine *e) {
+    return (1u << slots(e)) - 1;
+}
+
+unsigned ma_full_slots(const Engine *e) {
+    Notes room = {0}, *notes = e->notes ? e->notes : &room;
+    for (unsigned unread = all_slots(e) & ~(unsigned)notes->totals_known; unread; unread &= unread - 1)
+        notes->totals[bits_lowest(unread)] = read_sum(e, bits_lowest(unread));
+    notes->totals_known = (uint8_t)all_slots(e);
+    uint64_t sums = bytes_load8(notes->totals), tactical = sums & TACTICAL * 0x0101010101010101u;
+    return (bytes_least8(sums ^ tactical, EVENT_AT) | bytes_least8(tactical >> 1, 1)) & all_slots(e);
 }
 
 /* ---- which of them ---- */
@@ -57,7 +91,7 @@ static uint8_t slot_under_way(const Engine *e) {
 static uint8_t slots_with(const Engine *e, int icon) {
     uint8_t set = 0;
     for (int slot = 0; slot < slots(e); slot++)
-        set |= (uint8_t)((slot_action(e, slot)->icon == icon) << slot);
+        set |= (uint8_t)((slot_icon(e, slot) == icon) << slot);
     return set;
 }
 
@@ -71,7 +105,7 @@ uint8_t ma_slots(const Engine *e, int which) {
         return extreme(e, true);
     case SLOT_EACH:
     case SLOT_CHOSEN:
-        return (uint8_t)((1 << slots(e)) - 1);
+        return (uint8_t)all_slots(e);
     default:
         return slots_with(e, ICON_MOVE + which - SLOT_MOVE);
     }
@@ -110,15 +144,25 @@ void ma_clear_token(Engine *e, int slot) {
     } else {
         return;
     }
+    ma_slot_changed(e, slot);
     changed(e);
     emit(e, (Event){.kind = EVENT_CLEAR, .seen = SEEN_BY_ALL, .card = card, .a = map_here(e)->action[slot]});
 }
 
+static void note_clean(const Engine *e, int slot) {
+    Notes *notes = e->notes;
+    if (!notes)
+        return;
+    notes->totals_known |= (uint8_t)(1u << slot);
+    notes->totals[slot] = 0;
+}
+
 void ma_clean_slot(Engine *e, int slot) {
     mandalorian(e)->substitutes[slot] = 0;
+    note_clean(e, slot);
     while (e->zones[tokens_on(slot)].count)
         top_to_top(e, tokens_on(slot), ZONE_POOL_DISCARD);
     while (e->zones[cards_on(slot)].count)
-        ma_discard_skill(e, e->zones[cards_on(slot)].first);
+        ma_discard_top(e, cards_on(slot));
     emit(e, (Event){.kind = EVENT_CLEAN, .a = map_here(e)->action[slot]});
 }

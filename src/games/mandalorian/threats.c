@@ -16,37 +16,44 @@ PlaceId ma_threat_after(const Engine *e, PlaceId at) {
 
 /* ---- notes ---- */
 
-/* What lies in one space. */
+/* A token lies in a space. */
+static inline void note_token(const Engine *e, Notes *notes, PlaceId threat, SpaceSet bit) {
+    const Card *card = card_of(e, e->places[threat].card);
+    bool faceup = is_faceup(e, threat);
+    *(faceup ? &notes->class_at[card->class] : &notes->facedown_at) |= bit;
+    notes->enemy_at |= faceup && card->class ? bit : 0;
+    notes->sentry_at |= faceup && card->trait == TRAIT_SENTRY ? bit : 0;
+    notes->grapple_at |= faceup && card->trait == TRAIT_GRAPPLE ? bit : 0;
+}
+
+/* What lies in one space, from which something has gone. */
 static void note_space(const Engine *e, Notes *notes, int number) {
     SpaceSet bit = SPACE_BIT(number);
     notes->enemy_at &= ~bit;
     notes->facedown_at &= ~bit;
-    notes->feature_at &= ~bit;
+    notes->sentry_at &= ~bit;
+    notes->grapple_at &= ~bit;
+    for (int class = 0; class < CLASSES; class++)
+        notes->class_at[class] &= ~bit;
     for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next)
-        *(is_enemy(e, at) ? &notes->enemy_at : is_faceup(e, at) ? &notes->feature_at : &notes->facedown_at) |= bit;
+        note_token(e, notes, at, bit);
 }
 
 static void note_enemy(const Engine *e, Notes *notes, PlaceId threat) {
-    if (!is_enemy(e, threat) || !MUST(e, notes->count < ENEMIES_NOTED))
-        return;
-    notes->classes[notes->count] = card_of(e, e->places[threat].card)->class;
-    notes->enemies[notes->count++] = threat;
+    if (is_enemy(e, threat) && MUST(e, notes->count < ENEMIES_NOTED))
+        notes->enemies[notes->count++] = threat;
 }
 
 static void strike_enemy(Notes *notes, PlaceId threat) {
     for (int i = 0; i < notes->count; i++)
         if (notes->enemies[i] == threat) {
-            notes->count--;
-            notes->enemies[i] = notes->enemies[notes->count];
-            notes->classes[i] = notes->classes[notes->count];
+            notes->enemies[i] = notes->enemies[--notes->count];
             return;
         }
 }
 
 APART static void read_threats(const Engine *e, Notes *notes) {
-    notes->known = 1;
-    notes->count = 0;
-    notes->enemy_at = notes->facedown_at = notes->feature_at = 0;
+    *notes = (Notes){.known = 1};
     for (int number = 1; number <= map_here(e)->spaces; number++) {
         PlaceId at = e->zones[zone_of_space(number)].first;
         if (at)
@@ -80,11 +87,20 @@ void ma_note_facedown(const Engine *e, int from, int to) {
         return;
     if (from)
         note_space(e, notes, from);
-    note_space(e, notes, to);
+    notes->facedown_at |= SPACE_BIT(to);
 }
 
-/* An enemy, or a feature, lies faceup in its space now. */
-static void note_faceup(const Engine *e, PlaceId threat) {
+/* An enemy, or a feature, has come to a space faceup. */
+static void note_came(const Engine *e, PlaceId threat) {
+    Notes *notes = kept(e);
+    if (!notes)
+        return;
+    note_enemy(e, notes, threat);
+    note_token(e, notes, threat, SPACE_BIT(space_of_threat(e, threat)));
+}
+
+/* … has been turned up there. */
+static void note_turned(const Engine *e, PlaceId threat) {
     Notes *notes = kept(e);
     if (!notes)
         return;
@@ -98,6 +114,15 @@ static void note_gone(const Engine *e, PlaceId threat, int from) {
         return;
     strike_enemy(notes, threat);
     note_space(e, notes, from);
+}
+
+SpaceSet ma_class_spaces(const Engine *e, unsigned classes) {
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
+    SpaceSet set = 0;
+    for (int class = CLASS_SHARPSHOOTER; class < CLASSES; class++)
+        set |= classes >> class & 1 ? notes->class_at[class] : 0;
+    return set;
 }
 
 /* ---- what they are ---- */
@@ -139,7 +164,7 @@ void ma_put_faceup(Engine *e, PlaceId threat, int number) {
     place_to_top(e, threat, zone_of_space(number));
     place_show(e, threat);
     e->places[threat].flags = PLACE_FACEUP;
-    note_faceup(e, threat);
+    note_came(e, threat);
     changed(e);
 }
 
@@ -155,7 +180,7 @@ void ma_enemy_to(Engine *e, PlaceId threat, int number) {
     Notes *notes = kept(e);
     if (notes) {
         note_space(e, notes, from);
-        notes->enemy_at |= SPACE_BIT(number);
+        note_token(e, notes, threat, SPACE_BIT(number));
     }
     changed(e);
 }
@@ -324,7 +349,7 @@ static bool turn_up(Engine *e, PlaceId threat) {
         return false;
     place_show(e, threat);
     e->places[threat].flags |= PLACE_FACEUP;
-    note_faceup(e, threat);
+    note_turned(e, threat);
     changed(e);
     emit(e, (Event){.kind = EVENT_REVEAL,
                     .seen = SEEN_BY_ALL,

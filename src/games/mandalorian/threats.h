@@ -3,6 +3,7 @@
 #define GAMES_MANDALORIAN_THREATS_H
 
 #include "games/mandalorian/board.h"
+#include "games/mandalorian/notes.h"
 
 static inline bool is_faceup(const Engine *e, PlaceId threat) {
     return e->places[threat].flags & PLACE_FACEUP;
@@ -14,17 +15,6 @@ static inline bool is_enemy(const Engine *e, PlaceId threat) {
 PlaceId ma_threat_after(const Engine *e, PlaceId at);
 /* Its number in the row of its space, from the top. */
 int ma_nth(const Engine *e, PlaceId threat);
-
-/* What was read of the threats on the map, and is kept up while a run lasts. */
-enum { ENEMIES_NOTED = 44 };
-typedef struct {
-    uint8_t known;
-    uint8_t count;                  /* of enemies */
-    PlaceId enemies[ENEMIES_NOTED]; /* in no order: whatever depends on one must find it elsewhere */
-    uint8_t classes[ENEMIES_NOTED];
-    SpaceSet enemy_at, facedown_at, feature_at; /* spaces with an enemy, a facedown threat, a faceup feature */
-} Notes;
-_Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
 /* The notes of the run, or `room` filled for this once. */
 const Notes *ma_notes(const Engine *e, Notes *room);
@@ -41,6 +31,8 @@ static inline SpaceSet ma_facedown_spaces(const Engine *e) {
     Notes room;
     return ma_notes(e, &room)->facedown_at;
 }
+/* Spaces with an enemy of one of these classes (bit CLASS_…). */
+SpaceSet ma_class_spaces(const Engine *e, unsigned classes);
 /* The ability an enemy has now: none while it is facedown or disrupted (MA-69). */
 int ma_trait(const Engine *e, PlaceId threat);
 /* A facedown threat is turned up: drawn if need be, shown, its mission effect or what it does follows (MA-15, MA-29).

@@ -88,17 +88,13 @@ static unsigned free_slots(const Engine *e) {
 
 static bool can_play(const Engine *e, const Frame *f, HeroSet own) {
     const Mandalorian *s = mandalorian(e);
-    return s->actions | s->extra && e->zones[hand_of(f->seat)].count && free_slots(e) && own;
+    return (bool)(s->actions | s->extra) & (bool)e->zones[hand_of(f->seat)].count & (bool)free_slots(e) & (bool)own;
 }
 
 /* Every card with every free slot; a choice is put together as one word. */
 static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
-    const uint8_t *action = map_here(e)->action;
     const SkillRows rows = rows_of(e, f->seat);
-    uint64_t to[SLOTS] = {0};
-    int count = 0;
-    for (unsigned set = free_slots(e); set; set &= set - 1)
-        to[count++] = bits_pack16(0, 0, action[bits_lowest(set)], 0);
+    const SlotWords *slots = &map_here(e)->words[free_slots(e)];
     for (SkillSet hand = hand_read(e, f->seat); hand; hand &= hand - 1) {
         int bit = __builtin_ctzll(hand);
         uint64_t play = bits_pack16(VERB_PLAY, rows.first[bit / 32] + bit % 32, 0, 0);
@@ -106,36 +102,33 @@ static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
         if (list.room - list.count < SLOTS)
             return list;
         for (int i = 0; i < SLOTS; i++) { /* what is too much is overwritten */
-            uint64_t word = play | to[i];
+            uint64_t word = play | slots->to[i];
             memcpy(&at[i], &word, sizeof word);
         }
-        list.count += count;
+        list.count += (int)slots->count;
     }
     return list;
 }
 
 static int slot_with(const Engine *e, int action) {
-    for (int slot = 0; slot < slots(e); slot++)
-        if (map_here(e)->action[slot] == action)
-            return slot;
-    return SLOTS;
+    return action <= ACTIONS_MOST ? map_here(e)->slot[action] : SLOTS;
 }
 
 static void play(Engine *e, Frame *f, Choice choice) {
     Mandalorian *s = mandalorian(e);
     const Card *card = card_of(e, choice.a);
     int slot = slot_with(e, choice.b), hero = ma_hero_of(e, card->character);
-    PlaceId place = ma_from_hand(e, f->seat, choice.a);
-    if (!MUST(e, slot < SLOTS && hero && place))
+    if (!MUST(e, slot < SLOTS && hero))
         return;
-    bool bonus = card->bonus && card->bonus == slot_action(e, slot)->icon; /* MA-9 */
+    bool bonus = card->bonus && card->bonus == slot_icon(e, slot); /* MA-9 */
     s->played |= (uint8_t)(1u << slot);
     if (s->actions)
         s->actions--;
     else
         s->extra--;
     f->hero = (uint8_t)hero;
-    place_to_top(e, place, (ZoneId)(ZONE_SLOT + slot));
+    ma_from_hand(e, f->seat, choice.a, (ZoneId)(ZONE_SLOT + slot));
+    ma_slot_gained(e, slot, choice.a);
     emit(e, (Event){.kind = EVENT_PLAY,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
@@ -160,9 +153,14 @@ static Choices offer_plans(const Engine *e, HeroSet own, Choices list, int momen
     return list;
 }
 
+/* Anything besides playing cards. */
+APART static bool any_other(const Engine *e, HeroSet own) {
+    return any_plan(e, own, MOMENT_ACTION) || ma_any_use(e, own);
+}
+
 static bool asks_act(const Engine *e, const Frame *f) {
     HeroSet own = ma_own_heroes(e, f);
-    return can_play(e, f, own) || any_plan(e, own, MOMENT_ACTION) || ma_any_use(e, own);
+    return can_play(e, f, own) || any_other(e, own);
 }
 
 /* MA-R13: while cards are due and there are some, one must be played. */
@@ -239,16 +237,17 @@ static void ask_before(const Engine *e, const Frame *f, Question *q, Choices *ou
 }
 
 /* MA-12: up to the hand size; what was owed is part of it. */
-static void draw_up(Engine *e, const Frame *f) {
+static Flow draw_up(Engine *e, const Frame *f) {
     int hand = e->zones[hand_of(f->seat)].count, size = ma_hand_size(e);
     if (!ma_own_heroes(e, f))
-        return;
+        return FLOW_DONE;
     mandalorian(e)->owed[f->seat - 1] = 0;
-    ma_push_deal(e, f->seat, size - hand);
+    return ma_deal_now(e, f->seat, size - hand);
 }
 
+/* What follows the action step, as far as the next one. */
 APART static Flow run_on(Engine *e, Frame *f) {
-    int depth = e->head->depth;
+    Flow flow;
     switch (f->step) {
     case TURN_BEFORE_EVENTS:
         if (any_plan(e, ma_own_heroes(e, f), MOMENT_EVENT_STEP))
@@ -257,13 +256,13 @@ APART static Flow run_on(Engine *e, Frame *f) {
         /* fall through */
     case TURN_EVENTS:
         f->step = TURN_DRAW;
-        ma_push_event_step(e, f->seat, f->hero);
-        return FLOW_PUSHED;
+        if ((flow = ma_events_now(e, f->seat, f->hero)) != FLOW_DONE)
+            return flow;
+        /* fall through */
     case TURN_DRAW:
         f->step = TURN_END;
-        draw_up(e, f);
-        if (e->head->depth != depth)
-            return FLOW_PUSHED;
+        if ((flow = draw_up(e, f)) != FLOW_DONE)
+            return flow;
         /* fall through */
     default:
         if (!LOCALS_READ(f, TurnLocals)->looked) {
@@ -276,16 +275,22 @@ APART static Flow run_on(Engine *e, Frame *f) {
     }
 }
 
-Flow ma_turn_run(Engine *e, Frame *f) {
+static Flow run_act(Engine *e, Frame *f) {
     int depth = e->head->depth;
-    if (f->step != TURN_ACT)
-        return run_on(e, f);
     if (ma_look_now(e, f->hero) && (e->head->depth != depth || e->head->over))
         return FLOW_PUSHED;
     if (asks_act(e, f))
         return FLOW_ASK;
     f->step = TURN_BEFORE_EVENTS;
     return FLOW_AGAIN;
+}
+
+/* As far as the next turn's first question. */
+Flow ma_turn_run(Engine *e, Frame *f) {
+    Flow flow = f->step == TURN_ACT ? run_act(e, f) : FLOW_AGAIN;
+    if (flow == FLOW_AGAIN)
+        flow = run_on(e, f);
+    return flow == FLOW_AGAIN ? run_act(e, f) : flow;
 }
 
 void ma_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

@@ -6,26 +6,25 @@
 
 HeroSet ma_heroes_at(const Engine *e, int number) {
     HeroSet set = 0;
-    for (HeroSet all = heroes_all(e); all; all &= (HeroSet)(all - 1))
-        if (at_of(e, bits_lowest(all) + 1) == number)
-            set |= all & (HeroSet)(0 - all);
-    return set;
+    int row = space_row(e, number);
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
+        set |= (HeroSet)((mandalorian(e)->at[hero - 1] == row) << (hero - 1));
+    return set & heroes_all(e);
 }
 
 SpaceSet ma_hero_spaces(const Engine *e) {
     SpaceSet set = 0;
-    for (HeroSet all = heroes_all(e); all; all &= (HeroSet)(all - 1))
-        set |= SPACE_BIT(at_of(e, bits_lowest(all) + 1));
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
+        set |= SPACE_BIT(at_of(e, hero));
     return set & ~SPACE_BIT(0);
 }
 
 static HeroSet within(const Engine *e, HeroSet heroes, int number, int range) {
     SpaceSet near = ma_within(e, number, range);
     HeroSet set = 0;
-    for (; heroes; heroes &= (HeroSet)(heroes - 1))
-        if (near >> at_of(e, bits_lowest(heroes) + 1) & 1)
-            set |= heroes & (HeroSet)(0 - heroes);
-    return set;
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
+        set |= (HeroSet)((near >> at_of(e, hero) & 1) << (hero - 1));
+    return set & heroes;
 }
 
 /* Nearest of the others, as ranges go; several if they are equally near. */
@@ -35,10 +34,8 @@ static HeroSet nearest(const Engine *e, HeroSet others, int number) {
     HeroSet set = 0;
     for (; others; others &= (HeroSet)(others - 1)) {
         int far = range[at_of(e, bits_lowest(others) + 1)];
-        if (far < least)
-            least = far, set = 0;
-        if (far == least)
-            set |= others & (HeroSet)(0 - others);
+        set = (HeroSet)((far < least ? 0 : set) | (far <= least ? others & (HeroSet)(0 - others) : 0));
+        least = far < least ? far : least;
     }
     return set;
 }
