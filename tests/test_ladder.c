@@ -89,7 +89,7 @@ static void presets_are_good(void **unused) {
 
 static void every_rung_is_played(void **unused) {
     (void)unused;
-    LadderPlan plan = conflict_plan(6);
+    LadderPlan plan = conflict_plan(2);
     Ladder ladder = climb(&plan);
     assert_int_equal(ladder.count, 8);
     assert_int_equal(ladder.done, 8);
@@ -101,7 +101,7 @@ static void every_rung_is_played(void **unused) {
     assert_string_equal(rung->level, "greedy");
     assert_null(rung->against);
     for (int i = 0; i < ladder.count; i++) {
-        assert_int_equal(ladder.rungs[i].games, 6);
+        assert_int_equal(ladder.rungs[i].games, 2);
         assert_true(ladder.rungs[i].decisions > 0);
     }
     assert_true(rung->thinking > 0);
@@ -111,11 +111,11 @@ static void every_rung_is_played(void **unused) {
 /* A rung is what the same simulation gives by itself. */
 static void a_rung_is_a_simulation(void **unused) {
     (void)unused;
-    LadderPlan plan = conflict_plan(9);
+    LadderPlan plan = conflict_plan(4);
     SimResult result;
     Ladder ladder = climb(&plan);
     SimPlan sim = {
-        .box = plan.box, .games = 9, .seats = 3, .agents = {"greedy"}, .agent_count = 1, .seed = 5, .jobs = 1};
+        .box = plan.box, .games = 4, .seats = 3, .agents = {"greedy"}, .agent_count = 1, .seed = 5, .jobs = 1};
     sim.options[0] = 1; /* the advanced board */
     assert_int_equal(sim_run(&sim, &result), 0);
     const Rung *rung = ladder_rung(&ladder, 1, 1, 1);
@@ -138,7 +138,7 @@ static void same_figures(const Ladder *a, const Ladder *b) {
 
 static void jobs_change_nothing(void **unused) {
     (void)unused;
-    LadderPlan plans[2] = {conflict_plan(7), rim_plan(7)};
+    LadderPlan plans[2] = {conflict_plan(3), rim_plan(7)};
     for (int i = 0; i < 2; i++) {
         Ladder one, three;
         plans[i].jobs = 1;

@@ -292,12 +292,14 @@ static void walk(int mission, int map, int seats, int mode, int difficulty) {
 }
 
 static void every_mission_mode_and_difficulty(void **unused) {
+    bool few = walk_games_each() < 2;
     (void)unused;
     for (int mission = 0; mission < MISSIONS_MOST; mission++)
         for (int map = 0; map < (mission < MAPS ? 1 : MAPS); map++)
             for (int seats = 1; seats <= HEROES_MOST; seats++)
                 for (int mode = 0; mode < 3; mode++)
-                    walk(mission, map, seats, mode, (mission + seats + mode) % 3);
+                    if (!few || seats == 1 + (mission + map + mode) % HEROES_MOST)
+                        walk(mission, map, seats, mode, (mission + seats + mode) % 3);
 }
 
 int main(void) {

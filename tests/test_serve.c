@@ -246,7 +246,7 @@ static void no_descriptor_left(void **unused) {
 }
 
 int main(void) {
-    alarm(100);
+    alarm(500);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(over_http, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(campaigns_over_http, make_folder, drop_folder),

@@ -20,8 +20,8 @@
 #include "sim/sim.h"
 #include "sim/stats.h"
 
-/* Games enough to compare two levels; the thread sanitizer is twenty times slower. */
-#ifdef __SANITIZE_THREAD__
+/* Games enough to compare two levels; sanitized ones take much longer. */
+#if defined __SANITIZE_THREAD__ || defined __SANITIZE_ADDRESS__
 enum { MANY = 40 };
 #else
 enum { MANY = 200 };
@@ -112,7 +112,7 @@ static void quantiles_are_right(void **unused) {
 
 static void jobs_change_nothing(void **unused) {
     (void)unused;
-    SimPlan plan = plan_for("greedy", 12);
+    SimPlan plan = plan_for("greedy", 6);
     plan.jobs = 1;
     SimResult first = run(&plan);
     for (int jobs = 2; jobs <= 3; jobs++) {

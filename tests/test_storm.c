@@ -346,7 +346,7 @@ static void nothing_is_lost(void **unused) {
 }
 
 int main(void) {
-    alarm(100 + SECONDS_A_KILL * (unsigned)setting("STORM_KILLS", 10));
+    alarm(450 + SECONDS_A_KILL * (unsigned)setting("STORM_KILLS", 10));
     const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_is_lost)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,6 +59,7 @@ static void the_value_as_it_is(void **unused) {
     PackSpot spot;
     SimResult result;
     SweepPlan *plan = symbols_plan(&spot, "1 9");
+    plan->sim.games = 4;
     Sweep sweep = sweep_with(plan);
     assert_int_equal(sim_run(&plan->sim, &result), 0);
     const SweepPoint *now = &sweep.points[0], *hard = &sweep.points[1];
@@ -67,7 +68,7 @@ static void the_value_as_it_is(void **unused) {
     assert_true(hard->box.pack->hash != plan->sim.box->pack->hash);
     assert_int_equal(now->decisions, result.tally->decisions);
     assert_int_equal(now->party[0].halves, result.tally->halves[0]);
-    assert_int_equal(now->games, 10);
+    assert_int_equal(now->games, 4);
     assert_int_not_equal(hard->decisions, now->decisions);
     sim_free(&result);
     sweep_free(&sweep);
@@ -78,6 +79,7 @@ static void jobs_change_nothing(void **unused) {
     (void)unused;
     PackSpot spot;
     SweepPlan *plan = symbols_plan(&spot, "0 4");
+    plan->sim.games = 4;
     plan->sim.jobs = 1;
     Sweep one = sweep_with(plan);
     plan->sim.jobs = 3;
@@ -131,6 +133,7 @@ static void options_are_swept(void **unused) {
     (void)unused;
     SimResult result;
     SweepPlan *plan = plan_over(box_embedded("conflict"), &conflict_texts, NULL, "", "basic advanced");
+    plan->sim.games = 4;
     Sweep sweep = sweep_with(plan);
     char name[64], wrong[320] = "";
     plan->sim.options[0] = 1;

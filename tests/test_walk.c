@@ -4,7 +4,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -14,12 +13,7 @@
 #include "games/boxes.h"
 #include "kit/walk.h"
 
-enum { GAMES_EACH = 4, DECISIONS_MOST = 4000 };
-
-static int games_each(void) {
-    const char *given = getenv("WALK_GAMES");
-    return given ? atoi(given) : GAMES_EACH;
-}
+enum { DECISIONS_MOST = 4000 };
 
 static void walk_some(const Box *box, int seats, const uint8_t *options, int games, uint64_t seed) {
     for (int i = 0; i < games; i++) {
@@ -41,7 +35,7 @@ static void every_seat_count(void **unused) {
     for (int g = 0; game_at(g); g++) {
         const Box *box = box_embedded(game_at(g)->id);
         for (int seats = box->game->seats_min; seats <= box->game->seats_max; seats++)
-            walk_some(box, seats, NULL, games_each(), 1000u * (unsigned)seats);
+            walk_some(box, seats, NULL, walk_games_each(), 1000u * (unsigned)seats);
     }
 }
 
@@ -53,7 +47,7 @@ static void every_option(void **unused) {
             for (int value = 1; value < box->game->options[option].count; value++) {
                 uint8_t options[32] = {0};
                 options[option] = (uint8_t)value;
-                walk_some(box, 3, options, games_each(), 77000u + (unsigned)option);
+                walk_some(box, 3, options, walk_games_each(), 77000u + (unsigned)option);
             }
     }
 }
@@ -70,7 +64,7 @@ static void mixed_options(void **unused) {
     (void)unused;
     for (int g = 0; game_at(g); g++) {
         const Box *box = box_embedded(game_at(g)->id);
-        for (int i = 0; i < 8 * games_each(); i++) {
+        for (int i = 0; i < 8 * walk_games_each(); i++) {
             uint8_t options[32] = {0};
             int seats = mixed(box, bits_mix((uint64_t)i + 1), options);
             walk_some(box, seats, options, 1, 99000u + (unsigned)i);
@@ -149,7 +143,7 @@ static void a_run_plays_as_single_calls_do(void **unused) {
     assert_non_null(t);
     for (int g = 0; game_at(g); g++) {
         const Box *box = box_embedded(game_at(g)->id);
-        for (int i = 0; i < 60 * games_each(); i++) {
+        for (int i = 0; i < 60 * walk_games_each(); i++) {
             uint8_t options[32] = {0};
             int seats = mixed(box, bits_mix(7000u + (unsigned)i), options);
             begin_twice(t, box, seats, options, 5000u + (unsigned)i);

@@ -19,14 +19,6 @@ static const char *short_name(const char *path) {
     return at;
 }
 
-static void write_block(FILE *out, const char *game, const Pack *pack, size_t size) {
-    const unsigned char *bytes = (const unsigned char *)pack;
-    fprintf(out, "_Alignas(8) const unsigned char pack_%s_block[] = {", game);
-    for (size_t i = 0; i < size; i++)
-        fprintf(out, "%s%u,", i % 24 ? "" : "\n    ", bytes[i]);
-    fprintf(out, "\n};\nconst size_t pack_%s_size = sizeof pack_%s_block;\n\n", game, game);
-}
-
 /* Octal escapes are always three digits, so that no digit behind one joins it. */
 static void write_char(FILE *out, unsigned char c) {
     if (c == '"' || c == '\\')
@@ -35,6 +27,18 @@ static void write_char(FILE *out, unsigned char c) {
         fprintf(out, "\\%03o", c);
     else
         fputc(c, out);
+}
+
+/* As a string, which a compiler reads ten times as fast as a list of numbers; behind it stands a zero. */
+static void write_block(FILE *out, const char *game, const Pack *pack, size_t size) {
+    const unsigned char *bytes = (const unsigned char *)pack;
+    fprintf(out, "_Alignas(8) const unsigned char pack_%s_block[] =\n    \"", game);
+    for (size_t i = 0; i < size; i++) {
+        if (i && i % 48 == 0)
+            fputs("\"\n    \"", out);
+        write_char(out, bytes[i]);
+    }
+    fprintf(out, "\";\nconst size_t pack_%s_size = sizeof pack_%s_block - 1;\n\n", game, game);
 }
 
 static void write_text(FILE *out, const PackSource *source) {

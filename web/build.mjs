@@ -135,14 +135,20 @@ async function writeFolder(list) {
 /** What is compressed already stays as it is. */
 const packed = (path) => extname(path) === ".woff2";
 
+/** Bytes as a string of C, which a compiler reads ten times as fast as a list of numbers; behind it stands a zero. */
+function literal(bytes) {
+    const escaped = (byte) => "\\" + byte.toString(8).padStart(3, "0");
+    return `"${[...bytes].map(escaped).join("")}"`;
+}
+
 function embedded(list) {
     const lines = ["/* The page, made by web/build.mjs. */", '#include "server/web/inside.h"', ""];
     const rows = [];
     for (const [i, [path, plain]] of list.entries()) {
         const bytes = packed(path) ? Buffer.from(plain) : gzipSync(plain, { level: 9 });
-        lines.push(`static const unsigned char file_${i}[] = {${[...bytes].join(",")}};`);
+        lines.push(`static const unsigned char file_${i}[] = ${literal(bytes)};`);
         const type = types[extname(path) || ".html"];
-        rows.push(`    {"${path}", "${type}", file_${i}, sizeof file_${i}, ${!packed(path)}},`);
+        rows.push(`    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${!packed(path)}},`);
     }
     return [...lines, "", "const Asset assets[] = {", ...rows, "    {0},", "};", ""].join("\n");
 }

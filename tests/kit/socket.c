@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-enum { PATIENCE_S = 20 };
+enum { PATIENCE_S = 200 };
 
 /* ---- the program ---- */
 

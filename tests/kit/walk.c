@@ -186,6 +186,11 @@ static const char *law_views(Walker *w) {
 
 /* ---- the walk ---- */
 
+int walk_games_each(void) {
+    const char *given = getenv("WALK_GAMES");
+    return given ? atoi(given) : 4;
+}
+
 static const char *laws(Walker *w) {
     const char *(*const all[])(Walker *) = {law_options, law_words, law_wrong_choice, law_rest,
                                             law_bytes,   law_json,  law_side,         law_signs};

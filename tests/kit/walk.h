@@ -28,6 +28,10 @@ typedef struct {
     uint64_t hash;
 } WalkResult;
 
+/* How many games of a kind are to be played: WALK_GAMES, else 4. If one, games of every kind are still played, but not
+ * everything is combined with everything: each value of an option is met at one number of seats. */
+int walk_games_each(void);
+
 /* Plays one game. NULL, or a complaint that names seed, decision and law. */
 const char *walk_game(const Walk *walk, WalkResult *result);
 

@@ -125,7 +125,6 @@ screen("the deck is put in order again, when the reader has said so twice", asyn
     const dialog = me.page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
-    await dialog.waitFor({ state: "detached" });
     assert.equal(await me.page.locator(".guide-card").count(), 1);
     await me.button("Put the deck in order again").click();
     await dialog.getByRole("button", { name: "Begin again" }).click();
@@ -152,10 +151,12 @@ screen("rules and cards that a later guide card brings are hidden until the read
     await me.page.locator(".card-browser").waitFor();
     await assertNoSpoiler(0);
     await me.button("Show everything").click();
-    await me.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    const dialog = me.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
     await assertNoSpoiler(0);
     await me.button("Show everything").click();
-    await me.page.getByRole("dialog").getByRole("button", { name: "Show everything" }).click();
+    await dialog.getByRole("button", { name: "Show everything" }).click();
     await me.page.getByText(guide()[STOP_1 + 1].name, { exact: true }).first().waitFor();
     await me.button("Hide it again").click();
     await me.page.getByText(guide()[STOP_1 + 1].name, { exact: true }).waitFor({ state: "detached" });

@@ -15,27 +15,30 @@ async function assertOver(me) {
     assert.equal(lines.at(-1), [...me.events.values()].at(-1).text, "the log ends with the last event");
 }
 
-/** Two kinds of each game, and short ones of those that can be long. */
+/** Two kinds of each game, with seeds of games that are soon over. */
 const GAMES = {
-    conflict: [{ board: "basic" }, { board: "advanced" }],
+    conflict: [
+        { seed: "7", options: { board: "basic" } },
+        { seed: "8", options: { board: "advanced" } },
+    ],
     clonewars: [
-        { villain: "maul", blockades: "three" },
-        { villain: "grievous", blockades: "three" },
+        { seed: "12", options: { villain: "maul", blockades: "three" } },
+        { seed: "8", options: { villain: "grievous", blockades: "three" } },
     ],
     mandalorian: [
-        { mission: "mission-1", difficulty: "veteran" },
-        { mission: "mission-2", difficulty: "veteran" },
+        { seed: "7", options: { mission: "mission-1", difficulty: "veteran" } },
+        { seed: "8", options: { mission: "mission-2", difficulty: "veteran" } },
     ],
     outerrim: [
-        { fame: "8", automa: "yes", "head-start": "4" },
-        { fame: "8", map: "modular" },
+        { seed: "12", options: { fame: "8", automa: "yes", "head-start": "4" } },
+        { seed: "19", options: { fame: "8", map: "modular" } },
     ],
 };
 
 for (const [game, [one, other]] of Object.entries(GAMES)) {
     test(`${game}: a whole game by mouse`, async () => {
         const me = await reader(browser);
-        const table = await newTable(server.url, game, 2, { seed: "7", options: one });
+        const table = await newTable(server.url, game, 2, one);
         await me.open(table.link);
         const ways = await playOut(me, repeatable(1), byMouse);
         await assertOver(me);
@@ -45,7 +48,7 @@ for (const [game, [one, other]] of Object.entries(GAMES)) {
 
     test(`${game}: a whole game by keyboard alone, and the focus is never lost`, async () => {
         const me = await reader(browser);
-        const table = await newTable(server.url, game, 2, { seed: "8", options: other });
+        const table = await newTable(server.url, game, 2, other);
         await me.open(table.link);
         const random = repeatable(2);
         let tabbed = false; // until then the focus has been nowhere, and cannot be lost

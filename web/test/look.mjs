@@ -24,10 +24,11 @@ function complain(where, violations) {
     assert.equal(violations.length, 0, `${where}:\n${lines.join("\n")}`);
 }
 
-/** Runs axe in the page; the theme it is in decides nothing but colours, so that two of three are asked about those only. */
-async function axeRun(page, runOnly) {
+/** Runs axe in the parts of the page that the selectors name; the theme it is in decides nothing but colours, so that two of three are asked about those only. */
+async function axeRun(page, include, runOnly) {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    return (await page.evaluate((runOnly) => window.axe.run(document, { runOnly, resultTypes: ["violations"] }), runOnly)).violations;
+    const options = { runOnly, resultTypes: ["violations"] };
+    return (await page.evaluate(([include, options]) => window.axe.run({ include }, options), [include, options])).violations;
 }
 
 /** Runs in the page: puts on a theme, and waits until no colour is on its way any more. */
@@ -37,11 +38,12 @@ async function wear(theme) {
     await Promise.allSettled(moving.map((one) => one.finished));
 }
 
-export async function assertAccessible(page, where) {
+/** No axe violation; where the rest of a screen was looked at just before, `fresh` names the parts that are new. */
+export async function assertAccessible(page, where, fresh = ["html"]) {
     for (const theme of THEMES) {
         await page.evaluate(wear, theme);
         const all = theme === THEMES[0] ? { type: "tag", values: TAGS } : { type: "rule", values: ["color-contrast"] };
-        complain(`${where}, ${theme}`, await axeRun(page, all));
+        complain(`${where}, ${theme}`, await axeRun(page, fresh, all));
     }
     await page.evaluate(wear, THEMES[0]);
 }
@@ -68,7 +70,7 @@ export async function assertFits(page, where, { atOnce } = {}) {
     await page.evaluate(() => document.fonts.ready);
     for (const [width, height] of WIDTHS) {
         await page.setViewportSize({ width, height });
-        await page.screenshot({ path: join(SHOTS, `${where.replaceAll(/[^a-z0-9]+/g, "-")}-${width}.png`) });
+        await page.screenshot({ path: join(SHOTS, `${where.replaceAll(/[^a-z0-9]+/g, "-")}-${width}.jpg`), type: "jpeg" });
         const { down, across, wide } = await page.evaluate(overflow);
         assert.ok(across <= 0, `${where} at ${width}: ${across} px beside the window: ${wide.join(", ")}`);
         if (width !== WIDTHS[0][0]) continue;

@@ -13,7 +13,7 @@ import { SHOTS } from "./kit.mjs";
 const SETTINGS = { lang: "en", theme: "dark", pace: "instant", sound: false };
 
 /** After so many milliseconds what has not come never will; long, for machines that have much else to do. */
-const PATIENCE = 90_000;
+const PATIENCE = 300_000;
 
 /** A cut line is what some tests are about; Chromium reports it in these words. */
 const CUT_LINE = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;

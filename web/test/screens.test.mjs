@@ -9,8 +9,8 @@ const GAMES = ["conflict", "clonewars", "mandalorian", "outerrim"];
 const SHORT = { outerrim: { fame: "8", automa: "yes", "head-start": "4" } };
 
 /** Everything that is asked of a screen as it stands. */
-async function look(where, fits) {
-    await assertAccessible(me.page, where);
+async function look(where, { fresh, ...fits } = {}) {
+    await assertAccessible(me.page, where, fresh);
     await assertFits(me.page, where, fits);
 }
 
@@ -46,17 +46,17 @@ for (const game of GAMES) {
 
         await me.page.keyboard.press("h");
         await me.page.locator(".hint .why").waitFor();
-        await look(`table ${game} hint`);
+        await look(`table ${game} hint`, { fresh: [".hint", ".choices"] });
 
         const piece = me.page.locator("[data-piece]").first();
         if (await piece.count()) {
             await piece.click({ button: "right" });
             await me.page.locator(".lens.pinned").waitFor();
-            await look(`table ${game} lens`);
+            await look(`table ${game} lens`, { fresh: [".lens"] });
             await me.page.keyboard.press("Escape");
         }
 
-        await playOut(me, repeatable(51), byAdvice, { most: 14 });
+        await playOut(me, repeatable(51), byAdvice, { most: 8 });
         await look(`table ${game} middle`);
 
         await leaveToAgents(me, table);
