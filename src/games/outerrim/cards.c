@@ -17,7 +17,9 @@ int or_holder(const Engine *e, PlaceId place) {
 }
 
 PlaceId or_place_of(const Engine *e, CardId card) {
-    for (int place = 1; card && place < PLACES; place++)
+    int deck = card_of(e, card)->deck, first = digest(e)->dealt[deck];
+    int end = card ? first + digest(e)->decks[deck].rows : 0;
+    for (int place = first; place < end; place++)
         if (e->places[place].card == card)
             return (PlaceId)place;
     return 0;

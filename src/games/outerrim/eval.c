@@ -60,43 +60,9 @@ typedef struct {
 
 /* ---- rewards ---- */
 
-static int worth_of_op(const Instr *in) {
-    switch (in->op - OP_GAME) {
-    case DOES_credits:
-        return in->arg[1] == WHOM_THEM ? 0 : in->arg[0] * WORTH_CREDIT;
-    case DOES_fame:
-        return in->arg[1] == WHOM_THEM ? 0 : in->arg[0] * WORTH_FAME;
-    case DOES_reputation:
-        return in->arg[1] * WORTH_GOOD_NAME;
-    default:
-        return 0;
-    }
-}
-
-/* What a card's program of a moment brings, all told. */
-static int reward(const Engine *e, const Card *card, int moment) {
-    Ability ability = component_ability(e->box, &card->is, moment);
-    if (!ability)
-        return 0;
-    const AbilityRow *row = pack_ability(e->pack, ability);
-    const Instr *code = pack_code(e->pack, row->code);
-    int worth = 0;
-    for (uint32_t i = row->conds; i < row->length; i++)
-        worth += worth_of_op(&code[i]);
-    return worth;
-}
-
-/* Does it bring fame at some other time? */
-static bool brings_fame(const Engine *e, const Card *card) {
-    for (int i = 0; i < card->is.abilities; i++) {
-        const AbilityRow *row = pack_ability(e->pack, (Ability)(card->is.ability + i));
-        const Instr *code = pack_code(e->pack, row->code);
-        bool held = row->moment <= MOMENT_ENCOUNTER || row->moment >= MOMENT_BEFORE_TEST;
-        for (uint32_t at = row->conds; held && at < row->length; at++)
-            if (code[at].op == OP_GAME + DOES_fame)
-                return true;
-    }
-    return false;
+static int reward(const Engine *e, CardId card, int gain) {
+    const Gain *all = &digest(e)->gains[card][gain];
+    return all->credits * WORTH_CREDIT + all->fame * WORTH_FAME + all->reputation * WORTH_GOOD_NAME;
 }
 
 /* A reward that is so many spaces away. */
@@ -134,11 +100,12 @@ static int odds_of_job(const Look *look, const Card *card) {
 
 /* ---- cargo, jobs, bounties ---- */
 
-static int worth_of_cargo(const Look *look, const Card *card) {
+static int worth_of_cargo(const Look *look, CardId id) {
+    const Card *card = card_of(look->e, id);
     if (!card->destination)
         return 0;
     int odds = card->illegal && !look->automa ? ODDS_ILLEGAL : 100;
-    return promise(look, reward(look->e, card, MOMENT_DELIVERED), odds, look->far[card->destination]);
+    return promise(look, reward(look->e, id, GAIN_DELIVERED), odds, look->far[card->destination]);
 }
 
 /* How far the contact is, as far as the hero knows; FAR: it cannot be had. */
@@ -154,9 +121,10 @@ static int far_to_contact(const Look *look, CardId contact) {
     return p->zone >= ZONE_CREW && p->zone < ZONE_HOLD && owner ? look->far[at_of(e, owner)] : FAR;
 }
 
-static int worth_of_bounty(const Look *look, const Card *card) {
+static int worth_of_bounty(const Look *look, CardId id) {
     const Engine *e = look->e;
-    int alive = reward(e, card, MOMENT_DELIVERED), dead = reward(e, card, MOMENT_ELIMINATED);
+    const Card *card = card_of(e, id);
+    int alive = reward(e, id, GAIN_DELIVERED), dead = reward(e, id, GAIN_ELIMINATED);
     if (look->automa)
         return 0;
     if (zone_find(e, captives_of(look->hero), card->contact))
@@ -165,10 +133,11 @@ static int worth_of_bounty(const Look *look, const Card *card) {
     return far == FAR ? 0 : promise(look, most(dead, alive - 2 * WORTH_TURN), odds, far);
 }
 
-static int worth_of_task(const Look *look, const Card *card) {
+static int worth_of_task(const Look *look, CardId id) {
+    const Card *card = card_of(look->e, id);
     if (card->sort == SORT_BOUNTY && card->contact)
-        return worth_of_bounty(look, card);
-    int worth = reward(look->e, card, MOMENT_COMPLETED);
+        return worth_of_bounty(look, id);
+    int worth = reward(look->e, id, GAIN_COMPLETED);
     if (card->destination)
         return promise(look, worth, odds_of_job(look, card), look->far[card->destination]);
     return worth / 3;
@@ -177,19 +146,23 @@ static int worth_of_task(const Look *look, const Card *card) {
 static int worth_of_tasks(const Look *look) {
     int worth = 0;
     for (PlaceId at = look->e->zones[tasks_of(look->hero)].first; at; at = look->e->places[at].next)
-        worth += worth_of_task(look, card_at(look->e, at));
+        worth += worth_of_task(look, look->e->places[at].card);
     return worth;
 }
 
 /* ---- cards that stay ---- */
+
+static bool brings_fame(const Engine *e, PlaceId place) {
+    return digest(e)->brings_fame[e->places[place].card];
+}
 
 static int worth_of_row(const Look *look, ZoneId zone) {
     int worth = 0;
     for (PlaceId at = look->e->zones[zone].first; at; at = look->e->places[at].next) {
         const Card *card = card_at(look->e, at);
         bool cargo = card->sort == SORT_CARGO && card->destination;
-        worth += cargo ? worth_of_cargo(look, card) : card->cost * WORTH_PRINTED;
-        worth += !look->automa && brings_fame(look->e, card) ? WORTH_FAME_CARD : 0;
+        worth += cargo ? worth_of_cargo(look, look->e->places[at].card) : card->cost * WORTH_PRINTED;
+        worth += !look->automa && brings_fame(look->e, at) ? WORTH_FAME_CARD : 0;
     }
     return worth;
 }
@@ -197,7 +170,7 @@ static int worth_of_row(const Look *look, ZoneId zone) {
 static int worth_of_crew(const Look *look) {
     int worth = 0;
     for (PlaceId at = look->e->zones[crew_of(look->hero)].first; at; at = look->e->places[at].next)
-        worth += WORTH_CREW + (brings_fame(look->e, card_at(look->e, at)) ? WORTH_FAME_CARD : 0);
+        worth += WORTH_CREW + (brings_fame(look->e, at) ? WORTH_FAME_CARD : 0);
     for (int skill = 1; skill < SKILLS_END; skill++) {
         int level = or_skill(look->e, look->hero, skill);
         worth += level ? WORTH_SKILL + (level > 1 ? WORTH_EXPERT : 0) : 0;
@@ -343,11 +316,14 @@ static int weighed(const Engine *e, int lead, int famous) {
 
 int or_eval(const Engine *e, Seat seat) {
     int own, best = INT16_MIN, famous = 0, heroes = outerrim(e)->heroes;
-    Notes notes = {0}; /* values are wanted again and again */
+    Notes notes; /* values are wanted again and again */
     Engine noting = *e;
     if (e->frames[0].kind != FRAME_TURN)
         return 10000 / most(heroes, 2);
-    noting.notes = &notes;
+    if (!e->notes) {
+        memset(&notes, 0, sizeof notes);
+        noting.notes = &notes;
+    }
     own = standing(&noting, seat);
     for (int hero = 1; hero <= heroes; hero++) {
         famous = most(famous, or_fame(&noting, hero));
