@@ -53,10 +53,25 @@ static int most(int a, int b) {
 /* A hero, with what is read of it once. */
 typedef struct {
     const Engine *e;
-    int hero, hyperdrive;
+    int hero;
     bool automa;
-    uint8_t far[SPACES_MOST + 1];
+    uint8_t value[STATS], skills[SKILLS_END];
+    const uint8_t *far; /* every space is from here */
+    uint8_t room[SPACES_MOST + 1];
 } Look;
+
+static void read_hero(Look *look) {
+    const Engine *e = look->e;
+    Notes room;
+    const Notes *notes = or_sums(e, look->hero, &room);
+    int h = look->hero - 1;
+    bool depends = notes->conditional[h];
+    for (int stat = 0; stat < STATS; stat++)
+        look->value[stat] =
+            (uint8_t)(depends ? or_value(e, stat, (uint8_t)look->hero) : most(0, notes->value[h][stat]));
+    for (int skill = 1; skill < SKILLS_END; skill++)
+        look->skills[skill] = (uint8_t)(depends ? or_skill(e, look->hero, skill) : notes->skills[h][skill]);
+}
 
 /* ---- rewards ---- */
 
@@ -67,7 +82,7 @@ static int reward(const Engine *e, CardId card, int gain) {
 
 /* A reward that is so many spaces away. */
 static int promise(const Look *look, int worth, int odds, int spaces) {
-    int drive = most(look->hyperdrive, 1), turns = (spaces + drive - 1) / drive;
+    int drive = most(look->value[STAT_HYPERDRIVE], 1), turns = (spaces + drive - 1) / drive;
     int way = WORTH_TURN * (spaces + 2 * turns * drive) / (3 * drive);
     worth = worth * odds / 100;
     return most(worth - way, worth / FLOOR);
@@ -76,14 +91,14 @@ static int promise(const Look *look, int worth, int odds, int spaces) {
 /* ---- odds, in percent ---- */
 
 static int odds_of_fight(const Look *look, int combat, int value) {
-    int own = or_value(look->e, combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT, (uint8_t)look->hero);
+    int own = look->value[combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT];
     return most(8, least(95, 54 + 13 * (own - value)));
 }
 
 /* OR-18.2 */
 static int odds_of_test(const Look *look, int skill) {
     static const uint8_t odds[] = {23, 75, 94};
-    return odds[least(or_skill(look->e, look->hero, skill), 2)];
+    return odds[least(look->skills[skill], 2)];
 }
 
 /* The test in italics decides, the others count half (OR-24.1). */
@@ -168,13 +183,12 @@ static int worth_of_row(const Look *look, ZoneId zone) {
 }
 
 static int worth_of_crew(const Look *look) {
+    static const uint8_t levels[] = {0, WORTH_SKILL, WORTH_SKILL + WORTH_EXPERT};
     int worth = 0;
     for (PlaceId at = look->e->zones[crew_of(look->hero)].first; at; at = look->e->places[at].next)
         worth += WORTH_CREW + (brings_fame(look->e, at) ? WORTH_FAME_CARD : 0);
-    for (int skill = 1; skill < SKILLS_END; skill++) {
-        int level = or_skill(look->e, look->hero, skill);
-        worth += level ? WORTH_SKILL + (level > 1 ? WORTH_EXPERT : 0) : 0;
-    }
+    for (int skill = 1; skill < SKILLS_END; skill++)
+        worth += levels[least(look->skills[skill], 2)];
     return look->automa ? 0 : worth;
 }
 
@@ -186,8 +200,7 @@ static int worth_of_values(const Look *look) {
         [STAT_HYPERDRIVE] = 55, [STAT_CREW] = 22,   [STAT_CARGO] = 22};
     int sum = 0;
     for (int stat = 0; stat < STATS; stat++)
-        if (worth[stat])
-            sum += worth[stat] * or_value(look->e, stat, (uint8_t)look->hero);
+        sum += worth[stat] * look->value[stat];
     return sum;
 }
 
@@ -210,8 +223,15 @@ static int part_of(const Look *look, const Instr *in) {
     }
 }
 
+/* Moments of the character. */
+static uint64_t look_moments(const Look *look) {
+    return digest(look->e)->characters[outerrim(look->e)->character[look->hero - 1]].moments;
+}
+
 /* A character whose goal is a state: how near it is (OR-20.1). */
 static int worth_of_state(const Look *look) {
+    if (!(look_moments(look) >> MOMENT_NOW & 1))
+        return 0;
     Ability goal = component_ability(look->e->box, &character_of(look->e, look->hero)->is, MOMENT_NOW);
     if (!goal)
         return 0;
@@ -243,6 +263,8 @@ static int worth_of_health(int left) {
 
 /* Whoever can mend as an action loses no planning step over it. */
 static bool mends(const Look *look) {
+    if (!(look_moments(look) >> MOMENT_ACTION & 1))
+        return false;
     Ability ability = component_ability(look->e->box, &character_of(look->e, look->hero)->is, MOMENT_ACTION);
     if (!ability)
         return false;
@@ -255,17 +277,16 @@ static int worth_of_body(const Look *look) {
     int h = look->hero - 1;
     if (is_defeated(look->e, look->hero))
         return WORTH_DEFEATED;
-    int worth = worth_of_health(or_value(look->e, STAT_HEALTH, (uint8_t)look->hero) - s->damage[h]) +
-                worth_of_health(or_value(look->e, STAT_HULL, (uint8_t)look->hero) - s->ship_damage[h]);
+    int worth = worth_of_health(look->value[STAT_HEALTH] - s->damage[h]) +
+                worth_of_health(look->value[STAT_HULL] - s->ship_damage[h]);
     return mends(look) ? worth / 3 : worth;
 }
 
 static int worth_of_name(const Look *look) {
+    static const int8_t names[] = {WORTH_BAD_NAME, 0, WORTH_GOOD_NAME};
     int worth = 0;
-    for (int faction = 1; faction < FACTIONS_END; faction++) {
-        int reputation = or_reputation(look->e, look->hero, faction);
-        worth += reputation > 0 ? WORTH_GOOD_NAME : reputation < 0 ? WORTH_BAD_NAME : 0;
-    }
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        worth += names[or_reputation(look->e, look->hero, faction) + 1];
     return worth;
 }
 
@@ -295,10 +316,13 @@ static int worth_of_credits(int credits) {
 
 static int standing(const Engine *e, int hero) {
     const OuterRim *s = outerrim(e);
-    Look look = {.e = e, .hero = hero, .hyperdrive = or_value(e, STAT_HYPERDRIVE, (uint8_t)hero)};
+    Look look;
+    look.e = e;
+    look.hero = hero;
     look.automa = is_automa(e, hero);
-    or_measure(e, at_of(e, hero), look.far);
-    int sum = or_fame(e, hero) * WORTH_FAME + worth_of_credits(s->credits[hero - 1]);
+    look.far = or_distances(e, at_of(e, hero), look.room);
+    read_hero(&look);
+    int sum = (s->fame[hero - 1] + look.value[STAT_FAME]) * WORTH_FAME + worth_of_credits(s->credits[hero - 1]);
     sum += worth_of_row(&look, hold_of(hero)) + worth_of_row(&look, gear_of(hero)) + worth_of_tasks(&look);
     sum += worth_of_crew(&look) + worth_of_values(&look) + worth_of_goals(&look);
     sum += ship_of(e, hero)->cost * WORTH_PRINTED + e->zones[secrets_of(hero)].count * WORTH_SECRET;
