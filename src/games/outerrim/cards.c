@@ -16,11 +16,20 @@ int or_holder(const Engine *e, PlaceId place) {
     return zone >= ZONE_CREW && zone < ZONE_CONTACTS ? (zone - ZONE_CREW) % HEROES + 1 : 0;
 }
 
-PlaceId or_place_of(const Engine *e, CardId card) {
-    for (int place = 1; card && place < PLACES; place++)
+static PlaceId find_from(const Engine *e, int first, int end, CardId card) {
+    for (int place = first; place < end; place++)
         if (e->places[place].card == card)
             return (PlaceId)place;
     return 0;
+}
+
+/* Where its deck was dealt to, as a rule; a game that was written down and read again has other places. */
+PlaceId or_place_of(const Engine *e, CardId card) {
+    int deck = card_of(e, card)->deck, dealt = digest(e)->dealt[deck];
+    if (!card)
+        return 0;
+    PlaceId place = find_from(e, dealt, dealt + digest(e)->decks[deck].rows, card);
+    return place ? place : find_from(e, 1, PLACES, card);
 }
 
 /* It is being read, or the hero holds it; a contact may lie on its planet. */

@@ -118,6 +118,54 @@ static void weigh_all(const Pack *pack, Digest *known) {
     }
 }
 
+/* ---- gains ---- */
+
+static void add_gain(Gain *gain, const Instr *in) {
+    bool theirs = in->arg[1] == WHOM_THEM;
+    if (in->op == OP_GAME + DOES_credits && !theirs)
+        gain->credits = (int8_t)(gain->credits + in->arg[0]);
+    if (in->op == OP_GAME + DOES_fame && !theirs)
+        gain->fame = (int8_t)(gain->fame + in->arg[0]);
+    if (in->op == OP_GAME + DOES_reputation)
+        gain->reputation = (int8_t)(gain->reputation + in->arg[1]);
+}
+
+/* The first program of that moment counts. */
+static Gain gain_at(const Pack *pack, const Component *component, int moment) {
+    Gain gain = {0};
+    for (int i = 0; i < component->abilities; i++) {
+        const AbilityRow *row = pack_ability(pack, (Ability)(component->ability + i));
+        if (row->moment != moment)
+            continue;
+        for (uint32_t at = row->conds; at < row->length; at++)
+            add_gain(&gain, pack_code(pack, row->code + at));
+        break;
+    }
+    return gain;
+}
+
+static bool brings_fame(const Pack *pack, const Component *component) {
+    for (int i = 0; i < component->abilities; i++) {
+        const AbilityRow *row = pack_ability(pack, (Ability)(component->ability + i));
+        for (uint32_t at = row->conds; is_held_for(row->moment) && at < row->length; at++)
+            if (pack_code(pack, row->code + at)->op == OP_GAME + DOES_fame)
+                return true;
+    }
+    return false;
+}
+
+static void count_gains(const Pack *pack, Digest *known) {
+    static const uint8_t moments[GAINS] = {[GAIN_DELIVERED] = MOMENT_DELIVERED,
+                                           [GAIN_ELIMINATED] = MOMENT_ELIMINATED,
+                                           [GAIN_COMPLETED] = MOMENT_COMPLETED};
+    const Card *cards = pack_rows(pack, TABLE_CARDS);
+    for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++) {
+        known->brings_fame[i] = brings_fame(pack, &cards[i].is);
+        for (int gain = 0; gain < GAINS; gain++)
+            known->gains[i][gain] = gain_at(pack, &cards[i].is, moments[gain]);
+    }
+}
+
 /* ---- cards ---- */
 
 static void add_to_row(CardRows *rows, CardId card) {
@@ -149,10 +197,23 @@ static void sort_card(Digest *known, const Card *card, CardId id) {
         known->script[card->number] = id;
 }
 
+/* As the set-up deals them (add_cards): the market, encounters, the databank, contacts, the automa's. */
+static void count_places(Digest *known) {
+    int at = 1;
+    for (int deck = 0; deck < DECKS; deck++) {
+        int dealt = deck == DECK_DATABANK ? DECK_CONTACT : deck == DECK_CONTACT ? DECK_DATABANK : deck;
+        known->dealt[dealt] = (PlaceId)at;
+        for (int i = 0; dealt == DECK_DATABANK && i < NUMBERED; i++)
+            at += known->numbered[i].rows;
+        at += dealt == DECK_DATABANK ? 0 : known->decks[dealt].rows;
+    }
+}
+
 static void sort_cards(const Pack *pack, Digest *known) {
     const Card *cards = pack_rows(pack, TABLE_CARDS);
     for (int i = 1; i <= pack->tables[TABLE_CARDS].count; i++)
         sort_card(known, &cards[i], (CardId)i);
+    count_places(known);
 }
 
 /* ---- the map ---- */
@@ -205,6 +266,7 @@ void or_digest(const Pack *pack, void *digest) {
     Digest *known = digest;
     *known = (Digest){0};
     weigh_all(pack, known);
+    count_gains(pack, known);
     sort_cards(pack, known);
     place_spaces(pack, known);
     roll_sides(pack, known);

@@ -53,55 +53,36 @@ static int most(int a, int b) {
 /* A hero, with what is read of it once. */
 typedef struct {
     const Engine *e;
-    int hero, hyperdrive;
+    int hero;
     bool automa;
-    uint8_t far[SPACES_MOST + 1];
+    uint8_t value[STATS], skills[SKILLS_END];
+    const uint8_t *far; /* every space is from here */
+    uint8_t room[SPACES_MOST + 1];
 } Look;
+
+static void read_hero(Look *look) {
+    const Engine *e = look->e;
+    Notes room;
+    const Notes *notes = or_sums(e, look->hero, &room);
+    int h = look->hero - 1;
+    bool depends = notes->conditional[h];
+    for (int stat = 0; stat < STATS; stat++)
+        look->value[stat] =
+            (uint8_t)(depends ? or_value(e, stat, (uint8_t)look->hero) : most(0, notes->value[h][stat]));
+    for (int skill = 1; skill < SKILLS_END; skill++)
+        look->skills[skill] = (uint8_t)(depends ? or_skill(e, look->hero, skill) : notes->skills[h][skill]);
+}
 
 /* ---- rewards ---- */
 
-static int worth_of_op(const Instr *in) {
-    switch (in->op - OP_GAME) {
-    case DOES_credits:
-        return in->arg[1] == WHOM_THEM ? 0 : in->arg[0] * WORTH_CREDIT;
-    case DOES_fame:
-        return in->arg[1] == WHOM_THEM ? 0 : in->arg[0] * WORTH_FAME;
-    case DOES_reputation:
-        return in->arg[1] * WORTH_GOOD_NAME;
-    default:
-        return 0;
-    }
-}
-
-/* What a card's program of a moment brings, all told. */
-static int reward(const Engine *e, const Card *card, int moment) {
-    Ability ability = component_ability(e->box, &card->is, moment);
-    if (!ability)
-        return 0;
-    const AbilityRow *row = pack_ability(e->pack, ability);
-    const Instr *code = pack_code(e->pack, row->code);
-    int worth = 0;
-    for (uint32_t i = row->conds; i < row->length; i++)
-        worth += worth_of_op(&code[i]);
-    return worth;
-}
-
-/* Does it bring fame at some other time? */
-static bool brings_fame(const Engine *e, const Card *card) {
-    for (int i = 0; i < card->is.abilities; i++) {
-        const AbilityRow *row = pack_ability(e->pack, (Ability)(card->is.ability + i));
-        const Instr *code = pack_code(e->pack, row->code);
-        bool held = row->moment <= MOMENT_ENCOUNTER || row->moment >= MOMENT_BEFORE_TEST;
-        for (uint32_t at = row->conds; held && at < row->length; at++)
-            if (code[at].op == OP_GAME + DOES_fame)
-                return true;
-    }
-    return false;
+static int reward(const Engine *e, CardId card, int gain) {
+    const Gain *all = &digest(e)->gains[card][gain];
+    return all->credits * WORTH_CREDIT + all->fame * WORTH_FAME + all->reputation * WORTH_GOOD_NAME;
 }
 
 /* A reward that is so many spaces away. */
 static int promise(const Look *look, int worth, int odds, int spaces) {
-    int drive = most(look->hyperdrive, 1), turns = (spaces + drive - 1) / drive;
+    int drive = most(look->value[STAT_HYPERDRIVE], 1), turns = (spaces + drive - 1) / drive;
     int way = WORTH_TURN * (spaces + 2 * turns * drive) / (3 * drive);
     worth = worth * odds / 100;
     return most(worth - way, worth / FLOOR);
@@ -110,14 +91,14 @@ static int promise(const Look *look, int worth, int odds, int spaces) {
 /* ---- odds, in percent ---- */
 
 static int odds_of_fight(const Look *look, int combat, int value) {
-    int own = or_value(look->e, combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT, (uint8_t)look->hero);
+    int own = look->value[combat == COMBAT_SHIP ? STAT_SHIP_COMBAT : STAT_COMBAT];
     return most(8, least(95, 54 + 13 * (own - value)));
 }
 
 /* OR-18.2 */
 static int odds_of_test(const Look *look, int skill) {
     static const uint8_t odds[] = {23, 75, 94};
-    return odds[least(or_skill(look->e, look->hero, skill), 2)];
+    return odds[least(look->skills[skill], 2)];
 }
 
 /* The test in italics decides, the others count half (OR-24.1). */
@@ -134,11 +115,12 @@ static int odds_of_job(const Look *look, const Card *card) {
 
 /* ---- cargo, jobs, bounties ---- */
 
-static int worth_of_cargo(const Look *look, const Card *card) {
+static int worth_of_cargo(const Look *look, CardId id) {
+    const Card *card = card_of(look->e, id);
     if (!card->destination)
         return 0;
     int odds = card->illegal && !look->automa ? ODDS_ILLEGAL : 100;
-    return promise(look, reward(look->e, card, MOMENT_DELIVERED), odds, look->far[card->destination]);
+    return promise(look, reward(look->e, id, GAIN_DELIVERED), odds, look->far[card->destination]);
 }
 
 /* How far the contact is, as far as the hero knows; FAR: it cannot be had. */
@@ -154,9 +136,10 @@ static int far_to_contact(const Look *look, CardId contact) {
     return p->zone >= ZONE_CREW && p->zone < ZONE_HOLD && owner ? look->far[at_of(e, owner)] : FAR;
 }
 
-static int worth_of_bounty(const Look *look, const Card *card) {
+static int worth_of_bounty(const Look *look, CardId id) {
     const Engine *e = look->e;
-    int alive = reward(e, card, MOMENT_DELIVERED), dead = reward(e, card, MOMENT_ELIMINATED);
+    const Card *card = card_of(e, id);
+    int alive = reward(e, id, GAIN_DELIVERED), dead = reward(e, id, GAIN_ELIMINATED);
     if (look->automa)
         return 0;
     if (zone_find(e, captives_of(look->hero), card->contact))
@@ -165,10 +148,11 @@ static int worth_of_bounty(const Look *look, const Card *card) {
     return far == FAR ? 0 : promise(look, most(dead, alive - 2 * WORTH_TURN), odds, far);
 }
 
-static int worth_of_task(const Look *look, const Card *card) {
+static int worth_of_task(const Look *look, CardId id) {
+    const Card *card = card_of(look->e, id);
     if (card->sort == SORT_BOUNTY && card->contact)
-        return worth_of_bounty(look, card);
-    int worth = reward(look->e, card, MOMENT_COMPLETED);
+        return worth_of_bounty(look, id);
+    int worth = reward(look->e, id, GAIN_COMPLETED);
     if (card->destination)
         return promise(look, worth, odds_of_job(look, card), look->far[card->destination]);
     return worth / 3;
@@ -177,31 +161,34 @@ static int worth_of_task(const Look *look, const Card *card) {
 static int worth_of_tasks(const Look *look) {
     int worth = 0;
     for (PlaceId at = look->e->zones[tasks_of(look->hero)].first; at; at = look->e->places[at].next)
-        worth += worth_of_task(look, card_at(look->e, at));
+        worth += worth_of_task(look, look->e->places[at].card);
     return worth;
 }
 
 /* ---- cards that stay ---- */
+
+static bool brings_fame(const Engine *e, PlaceId place) {
+    return digest(e)->brings_fame[e->places[place].card];
+}
 
 static int worth_of_row(const Look *look, ZoneId zone) {
     int worth = 0;
     for (PlaceId at = look->e->zones[zone].first; at; at = look->e->places[at].next) {
         const Card *card = card_at(look->e, at);
         bool cargo = card->sort == SORT_CARGO && card->destination;
-        worth += cargo ? worth_of_cargo(look, card) : card->cost * WORTH_PRINTED;
-        worth += !look->automa && brings_fame(look->e, card) ? WORTH_FAME_CARD : 0;
+        worth += cargo ? worth_of_cargo(look, look->e->places[at].card) : card->cost * WORTH_PRINTED;
+        worth += !look->automa && brings_fame(look->e, at) ? WORTH_FAME_CARD : 0;
     }
     return worth;
 }
 
 static int worth_of_crew(const Look *look) {
+    static const uint8_t levels[] = {0, WORTH_SKILL, WORTH_SKILL + WORTH_EXPERT};
     int worth = 0;
     for (PlaceId at = look->e->zones[crew_of(look->hero)].first; at; at = look->e->places[at].next)
-        worth += WORTH_CREW + (brings_fame(look->e, card_at(look->e, at)) ? WORTH_FAME_CARD : 0);
-    for (int skill = 1; skill < SKILLS_END; skill++) {
-        int level = or_skill(look->e, look->hero, skill);
-        worth += level ? WORTH_SKILL + (level > 1 ? WORTH_EXPERT : 0) : 0;
-    }
+        worth += WORTH_CREW + (brings_fame(look->e, at) ? WORTH_FAME_CARD : 0);
+    for (int skill = 1; skill < SKILLS_END; skill++)
+        worth += levels[least(look->skills[skill], 2)];
     return look->automa ? 0 : worth;
 }
 
@@ -213,8 +200,7 @@ static int worth_of_values(const Look *look) {
         [STAT_HYPERDRIVE] = 55, [STAT_CREW] = 22,   [STAT_CARGO] = 22};
     int sum = 0;
     for (int stat = 0; stat < STATS; stat++)
-        if (worth[stat])
-            sum += worth[stat] * or_value(look->e, stat, (uint8_t)look->hero);
+        sum += worth[stat] * look->value[stat];
     return sum;
 }
 
@@ -237,8 +223,15 @@ static int part_of(const Look *look, const Instr *in) {
     }
 }
 
+/* Moments of the character. */
+static uint64_t look_moments(const Look *look) {
+    return digest(look->e)->characters[outerrim(look->e)->character[look->hero - 1]].moments;
+}
+
 /* A character whose goal is a state: how near it is (OR-20.1). */
 static int worth_of_state(const Look *look) {
+    if (!(look_moments(look) >> MOMENT_NOW & 1))
+        return 0;
     Ability goal = component_ability(look->e->box, &character_of(look->e, look->hero)->is, MOMENT_NOW);
     if (!goal)
         return 0;
@@ -270,6 +263,8 @@ static int worth_of_health(int left) {
 
 /* Whoever can mend as an action loses no planning step over it. */
 static bool mends(const Look *look) {
+    if (!(look_moments(look) >> MOMENT_ACTION & 1))
+        return false;
     Ability ability = component_ability(look->e->box, &character_of(look->e, look->hero)->is, MOMENT_ACTION);
     if (!ability)
         return false;
@@ -282,17 +277,16 @@ static int worth_of_body(const Look *look) {
     int h = look->hero - 1;
     if (is_defeated(look->e, look->hero))
         return WORTH_DEFEATED;
-    int worth = worth_of_health(or_value(look->e, STAT_HEALTH, (uint8_t)look->hero) - s->damage[h]) +
-                worth_of_health(or_value(look->e, STAT_HULL, (uint8_t)look->hero) - s->ship_damage[h]);
+    int worth = worth_of_health(look->value[STAT_HEALTH] - s->damage[h]) +
+                worth_of_health(look->value[STAT_HULL] - s->ship_damage[h]);
     return mends(look) ? worth / 3 : worth;
 }
 
 static int worth_of_name(const Look *look) {
+    static const int8_t names[] = {WORTH_BAD_NAME, 0, WORTH_GOOD_NAME};
     int worth = 0;
-    for (int faction = 1; faction < FACTIONS_END; faction++) {
-        int reputation = or_reputation(look->e, look->hero, faction);
-        worth += reputation > 0 ? WORTH_GOOD_NAME : reputation < 0 ? WORTH_BAD_NAME : 0;
-    }
+    for (int faction = 1; faction < FACTIONS_END; faction++)
+        worth += names[or_reputation(look->e, look->hero, faction) + 1];
     return worth;
 }
 
@@ -322,10 +316,13 @@ static int worth_of_credits(int credits) {
 
 static int standing(const Engine *e, int hero) {
     const OuterRim *s = outerrim(e);
-    Look look = {.e = e, .hero = hero, .hyperdrive = or_value(e, STAT_HYPERDRIVE, (uint8_t)hero)};
+    Look look;
+    look.e = e;
+    look.hero = hero;
     look.automa = is_automa(e, hero);
-    or_measure(e, at_of(e, hero), look.far);
-    int sum = or_fame(e, hero) * WORTH_FAME + worth_of_credits(s->credits[hero - 1]);
+    look.far = or_distances(e, at_of(e, hero), look.room);
+    read_hero(&look);
+    int sum = (s->fame[hero - 1] + look.value[STAT_FAME]) * WORTH_FAME + worth_of_credits(s->credits[hero - 1]);
     sum += worth_of_row(&look, hold_of(hero)) + worth_of_row(&look, gear_of(hero)) + worth_of_tasks(&look);
     sum += worth_of_crew(&look) + worth_of_values(&look) + worth_of_goals(&look);
     sum += ship_of(e, hero)->cost * WORTH_PRINTED + e->zones[secrets_of(hero)].count * WORTH_SECRET;
@@ -343,11 +340,14 @@ static int weighed(const Engine *e, int lead, int famous) {
 
 int or_eval(const Engine *e, Seat seat) {
     int own, best = INT16_MIN, famous = 0, heroes = outerrim(e)->heroes;
-    Notes notes = {0}; /* values are wanted again and again */
+    Notes notes; /* values are wanted again and again */
     Engine noting = *e;
     if (e->frames[0].kind != FRAME_TURN)
         return 10000 / most(heroes, 2);
-    noting.notes = &notes;
+    if (!e->notes) {
+        memset(&notes, 0, sizeof notes);
+        noting.notes = &notes;
+    }
     own = standing(&noting, seat);
     for (int hero = 1; hero <= heroes; hero++) {
         famous = most(famous, or_fame(&noting, hero));

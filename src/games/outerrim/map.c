@@ -96,12 +96,8 @@ int or_distance(const Engine *e, int from, int to) {
     return is_standard(e) ? digest(e)->far[from][to] : or_steps(e, from, to, 0);
 }
 
-void or_measure(const Engine *e, int from, uint8_t *far) {
+static void measure(const Engine *e, int from, uint8_t *far) {
     SpaceSet room[SPACES_MOST + 1];
-    if (is_standard(e)) {
-        memcpy(far, digest(e)->far[from], SPACES_MOST + 1);
-        return;
-    }
     const SpaceSet *next = lanes(e, room);
     SpaceSet reached = SPACE_BIT(from), edge = reached;
     memset(far, FAR, SPACES_MOST + 1);
@@ -111,6 +107,19 @@ void or_measure(const Engine *e, int from, uint8_t *far) {
         edge = beside(next, edge) & ~reached;
         reached |= edge;
     }
+}
+
+const uint8_t *or_distances(const Engine *e, int from, uint8_t *room) {
+    if (is_standard(e))
+        return digest(e)->far[from];
+    measure(e, from, room);
+    return room;
+}
+
+void or_measure(const Engine *e, int from, uint8_t *far) {
+    const uint8_t *measured = or_distances(e, from, far);
+    if (measured != far)
+        memcpy(far, measured, SPACES_MOST + 1);
 }
 
 /* Goes on for so many steps from the edge of what is reached. */

@@ -26,7 +26,8 @@ int or_steps(const Engine *e, int from, int to, SpaceSet stops);
 SpaceSet or_nearest(const Engine *e, int space, SpaceSet among);
 /* Where ways of exactly so many steps (1 … WAYS_LONGEST) lead that come to no space twice. */
 SpaceSet or_ways(const Engine *e, int from, int steps);
-/* How far every space is from one. */
+/* How far every space is from one: as it was measured before, or in `room`; a copy of it. */
+const uint8_t *or_distances(const Engine *e, int from, uint8_t *room);
 void or_measure(const Engine *e, int from, uint8_t *far);
 /* The space beside a faction's endcap space (OR-2.2). */
 int or_spawn_space(const Engine *e, int faction);

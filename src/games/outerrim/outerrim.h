@@ -347,6 +347,12 @@ typedef struct {
     uint8_t rows;
 } CardRows;
 
+/* What a card's program of a moment brings its hero, all told, as far as that is written in numbers. */
+typedef struct {
+    int8_t credits, fame, reputation;
+} Gain;
+enum { GAIN_DELIVERED, GAIN_ELIMINATED, GAIN_COMPLETED, GAINS };
+
 typedef struct {
     Worth cards[CARDS_MOST + 1], characters[CHARACTERS_MOST + 1], ships[SHIPS_MOST + 1];
     SpaceSet joins[SPACES_MOST + 1];                  /* on its tile */
@@ -361,10 +367,13 @@ typedef struct {
     uint8_t planet_space[PLANETS_MOST + 1];           /* the other way round */
     uint8_t secret[SPACES_MOST + 1];                  /* SECRET_… on cards of its deck that concerns it */
     CardRows decks[DECKS], secrets[ENCOUNTER_DECKS][SECRETS], classes[CLASSES], numbered[NUMBERED];
-    CardId script[100];                         /* the card of a databank number of which there is one (0: none) */
-    uint8_t patrols[FACTIONS_END][LEVELS + 1];  /* rows of the patrols */
-    CardId ship_card[SHIPS_MOST + 1];           /* the Ship deck's card of a sheet */
-    uint8_t sides[DIE_SIDES];                   /* of a die: the face of each */
+    CardId script[100];                        /* the card of a databank number of which there is one (0: none) */
+    uint8_t patrols[FACTIONS_END][LEVELS + 1]; /* rows of the patrols */
+    CardId ship_card[SHIPS_MOST + 1];          /* the Ship deck's card of a sheet */
+    uint8_t sides[DIE_SIDES];                  /* of a die: the face of each */
+    PlaceId dealt[DECKS];                      /* a deck's cards lie in places in a row: the first (setup.c) */
+    Gain gains[CARDS_MOST + 1][GAINS];
+    uint8_t brings_fame[CARDS_MOST + 1];        /* … at some other time */
     HeldAbility held[HELD_MOST];                /* of all components, one after the other (Worth) */
     uint64_t limited[LIMIT_GAME + 1][USED / 8]; /* abilities with each limit: bits as in used_up */
 } Digest;
