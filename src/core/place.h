@@ -31,6 +31,8 @@ void place_to_top(Engine *e, PlaceId place, ZoneId zone);
 void place_to_bottom(Engine *e, PlaceId place, ZoneId zone);
 /* Moves the top place of a zone, which must have one, to the top of another: what is mostly done with a card drawn. */
 void top_to_top(Engine *e, ZoneId from, ZoneId to);
+/* The same to the bottom of another row. */
+void top_to_bottom(Engine *e, ZoneId from, ZoneId to);
 /* Moves the first place of a zone that holds `card` to the top of another; returns it. */
 PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to);
 /* Puts the whole row of a zone on top of another, in its order. */
