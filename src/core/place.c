@@ -113,13 +113,23 @@ void place_to_top(Engine *e, PlaceId place, ZoneId zone) {
     lay_on_top(e, place, zone);
 }
 
-void top_to_top(Engine *e, ZoneId from, ZoneId to) {
+static inline PlaceId take_top(Engine *e, ZoneId from) {
     Zone *left = &e->zones[from];
     PlaceId place = left->first, next = e->places[place].next;
     left->first = next;
     left->last = next ? left->last : 0;
     left->count--;
-    lay_on_top(e, place, to);
+    return place;
+}
+
+void top_to_top(Engine *e, ZoneId from, ZoneId to) {
+    lay_on_top(e, take_top(e, from), to);
+}
+
+void top_to_bottom(Engine *e, ZoneId from, ZoneId to) {
+    PlaceId place = take_top(e, from);
+    link_bottom(e, place, to);
+    tell_watchers(e, &e->places[place], to);
 }
 
 PlaceId card_to_top(Engine *e, ZoneId from, CardId card, ZoneId to) {
@@ -142,13 +152,6 @@ PlaceId bag_to_top(Engine *e, ZoneId from, BagId bag, ZoneId to) {
     unlink_below(e, previous, &e->places[place]);
     lay_on_top(e, place, to);
     return place;
-}
-
-void top_to_bottom(Engine *e, ZoneId from, ZoneId to) {
-    PlaceId place = e->zones[from].first;
-    unlink_below(e, 0, &e->places[place]);
-    link_bottom(e, place, to);
-    tell_watchers(e, &e->places[place], to);
 }
 
 void place_to_bottom(Engine *e, PlaceId place, ZoneId zone) {
@@ -313,18 +316,31 @@ static inline CellAt cells_pick(const uint8_t *cells, int count, unsigned k) {
     return (CellAt){eight, (beyond & (0 - beyond)) >> 7};
 }
 
-/* One question's worth: which inner bag, or which card. False if there is none. */
-static inline bool draw_one(Engine *e, Place *p, uint64_t random) {
-    BagId id = bag_asked(p);
-    Bag *bag = &e->bags[id];
-    if (!MUST(e, id && bag->left))
-        return false;
+/* Takes any one out of a bag; which cell it was. */
+static inline int bag_take(Engine *e, BagId id, uint64_t random) {
     const BagDef *def = &e->game->bags[id - 1];
     uint8_t *cells = e->cells + def->at;
-    CellAt cell = cells_pick(cells, def->cells, rng_scale(random, bag->left));
+    CellAt cell = cells_pick(cells, def->cells, rng_scale(random, e->bags[id].left));
     bytes_store8(cells + cell.eight, bytes_load8(cells + cell.eight) - cell.one);
-    take_out(bag, p, cell_number(cell));
+    return cell_number(cell);
+}
+
+/* One question's worth: which inner bag, or which card. False if there is none. */
+static bool draw_one(Engine *e, Place *p, uint64_t random) {
+    BagId id = bag_asked(p);
+    if (!MUST(e, id && e->bags[id].left))
+        return false;
+    take_out(&e->bags[id], p, bag_take(e, id, random));
     return true;
+}
+
+/* The card, where the place's bag holds cards and no bags. */
+static inline void draw_leaf(Engine *e, Place *p, uint64_t random) {
+    Bag *bag = &e->bags[p->bag];
+    if (!MUST(e, p->bag && bag->left))
+        return;
+    p->card = (CardId)(bag->first + bag_take(e, p->bag, random));
+    bag->left--;
 }
 
 /* Always false. */
@@ -335,15 +351,23 @@ COLD static bool draw_asked(Engine *e, PlaceId place, bool back) {
     return false;
 }
 
+/* Of a bag of bags: which inner one, then which card of it. Always true. */
+APART static bool draw_twice(Engine *e, Place *p) {
+    if (!p->from)
+        draw_one(e, p, stream_next(e->stream));
+    draw_one(e, p, stream_next(e->stream));
+    return true;
+}
+
 bool place_drawn(Engine *e, PlaceId place) {
     Place *p = &e->places[place];
     if (p->card)
         return true;
     if (!e->stream)
         return draw_asked(e, place, false);
-    draw_one(e, p, stream_next(e->stream)); /* the fast driver need not be asked: it has left its stream here */
-    if (p->from && !p->card)
-        draw_one(e, p, stream_next(e->stream));
+    if (e->bags[p->bag].nested)
+        return draw_twice(e, p);
+    draw_leaf(e, p, stream_next(e->stream)); /* the fast driver need not be asked: it has left its stream here */
     return true;
 }
 

@@ -95,15 +95,22 @@ typedef struct {
     bool more;
 } Copies;
 
-/* As look_at goes through it. */
+static inline uint64_t word_of(Place place) {
+    uint64_t word;
+    memcpy(&word, &place, sizeof word);
+    return word;
+}
+
+/* As look_at goes through it; of each place card and flags are looked at in one word. */
 static Copies copies(const Engine *e, int hero, CardId card, int exhausted) {
     const Place *places = e->places;
-    PlaceId at = e->zones[hand_of(hero)].first;
-    unsigned first = 0, count = 0;
+    uint64_t wanted = word_of((Place){.card = card, .flags = (uint8_t)exhausted});
+    uint64_t mask = word_of((Place){.card = UINT16_MAX, .flags = PLACE_EXHAUSTED});
+    unsigned at = e->zones[hand_of(hero)].first, first = 0, count = 0;
     while (at)
         for (int i = 0; i < 4; i++) {
-            unsigned is = (places[at].card == card) & ((places[at].flags & PLACE_EXHAUSTED) == exhausted);
-            first |= at & (0 - (is & !count));
+            unsigned is = !((word_of(places[at]) ^ wanted) & mask);
+            first = first ? first : at & (0 - is);
             count += is;
             at = places[at].next;
         }
@@ -210,10 +217,20 @@ void cw_ready_all(Engine *e, int hero) {
 }
 
 /* A card that has been drawn or fetched comes to the hand, ready. */
+static void note_gain(Engine *e, int hero, CardId card) {
+    hand_gains(e, hero, card, 0);
+    might_gains(e, hero, card);
+}
+
 void cw_gain(Engine *e, int hero, PlaceId place) {
     place_to_bottom(e, place, hand_of(hero));
-    hand_gains(e, hero, e->places[place].card, 0);
-    might_gains(e, hero, e->places[place].card);
+    note_gain(e, hero, e->places[place].card);
+}
+
+void cw_gain_top(Engine *e, int hero) {
+    CardId card = e->places[e->zones[ZONE_SQUAD].first].card;
+    top_to_bottom(e, ZONE_SQUAD, hand_of(hero));
+    note_gain(e, hero, card);
 }
 
 /* CW-5.4: of equal cards the exhausted one goes first. */
@@ -301,7 +318,7 @@ static bool draw_squad(Engine *e, Frame *f) {
         return true;
     if (!place_drawn(e, place))
         return false;
-    cw_gain(e, f->hero, place);
+    cw_gain_top(e, f->hero);
     emit(e, (Event){.kind = EVENT_DRAW,
                     .seat = seat_of(e, f->hero),
                     .seen = SEEN_BY_ALL,

@@ -69,7 +69,8 @@ Flow cw_damage_run(Engine *e, Frame *f) {
 /* CW-Q52: allies for any time can be played here too. */
 static Choice *offer_help(const Engine *e, int hero, Hand hand, Choice *pen) {
     pen = pen_with(pen, cw_power(e, hero, MOMENT_DAMAGE), VERB_POWER, 0);
-    return cw_offer_cards(pen, VERB_PLAY, cw_usable(e, hero, hand.ready, MOMENT_PLAY));
+    CardSet allies = cw_usable(e, hero, hand.ready, MOMENT_PLAY);
+    return allies ? cw_offer_cards(pen, VERB_PLAY, allies) : pen; /* mostly there are none */
 }
 
 /* Returns the first of the cards that meet a point. */

@@ -57,7 +57,7 @@ enum { WAVES_MOST = LAYERS + 3, WAVES_MOSTLY = 2 }; /* often there are fewer, ha
 typedef struct {
     Force forces[HEROES_MOST];
     uint8_t nearest[PLANET_ROWS]; /* links that the nearest Jedi is away */
-    CardSet cards[PLANET_ROWS];   /* invasion cards that speak of a planet now */
+    int16_t marked[PLANET_ROWS];  /* percent: how likely a card that follows its mission marker comes */
     uint8_t droids[PLANET_ROWS], blockades[PLANET_ROWS];
     Wave waves[WAVES_MOST];
     int wave_count;
@@ -129,16 +129,6 @@ static void expect_deck(const Engine *e, Sketch *k, CardId first) {
     }
 }
 
-/* What lies in the discards comes back with a siege. */
-static void expect(const Engine *e, Sketch *k) {
-    const Digest *known = digest(e);
-    expect_cards(k, invaded_read(e), 14);
-    expect_deck(e, k, e->bags[BAG_INVASION].first);
-    memcpy(k->cards, known->invades, sizeof k->cards);
-    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++)
-        k->cards[cw_planet_of_card(e, &(Card){.marker = (uint8_t)marker})] |= known->invades_by[marker];
-}
-
 static int in_wave(const Wave *wave, int card) {
     return wave->percent & -(int)(wave->cards >> card & 1);
 }
@@ -153,6 +143,17 @@ static int soon(const Sketch *k, CardSet cards) {
             percent += in_wave(&k->waves[i], cards_lowest(cards));
     }
     return percent;
+}
+
+/* What lies in the discards comes back with a siege. */
+static void expect(const Engine *e, Sketch *k) {
+    expect_cards(k, invaded_read(e), 14);
+    expect_deck(e, k, e->bags[BAG_INVASION].first);
+    memset(k->marked, 0, sizeof k->marked);
+    for (int marker = MARKER_ORANGE; marker <= MARKER_WHITE; marker++) {
+        int16_t *at = &k->marked[cw_planet_of_card(e, &(Card){.marker = (uint8_t)marker})];
+        *at = (int16_t)(*at + soon(k, digest(e)->invades_by[marker]));
+    }
 }
 
 /* ---- what a Jedi can do ---- */
@@ -269,9 +270,10 @@ static int worth_of_board(const Engine *e, const Sketch *k) {
     static const uint8_t boils[DROIDS_HERE + 1] = {0, 5, 24, 100}; /* percent, if its card comes */
     static const int16_t crowd[DROIDS_HERE + 1] = {0, 0, WORTH_TWO_DROIDS, WORTH_FULL};
     static const int overflow = WORTH_OVERFLOW / 100; /* of a percent */
+    const CardSet *invades = digest(e)->invades;
     int worth = 0, left = cw_droids_left(e), blockade = clonewars(e)->finale ? WORTH_BLOCKADE_LATE : WORTH_BLOCKADE;
     for (PlanetSet set = with_enemies(k); set; set &= set - 1) {
-        int planet = bits_lowest(set), likely = least(soon(k, k->cards[planet]), 100);
+        int planet = bits_lowest(set), likely = least(soon(k, invades[planet]) + k->marked[planet], 100);
         unsigned danger = boils[k->droids[planet]] * (6u + (unsigned)likely) / 100;
         worth += (int)(danger * (100u - (unsigned)watched(k, planet)) / 100) * overflow + crowd[k->droids[planet]];
         worth += k->blockades[planet] * blockade;

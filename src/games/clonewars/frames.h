@@ -469,6 +469,7 @@ void cw_ready_all(Engine *e, int hero);
 void cw_ready(Engine *e, int hero, CardId card);
 void cw_exhaust(Engine *e, int hero, CardId card);
 void cw_gain(Engine *e, int hero, PlaceId place);
+void cw_gain_top(Engine *e, int hero); /* of the squad deck */
 void cw_discard(Engine *e, int hero, CardId card);
 /* What a player does is done by `take`, or by `go`, which runs on at once (`on`). FLOW_DONE: nothing has to be waited
  * for, the frame that was asked goes on. */

@@ -38,13 +38,10 @@ void cw_setup_game(Engine *e, const uint8_t *options) {
 
 /* CW-2.3, CW-Q28: at the bottom of the discards. */
 static void lay_out_mission_planets(Engine *e) {
-    CardId first = e->bags[BAG_INVASION].first;
-    int cards = e->pack->tables[TABLE_CARDS].count;
-    for (CardId card = first; card <= cards && card_of(e, card)->deck == DECK_INVASION; card++) {
-        if (!card_of(e, card)->marker)
-            continue;
-        PlaceId place = e->zones[ZONE_INVASION].first;
-        place_draw_card(e, place, card);
+    const CardSet *rows = digest(e)->invades_by;
+    for (CardSet set = rows[MARKER_ORANGE] | rows[MARKER_WHITE]; set; set &= set - 1) {
+        CardId card = (CardId)(e->bags[BAG_INVASION].first + cards_lowest(set));
+        place_draw_card(e, e->zones[ZONE_INVASION].first, card);
         top_to_top(e, ZONE_INVASION, ZONE_INVASION_DISCARD);
     }
 }
@@ -149,7 +146,7 @@ static Flow run_deal(Engine *e, Frame *f) {
             PlaceId place = e->zones[ZONE_SQUAD].first;
             if (!place_drawn(e, place))
                 return FLOW_ASK;
-            cw_gain(e, local->done + 1, place);
+            cw_gain_top(e, local->done + 1);
             emit(e, (Event){.kind = EVENT_DEAL,
                             .seat = seat_of(e, local->done + 1),
                             .seen = SEEN_BY_ALL,
