@@ -441,6 +441,7 @@ typedef struct {
 typedef struct {
     MapDigest maps[MAPS + 1];
     Opening openings[MAPS + 1];
+    uint64_t wins[MISSIONS_MOST + 1], losses[MISSIONS_MOST + 1]; /* sets of the abilities by which each ends */
     uint16_t cast[MISSIONS_MOST + 1]; /* set of the characters each mission lists */
     /* cards (decks.c) */
     CardRows skills[CHARACTERS + 1];               /* of each character */
