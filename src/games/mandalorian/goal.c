@@ -172,12 +172,10 @@ APART static void price_doors(Ways *ways) {
 
 /* Walking distance, as it is or through doors that are still to be opened: whatever is nearer. To have opened one is
  * never worse than to have it before one. */
-static int way(Ways *ways, int from, int to) {
+static int way_through(Ways *ways, int from, int to) {
     const Terrain *terrain = map_here(ways->e)->terrain;
     unsigned open = mandalorian(ways->e)->doors;
     int best = least(terrain[open].walk[from][to], STEPS_MOST);
-    if (terrain[DOOR_SETS - 1].walk[from][to] == best)
-        return best;
     if (!ways->priced)
         price_doors(ways);
     for (unsigned more = (DOOR_SETS - 1) & ~open; more; more = (more - 1) & ~open)
@@ -185,11 +183,22 @@ static int way(Ways *ways, int from, int to) {
     return best;
 }
 
+/* To the nearest of these spaces. Mostly no door that is closed would shorten the way. */
 static int way_to_any(Ways *ways, int from, SpaceSet to) {
+    const Terrain *terrain = map_here(ways->e)->terrain;
+    const uint8_t *walk = terrain[mandalorian(ways->e)->doors].walk[from];
+    const uint8_t *walk_all_open = terrain[DOOR_SETS - 1].walk[from];
     int best = STEPS_MOST;
-    for (; to; to &= to - 1)
-        best = least(best, way(ways, from, spaces_lowest(to)));
+    for (; to; to &= to - 1) {
+        int space = spaces_lowest(to);
+        bool same = walk[space] == walk_all_open[space];
+        best = least(best, same ? walk[space] : way_through(ways, from, space));
+    }
     return best;
+}
+
+static int way(Ways *ways, int from, int to) {
+    return way_to_any(ways, from, SPACE_BIT(to));
 }
 
 /* From the nearest of all characters. */
@@ -243,9 +252,11 @@ static SpaceSet hiding(const Engine *e, CardId card, int *count) {
 /* From the nearest character by way of one of these spaces to a place; 0: no further than the space. */
 static int way_over(Ways *ways, SpaceSet spaces, SpaceSet to) {
     int best = STEPS_MOST;
+    if (!to)
+        return way_of_any(ways, spaces);
     for (; spaces; spaces &= spaces - 1) {
         int space = spaces_lowest(spaces);
-        best = least(best, way_of_any(ways, SPACE_BIT(space)) + (to ? way_to_any(ways, space, to) : 0));
+        best = least(best, way_of_any(ways, SPACE_BIT(space)) + way_to_any(ways, space, to));
     }
     return best;
 }
