@@ -44,7 +44,7 @@ enum {
     SPACE_ROWS = SPACES_HERE + 1,
     FAR = 99,
     RANGES = 5, /* 0 … 4 */
-    RINGS = 14, /* steps of which the spaces are listed; beyond, the distances tell */
+    RINGS = 13, /* steps of which the spaces are listed; beyond, the distances tell */
     HAND = 4,
     HAND_VETERAN = 3,
     ACTIONS = 2,
