@@ -97,16 +97,18 @@ static ZoneId discards_of(int pile) {
 
 /* One that everybody has seen comes first; of the others nobody is to learn where in the hand it was. */
 void ma_from_hand(Engine *e, Seat seat, CardId card, ZoneId to) {
-    PlaceId open = 0, hidden = 0;
+    unsigned open = 0, hidden = 0;
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
         const Place *p = &e->places[at];
-        hidden = p->card == card ? at : hidden;
-        open = p->card == card && p->seen & SEEN_BY_ALL && !open ? at : open;
+        unsigned it = 0u - (p->card == card); /* which it is, is computed: nobody could guess */
+        unsigned shown = 0u - (p->seen / SEEN_BY_ALL);
+        hidden = (hidden & ~it) | (at & it);
+        open |= at & it & shown & (0u - !open);
     }
     if (open)
-        place_to_top(e, open, to);
+        place_to_top(e, (PlaceId)open, to);
     else if (MUST(e, hidden))
-        hidden_to_top(e, hidden, SEAT_BIT(seat), to);
+        hidden_to_top(e, (PlaceId)hidden, SEAT_BIT(seat), to);
 }
 
 /* The discards a card belongs to. */

@@ -188,6 +188,7 @@ void ma_digest(const Pack *pack, void *memory) {
     bool fit = !ma_decks_fit(&box);
     ma_digest_cards(pack, digest);
     digest_cast(pack, digest);
+    ma_digest_ends(pack, digest);
     for (int map = 1; map <= pack->tables[TABLE_MAPS].count && map <= MAPS; map++) {
         Grid grid = grid_of(pack, map);
         digest_spaces(&digest->maps[map], &grid);

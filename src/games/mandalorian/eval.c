@@ -100,29 +100,43 @@ static int worth_of_hands(const Engine *e) {
 
 /* ---- enemies ---- */
 
-/* How far the nearest character is, as shots go. */
-static int nearest(const Engine *e, int number) {
-    const uint8_t *range = terrain(e)->range[number];
-    int far = 9;
+/* How far everything is from each character, as shots go. */
+typedef struct {
+    int count;
+    const uint8_t *range[HEROES_MOST];
+} Ranges;
+
+static Ranges ranges_of(const Engine *e) {
+    const Terrain *t = terrain(e);
+    Ranges ranges = {0};
     for (HeroSet who = heroes_all(e); who; who &= (HeroSet)(who - 1))
-        far = least(far, range[at_of(e, bits_lowest(who) + 1)]);
+        ranges.range[ranges.count++] = t->range[at_of(e, bits_lowest(who) + 1)];
+    return ranges;
+}
+
+/* How far the nearest character is. */
+static int nearest(const Ranges *ranges, int number) {
+    int far = 9;
+    for (int i = 0; i < ranges->count; i++)
+        far = least(far, ranges->range[i][number]);
     return far;
 }
 
-static int worth_of_enemy(const Engine *e, PlaceId enemy) {
+static int worth_of_enemy(const Engine *e, const Ranges *ranges, PlaceId enemy) {
     static const int16_t near[] = {-110, -95, -65, -40, -20, -10, 0, 0, 0, 0};
     const Place *p = &e->places[enemy];
     int health = card_of(e, p->card)->health - place_damage(p);
-    int worth = WORTH_ENEMY + health * WORTH_ENEMY_POINT + near[nearest(e, space_of_threat(e, enemy))];
+    int worth = WORTH_ENEMY + health * WORTH_ENEMY_POINT + near[nearest(ranges, space_of_threat(e, enemy))];
     return worth * (4 - place_tokens(p)) / 4;
 }
 
 static int worth_of_enemies(const Engine *e) {
     Notes room;
     const Notes *notes = ma_notes(e, &room);
+    const Ranges ranges = ranges_of(e);
     int worth = 0;
     for (int i = 0; i < notes->count; i++)
-        worth += worth_of_enemy(e, notes->enemies[i]);
+        worth += worth_of_enemy(e, &ranges, notes->enemies[i]);
     return worth;
 }
 
@@ -147,13 +161,14 @@ static int worth_of_slots(const Engine *e) {
 /* ---- what is under way ---- */
 
 static int best_hit(const Engine *e, int hero, int strength) {
+    const Ranges ranges = ranges_of(e);
     int best = 0;
-    for (SpaceSet set = terrain(e)->within[at_of(e, hero)][1]; set; set &= set - 1)
+    for (SpaceSet set = terrain(e)->within[at_of(e, hero)][1] & ma_enemy_spaces(e); set; set &= set - 1)
         for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
             int health = card_of(e, p->card)->health - place_damage(p);
             if (is_enemy(e, at))
-                best = most(best, strength >= health ? -worth_of_enemy(e, at) : -WORTH_ENEMY_POINT * strength);
+                best = most(best, strength >= health ? -worth_of_enemy(e, &ranges, at) : -WORTH_ENEMY_POINT * strength);
         }
     return best;
 }
@@ -161,7 +176,7 @@ static int best_hit(const Engine *e, int hero, int strength) {
 static int worth_of_act(const Engine *e, const Frame *f, int steps) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     int strength = local->strength;
-    switch (slot_action(e, local->slot)->icon) {
+    switch (slot_icon(e, local->slot)) {
     case ICON_MOVE:
         return least(strength, steps) * -WORTH_STEP;
     case ICON_ATTACK:

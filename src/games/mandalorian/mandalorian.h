@@ -44,7 +44,7 @@ enum {
     SPACE_ROWS = SPACES_HERE + 1,
     FAR = 99,
     RANGES = 5, /* 0 … 4 */
-    RINGS = 14, /* steps of which the spaces are listed; beyond, the distances tell */
+    RINGS = 13, /* steps of which the spaces are listed; beyond, the distances tell */
     HAND = 4,
     HAND_VETERAN = 3,
     ACTIONS = 2,
@@ -314,14 +314,14 @@ typedef struct {
 typedef struct {
     uint16_t first; /* its spaces lie in a row of the pack: number n is row first + n - 1 */
     uint8_t spaces, slots, start;
-    SpaceSet floor;              /* all that are not forbidden */
-    SpaceSet stars[STARS];       /* of each colour; [0]: all of them */
-    uint8_t number[NUMBERS + 1]; /* where that number is */
-    uint8_t action[SLOTS];       /* rows of the actions of its slots, from the left */
+    SpaceSet floor;                 /* all that are not forbidden */
+    SpaceSet stars[STARS];          /* of each colour; [0]: all of them */
+    uint8_t number[NUMBERS + 1];    /* where that number is */
+    uint8_t action[SLOTS];          /* rows of the actions of its slots, from the left */
     uint8_t icon[SLOTS];            /* … their icons */
     uint8_t slot[ACTIONS_MOST + 1]; /* … and the other way round; SLOTS: none */
     SlotWords words[1 << SLOTS];    /* of each set of slots */
-    uint8_t markers;             /* of its spaces, in their order; the facedown ones of a space first (MA-5) */
+    uint8_t markers;                /* of its spaces, in their order; the facedown ones of a space first (MA-5) */
     Marker marker[MARKERS_MOST];
     Terrain terrain[DOOR_SETS];
 } MapDigest;
@@ -441,7 +441,8 @@ typedef struct {
 typedef struct {
     MapDigest maps[MAPS + 1];
     Opening openings[MAPS + 1];
-    uint16_t cast[MISSIONS_MOST + 1]; /* set of the characters each mission lists */
+    uint64_t wins[MISSIONS_MOST + 1], losses[MISSIONS_MOST + 1]; /* sets of the abilities by which each ends */
+    uint16_t cast[MISSIONS_MOST + 1];                            /* set of the characters each mission lists */
     /* cards (decks.c) */
     CardRows skills[CHARACTERS + 1];               /* of each character */
     CardRows threats[MISSIONS_MOST + 1];           /* of each mission: markers and reinforcements, or the sheet's own */

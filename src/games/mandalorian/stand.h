@@ -31,6 +31,7 @@ enum {
 extern const Sign mandalorian_signs[SIGNS];
 
 void ma_digest(const Pack *pack, void *digest);
+void ma_digest_ends(const Pack *pack, Digest *digest);
 int ma_eval(const Engine *e, Seat seat);
 void ma_read_signs(const Engine *e, Seat seat, int16_t *signs);
 

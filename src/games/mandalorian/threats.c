@@ -33,8 +33,8 @@ static void note_space(const Engine *e, Notes *notes, int number) {
     notes->facedown_at &= ~bit;
     notes->sentry_at &= ~bit;
     notes->grapple_at &= ~bit;
-    for (int class = 0; class < CLASSES; class++)
-        notes->class_at[class] &= ~bit;
+    for (int kind = 0; kind < CLASSES; kind++)
+        notes->class_at[kind] &= ~bit;
     for (PlaceId at = e->zones[zone_of_space(number)].first; at; at = e->places[at].next)
         note_token(e, notes, at, bit);
 }
@@ -120,8 +120,8 @@ SpaceSet ma_class_spaces(const Engine *e, unsigned classes) {
     Notes room;
     const Notes *notes = ma_notes(e, &room);
     SpaceSet set = 0;
-    for (int class = CLASS_SHARPSHOOTER; class < CLASSES; class++)
-        set |= classes >> class & 1 ? notes->class_at[class] : 0;
+    for (int kind = CLASS_SHARPSHOOTER; kind < CLASSES; kind++)
+        set |= classes >> kind & 1 ? notes->class_at[kind] : 0;
     return set;
 }
 

@@ -64,12 +64,14 @@ HeroSet ma_whom(const Engine *e, int hero, int whom, int range) {
 SpaceSet ma_within(const Engine *e, int number, int range) {
     const Terrain *here = terrain(e);
     SpaceSet set = 0;
-    if (range < COUNT(here->within[0]))
+    if (range < RANGES)
         return here->within[number][range];
+    if (range >= FAR)
+        return spaces_all(e);
     for (int other = 1; other <= map_here(e)->spaces; other++)
         if (here->range[number][other] <= range && here->range[number][other] != FAR)
             set |= SPACE_BIT(other);
-    return range >= FAR ? spaces_all(e) : set;
+    return set;
 }
 
 /* ---- choices ---- */
