@@ -17,7 +17,7 @@ int or_holder(const Engine *e, PlaceId place) {
 }
 
 static PlaceId find_from(const Engine *e, int first, int end, CardId card) {
-    for (int place = first; place < end; place++)
+    for (int place = first; place < end && place < PLACES; place++)
         if (e->places[place].card == card)
             return (PlaceId)place;
     return 0;
