@@ -409,6 +409,7 @@ static inline void engine_open(Engine *e, const Box *box, void *state, const Sin
     e->stream = NULL;
     e->until = 0;
     e->notes = NULL;
+    e->listing = NULL;
 }
 
 /* A short-lived handle. */
