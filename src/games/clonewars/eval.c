@@ -79,8 +79,8 @@ static int most(int a, int b) {
 static void measure(const Engine *e, Sketch *k) {
     int all = heroes(e);
     for (int i = 0; i < PLANET_ROWS; i += 8) {
-        uint64_t far = bytes_load8(k->forces[0].far + i);
-        for (int hero = 1; hero < all; hero++)
+        uint64_t far = 0x7f7f7f7f7f7f7f7fu;
+        for (int hero = 0; hero < all; hero++)
             far = bytes_lesser8(far, bytes_load8(k->forces[hero].far + i));
         bytes_store8(k->nearest + i, far);
     }

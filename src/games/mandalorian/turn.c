@@ -89,7 +89,7 @@ static unsigned free_slots(const Engine *e) {
 static bool can_play(const Engine *e, const Frame *f, HeroSet own) {
     const Mandalorian *s = mandalorian(e);
     unsigned due = s->actions | s->extra;
-    return due * e->zones[hand_of(f->seat)].count * free_slots(e) * own; /* none of these is 0: computed, not guessed */
+    return (due * e->zones[hand_of(f->seat)].count * free_slots(e) * own) != 0; /* computed, not guessed */
 }
 
 /* Every card with every free slot; a choice is put together as one word. */

@@ -161,24 +161,14 @@ static void follow(Journey *j, int at, int left, int last, int before) {
     }
 }
 
-/* The smaller of eight bytes and eight others, which are below 128. */
-static inline uint64_t least_of_eight(uint64_t a, uint64_t b) {
-    const uint64_t high = 0x8080808080808080u;
-    uint64_t less = (((a | high) - b) & high) >> 7; /* 1 in each byte where b is not the greater one */
-    uint64_t take_b = less * 0xff;
-    return (b & take_b) | (a & ~take_b);
-}
-
 /* How far every space is from the nearest of some. */
 static void measure_goals(const Engine *e, SpaceSet goals, uint8_t *far) {
     or_measure(e, spaces_lowest(goals), far);
     for (goals &= goals - 1; goals; goals &= goals - 1) {
         uint8_t one[MEASURED] = {0};
         or_measure(e, spaces_lowest(goals), one);
-        for (int i = 0; i < MEASURED; i += 8) {
-            uint64_t least = least_of_eight(bytes_load8(far + i), bytes_load8(one + i));
-            memcpy(far + i, &least, sizeof least);
-        }
+        for (int i = 0; i < MEASURED; i += 8)
+            bytes_store8(far + i, bytes_lesser8(bytes_load8(far + i), bytes_load8(one + i)));
     }
 }
 
