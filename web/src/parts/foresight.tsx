@@ -1,7 +1,8 @@
 /**
  * What may come of a choice: the odds at length, and what would follow at once if it uncovers nothing.
  *
- * It lies over the log while the reader dwells on a choice, so nothing moves and the board stays free.
+ * It lies over the log while the reader dwells on a choice, so nothing moves and the board stays free. Whoever goes into it, to
+ * scroll by keys, keeps it.
  */
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../lang";
@@ -58,7 +59,12 @@ export function Foresight() {
     if (!action || !seen || !(seen.text || seen.events.length)) return null;
     const seats = desk.model.seats.value;
     return (
-        <aside class={`foresight ${desk.ponder.value ? "pinned" : ""}`} aria-label={say("preview")}>
+        <aside
+            class={`foresight ${desk.ponder.value ? "pinned" : ""}`}
+            aria-label={say("preview")}
+            tabIndex={0}
+            onFocus={() => (desk.ponder.value = action)}
+        >
             <h3>{withNames(action.text, seats)}</h3>
             {seen.text.split("\n").map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
             {seen.events.length > 0 && (
