@@ -98,7 +98,7 @@ fuzz() { # TARGET; what libFuzzer finds does not go into the tree
     corpus="fuzz/corpus/${name#fuzz-}"
     [ -d "$corpus" ] || corpus=
     runs=4000
-    [ "$name" != fuzz-server ] || runs=1000 # slow: each opens a table and a campaign and plays on
+    [ "$name" != fuzz-server ] || runs=400 # slow: each opens a table and a campaign and plays on
     mkdir -p "build-fuzz/found/$name"
     # shellcheck disable=SC2086
     "$1" -seed=1 -runs=$runs -max_len=4096 -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ "build-fuzz/found/$name" $corpus
