@@ -76,7 +76,7 @@ static Flow run_part(Engine *e, Frame *f) {
     return flow == FLOW_DONE ? FLOW_AGAIN : flow;
 }
 
-static Flow run_step(Engine *e, Frame *f) {
+Flow or_automa_run(Engine *e, Frame *f) {
     switch (f->step) {
     case AUTOMA_DRAW:
         if (!card_turned_up(e, f))
@@ -89,14 +89,6 @@ static Flow run_step(Engine *e, Frame *f) {
     default:
         return run_part(e, f);
     }
-}
-
-Flow or_automa_run(Engine *e, Frame *f) {
-    Flow flow;
-    do
-        flow = run_step(e, f);
-    while (flow == FLOW_AGAIN && !(e->head->over | e->head->fault));
-    return flow;
 }
 
 void or_automa_tidy(Engine *e, Frame *f) {

@@ -360,7 +360,7 @@ static Flow buy_turn_up(Engine *e, Frame *f) {
     return frame_run_now(e, or_patrol_moves_run);
 }
 
-static Flow run_step(Engine *e, Frame *f) {
+Flow or_buy_run(Engine *e, Frame *f) {
     switch (f->step) {
     case BUY_BARTER:
         return buy_barter(e, f);
@@ -377,14 +377,6 @@ static Flow run_step(Engine *e, Frame *f) {
     default:
         return FLOW_DONE;
     }
-}
-
-Flow or_buy_run(Engine *e, Frame *f) {
-    Flow flow;
-    do
-        flow = run_step(e, f);
-    while (flow == FLOW_AGAIN && !(e->head->over | e->head->fault));
-    return flow;
 }
 
 void or_buy_tidy(Engine *e, Frame *f) {
