@@ -19,6 +19,11 @@ static inline Zone *zone_at(const Engine *e, ZoneId zone) {
 static inline BagId bag_asked(const Place *p) {
     return p->from ? p->from : p->bag;
 }
+/* The inner bag of a place is known to all: it is a place of that bag. */
+static inline void place_back_known(Place *p) {
+    p->bag = bag_asked(p);
+    p->from = 0;
+}
 
 /* The nth place from the top of a zone, or 0. */
 PlaceId zone_nth(const Engine *e, ZoneId zone, int n);
