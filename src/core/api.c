@@ -86,8 +86,7 @@ int cantina_choices(const Box *box, const void *state, Question *question, Choic
 
 void cantina_apply(const Box *box, void *state, Choice choice, const Sink *sink) {
     Engine e = engine_over(box, state, sink);
-    Frame *f = frame_top(&e);
-    frame_kind(box->game, f->kind)->take(&e, f, choice);
+    frame_take(&e, choice);
 }
 
 int cantina_submit(const Box *box, void *state, Choice choice, const Sink *sink) {
@@ -132,8 +131,7 @@ Choice cantina_outcome(const Box *box, const void *state, uint64_t random) {
 
 void cantina_roll(const Box *box, void *state, uint64_t random, const Sink *sink) {
     Engine e = engine_over(box, state, sink);
-    Frame *f = frame_top(&e);
-    frame_kind(box->game, f->kind)->take(&e, f, frame_outcome(&e, f, random));
+    frame_take(&e, frame_outcome(&e, frame_top(&e), random));
 }
 
 /* ---- runs ---- */

@@ -78,14 +78,31 @@ Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random) {
     return kind->outcome ? kind->outcome(e, f, random) : outcome_listed(e, f, random);
 }
 
+/* ---- answers ---- */
+
+/* FLOW_AGAIN: the frame that is on top now goes on. */
+static inline Flow take(Engine *e, Frame *f, Choice choice) {
+    const FrameKind *kind = frame_kind(e->game, f->kind);
+    if (kind->go)
+        return kind->go(e, f, choice);
+    kind->take(e, f, choice);
+    return FLOW_AGAIN;
+}
+
+void frame_take(Engine *e, Choice choice) {
+    frame_ran(e, take(e, frame_top(e), choice));
+}
+
+/* Does the engine's stream answer what the frame asks? */
+static inline bool is_settled(const Engine *e, const Frame *f) {
+    return frame_kind(e->game, f->kind)->chance_steps >> f->step & 1 && e->stream;
+}
+
 /* Most frames do not ask chance here: they look for the stream themselves (chance_answers, place_drawn). */
-COLD static bool chance_answered(Engine *e, Frame *f) {
-    if (!e->stream)
-        return false;
+COLD static Flow take_chance(Engine *e, Frame *f) {
     Choice outcome = frame_outcome(e, f, stream_next(e->stream));
     listing_forget(e);
-    frame_kind(e->game, f->kind)->take(e, f, outcome);
-    return true;
+    return take(e, f, outcome);
 }
 
 /* ---- the loop ---- */
@@ -102,10 +119,11 @@ static inline int ran(Engine *e, Flow flow, bool settles) {
     Head *head = e->head;
     if (head->over | head->fault)
         return resting_status(head);
-    if (flow == FLOW_ASK) {
+    while (flow == FLOW_ASK) {
         Frame *f = &e->frames[head->depth - 1];
-        if (!settles || !(frame_kind(e->game, f->kind)->chance_steps >> f->step & 1) || !chance_answered(e, f))
+        if (!settles || !is_settled(e, f))
             return CANTINA_ASK;
+        flow = take_chance(e, f);
         if (head->over || !MUST(e, head->depth)) /* by what fell */
             return resting_status(head);
     }
@@ -141,13 +159,7 @@ int frame_settle(Engine *e) {
 }
 
 int frame_step(Engine *e, Choice choice) {
-    Frame *f = frame_top(e);
-    const FrameKind *kind = frame_kind(e->game, f->kind);
-    if (!kind->go) {
-        kind->take(e, f, choice);
-        return frame_settle(e);
-    }
-    int now = ran(e, kind->go(e, f, choice), true);
+    int now = ran(e, take(e, frame_top(e), choice), true);
     return now == GOES_ON ? frame_settle(e) : now;
 }
 

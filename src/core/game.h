@@ -58,8 +58,8 @@ typedef struct {
     Choice (*outcome)(const Engine *e, const Frame *f, uint64_t random);
     /* Takes an answer. */
     void (*take)(Engine *e, Frame *f, Choice choice);
-    /* Takes it and runs on at once: returns what the run of the frame that is on top then would. For a frame that knows
-     * which one that is. NULL: `take`, and the loop finds out. */
+    /* Or, for a frame that knows which one goes on then: takes it and runs on at once. Returns what the run of the
+     * frame that is on top then would. */
     Flow (*go)(Engine *e, Frame *f, Choice choice);
     /* Puts things in order when the frame is cut off. */
     void (*tidy)(Engine *e, Frame *f);
@@ -283,7 +283,9 @@ Frame *frame_nearest(const Engine *e, int kind);
 int frame_advance(Engine *e);
 /* The same, but chance is answered from the engine's stream. */
 int frame_settle(Engine *e);
-/* Hands an answer to the top frame and settles what follows. */
+/* Hands an answer to the top frame. */
+void frame_take(Engine *e, Choice choice);
+/* The same, and settles what follows. */
 int frame_step(Engine *e, Choice choice);
 /* At a step that asks chance: the outcome 64 random bits stand for. */
 Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random);

@@ -271,19 +271,19 @@ Ability cw_card_ability(const Engine *e, int hero, CardId card, int moment) {
     return act.ability && cw_act_usable(e, act, hero) ? act.ability : 0;
 }
 
-Flow cw_use_power(Engine *e, int hero, int moment, bool on) {
+Flow cw_use_power(Engine *e, int hero, int moment) {
     CloneWars *s = clonewars(e);
     Ability ability = cw_power(e, hero, moment);
     if (!MUST(e, ability))
         return FLOW_DONE;
     s->power = 1;
     emit(e, (Event){.kind = EVENT_POWER, .seat = seat_of(e, hero), .a = s->jedi[hero - 1]});
-    return cw_begin(e, ability, hero, on);
+    return ability_run(e, ability, seat_of(e, hero), hero);
 }
 
 /* ---- playing an ally (CW-9.1) ---- */
 
-Flow cw_play_ally(Engine *e, int hero, CardId card, int moment, bool on) {
+Flow cw_play_ally(Engine *e, int hero, CardId card, int moment) {
     Ability ability = cw_card_ability(e, hero, card, moment);
     Frame *f = frame_push(e, FRAME_PLAY, seat_of(e, hero), hero);
     if (!f)
@@ -297,7 +297,7 @@ Flow cw_play_ally(Engine *e, int hero, CardId card, int moment, bool on) {
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = clonewars(e)->jedi[hero - 1]});
-    Flow flow = ability ? cw_begin(e, ability, hero, on) : on ? FLOW_DONE : FLOW_PUSHED;
+    Flow flow = ability ? ability_run(e, ability, seat_of(e, hero), hero) : FLOW_DONE;
     return flow == FLOW_DONE ? frame_ran(e, cw_play_run(e, f)) : flow;
 }
 
@@ -351,7 +351,7 @@ void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out
 
 void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_PLAY)
-        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY, false);
+        cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
     else
         cw_discard(e, f->hero, choice.a);
 }

@@ -125,31 +125,27 @@ static void meet(Engine *e, Frame *f, int hero, Choice choice) {
                     .a = clonewars(e)->jedi[hero - 1]});
 }
 
-static Flow help(Engine *e, Frame *f, int hero, Choice choice, bool on) {
+static Flow help(Engine *e, Frame *f, int hero, Choice choice) {
     if (choice.verb == VERB_POWER)
-        return cw_use_power(e, hero, MOMENT_DAMAGE, on);
+        return cw_use_power(e, hero, MOMENT_DAMAGE);
     if (choice.verb == VERB_PLAY)
-        return cw_play_ally(e, hero, choice.a, MOMENT_PLAY, on);
+        return cw_play_ally(e, hero, choice.a, MOMENT_PLAY);
     meet(e, f, hero, choice);
     return FLOW_DONE;
 }
 
-static inline Flow answer(Engine *e, Frame *f, Choice choice, bool on) {
+static inline Flow answer(Engine *e, Frame *f, Choice choice) {
     DamageLocals *local = LOCALS(f, DamageLocals);
     if (choice.verb != VERB_QUIET && choice.verb != VERB_PASS)
-        return help(e, f, local->asked, choice, on);
+        return help(e, f, local->asked, choice);
     if (choice.verb == VERB_QUIET)
         cw_quiet(e, local->asked);
     window_pass(&local->window, local->asked);
     return FLOW_DONE;
 }
 
-void cw_damage_take(Engine *e, Frame *f, Choice choice) {
-    answer(e, f, choice, false);
-}
-
 Flow cw_damage_go(Engine *e, Frame *f, Choice choice) {
-    Flow flow = answer(e, f, choice, true);
+    Flow flow = answer(e, f, choice);
     if (flow != FLOW_DONE || (flow = cw_damage_run(e, f)) != FLOW_DONE)
         return flow;
     frame_pop(e);
@@ -184,5 +180,5 @@ void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out) {
 }
 
 void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice) {
-    help(e, f, hero, choice, false);
+    help(e, f, hero, choice);
 }

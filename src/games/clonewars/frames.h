@@ -471,16 +471,9 @@ void cw_exhaust(Engine *e, int hero, CardId card);
 void cw_gain(Engine *e, int hero, PlaceId place);
 void cw_gain_top(Engine *e, int hero); /* of the squad deck */
 void cw_discard(Engine *e, int hero, CardId card);
-/* What a player does is done by `take`, or by `go`, which runs on at once (`on`). FLOW_DONE: nothing has to be waited
- * for, the frame that was asked goes on. */
-Flow cw_play_ally(Engine *e, int hero, CardId card, int moment, bool on);
-Flow cw_use_power(Engine *e, int hero, int moment, bool on);
-static inline Flow cw_begin(Engine *e, Ability ability, int hero, bool on) {
-    if (on)
-        return ability_run(e, ability, seat_of(e, hero), hero);
-    ability_start(e, ability, seat_of(e, hero), hero);
-    return FLOW_PUSHED;
-}
+/* What a player does. FLOW_DONE: nothing has to be waited for, the frame that was asked goes on. */
+Flow cw_play_ally(Engine *e, int hero, CardId card, int moment);
+Flow cw_use_power(Engine *e, int hero, int moment);
 /* What the villain's sheet, or a villain card or a mission, does at a moment. */
 static inline Ability sheet_act(const Engine *e, int moment) {
     return digest(e)->sheet_acts[clonewars(e)->villain][moment];

@@ -249,10 +249,6 @@ static inline bool goes_on(Engine *e, Frame *f, Choice choice) {
     return false;
 }
 
-void cw_pick_take(Engine *e, Frame *f, Choice choice) {
-    goes_on(e, f, choice);
-}
-
 Flow cw_pick_go(Engine *e, Frame *f, Choice choice) {
     return goes_on(e, f, choice) ? cw_pick_run(e, f) : cw_resume(e);
 }

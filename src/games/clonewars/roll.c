@@ -190,15 +190,15 @@ static void help_with_squad(Engine *e, Frame *f, int hero, CardId id) {
     add_to_pool(e, f, hero, id, is_attack(f) ? card->hits : card->successes);
 }
 
-static Flow help_with_ally(Engine *e, Frame *f, int hero, CardId id, bool on) {
+static Flow help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
     int by = ally_adds(e, f, hero, card_of(e, id));
     if (by)
         add_to_pool(e, f, hero, id, by);
     bool timely = by || cw_card_ability(e, hero, id, MOMENT_ROLL);
-    return cw_play_ally(e, hero, id, timely ? MOMENT_ROLL : MOMENT_PLAY, on);
+    return cw_play_ally(e, hero, id, timely ? MOMENT_ROLL : MOMENT_PLAY);
 }
 
-static Flow take_help(Engine *e, Frame *f, Choice choice, bool on) {
+static Flow take_help(Engine *e, Frame *f, Choice choice) {
     RollLocals *local = LOCALS(f, RollLocals);
     int hero = local->asked;
     if (choice.verb == VERB_QUIET)
@@ -209,9 +209,9 @@ static Flow take_help(Engine *e, Frame *f, Choice choice, bool on) {
     }
     window_changed(&local->window);
     if (choice.verb == VERB_POWER)
-        return cw_use_power(e, hero, MOMENT_ROLL, on);
+        return cw_use_power(e, hero, MOMENT_ROLL);
     if (choice.verb != VERB_EXHAUST)
-        return help_with_ally(e, f, hero, choice.a, on);
+        return help_with_ally(e, f, hero, choice.a);
     help_with_squad(e, f, hero, choice.a);
     return FLOW_DONE;
 }
@@ -331,21 +331,16 @@ void cw_attack_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     }
 }
 
-void cw_attack_take(Engine *e, Frame *f, Choice choice) {
-    if (choice.verb == VERB_FACE)
-        die_falls(e, f, choice.a);
-    else if (f->step == ROLL_HELP)
-        take_help(e, f, choice, false);
-    else
-        strike(e, f, choice);
-}
-
 Flow cw_attack_go(Engine *e, Frame *f, Choice choice) {
-    if (f->step != ROLL_HELP) {
-        cw_attack_take(e, f, choice);
+    if (choice.verb == VERB_FACE) {
+        die_falls(e, f, choice.a);
         return FLOW_AGAIN;
     }
-    Flow flow = take_help(e, f, choice, true);
+    if (f->step != ROLL_HELP) {
+        strike(e, f, choice);
+        return FLOW_AGAIN;
+    }
+    Flow flow = take_help(e, f, choice);
     return flow == FLOW_DONE ? cw_attack_run(e, f) : flow;
 }
 
@@ -431,7 +426,7 @@ void cw_mission_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_FACE)
         die_falls(e, f, choice.a);
     else
-        take_help(e, f, choice, false);
+        take_help(e, f, choice);
 }
 
 int cw_mission_bar(const Engine *e, const Frame *f, Choice choice) {

@@ -197,28 +197,28 @@ static Frame *push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
     return f;
 }
 
-static Flow attack(Engine *e, const Frame *turn, bool on) {
+static Flow attack(Engine *e, const Frame *turn) {
     Frame *f = push_roll(e, turn, FRAME_ATTACK, 0);
-    return f && on ? frame_ran(e, cw_attack_run(e, f)) : FLOW_PUSHED;
+    return f ? frame_ran(e, cw_attack_run(e, f)) : FLOW_PUSHED;
 }
 
-static Flow reinforce(Engine *e, const Frame *turn, bool on) {
+static Flow reinforce(Engine *e, const Frame *turn) {
     Frame *f = cw_push_count(e, FRAME_REINFORCE, turn->hero, 1, 1);
-    return f && on ? frame_ran(e, cw_reinforce_run(e, f)) : FLOW_PUSHED;
+    return f ? frame_ran(e, cw_reinforce_run(e, f)) : FLOW_PUSHED;
 }
 
-static Flow squad_action(Engine *e, Frame *f, CardId card, bool on) {
+static Flow squad_action(Engine *e, Frame *f, CardId card) {
     cw_exhaust(e, f->hero, card); /* CW-3.6 */
     emit(e, (Event){.kind = EVENT_ACT,
                     .seat = f->seat,
                     .seen = SEEN_BY_ALL,
                     .card = card,
                     .a = clonewars(e)->jedi[f->hero - 1]});
-    return cw_begin(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->hero, on);
+    return ability_run(e, digest(e)->acts[card][MOMENT_ACTION].ability, f->seat, f->hero);
 }
 
 /* FLOW_DONE: the turn goes on. */
-static inline Flow take_act(Engine *e, Frame *f, Choice choice, bool on) {
+static inline Flow take_act(Engine *e, Frame *f, Choice choice) {
     CloneWars *s = clonewars(e);
     LOCALS(f, TurnLocals)->asked = 0;
     s->actions = (uint8_t)(s->actions - (choice.verb >= VERB_FLY && choice.verb <= VERB_FINALE));
@@ -227,19 +227,19 @@ static inline Flow take_act(Engine *e, Frame *f, Choice choice, bool on) {
         fly(e, f, choice.a);
         return FLOW_DONE;
     case VERB_REINFORCE:
-        return reinforce(e, f, on);
+        return reinforce(e, f);
     case VERB_ATTACK:
-        return attack(e, f, on);
+        return attack(e, f);
     case VERB_MISSION:
     case VERB_FINALE:
         push_roll(e, f, FRAME_MISSION, choice.a);
         return FLOW_PUSHED;
     case VERB_POWER:
-        return cw_use_power(e, f->hero, MOMENT_ACTION, on);
+        return cw_use_power(e, f->hero, MOMENT_ACTION);
     case VERB_ACT:
-        return squad_action(e, f, choice.a, on);
+        return squad_action(e, f, choice.a);
     case VERB_PLAY:
-        return cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY, on);
+        return cw_play_ally(e, f->hero, choice.a, MOMENT_PLAY);
     default:
         f->step = TURN_BEFORE_VILLAIN;
         LOCALS(f, TurnLocals)->window = window_open(f->hero);
@@ -311,7 +311,7 @@ APART static void ask_window(const Engine *e, const Frame *f, Question *q, Choic
     choices_add(out, VERB_QUIET, 0, 0);
 }
 
-static Flow take_window(Engine *e, Frame *f, Choice choice, bool on) {
+static Flow take_window(Engine *e, Frame *f, Choice choice) {
     TurnLocals *local = LOCALS(f, TurnLocals);
     int hero = local->asked;
     local->asked = 0;
@@ -323,7 +323,7 @@ static Flow take_window(Engine *e, Frame *f, Choice choice, bool on) {
     }
     window_changed(&local->window);
     bool timely = cw_card_ability(e, hero, choice.a, window_moment(f));
-    return cw_play_ally(e, hero, choice.a, timely ? window_moment(f) : MOMENT_PLAY, on);
+    return cw_play_ally(e, hero, choice.a, timely ? window_moment(f) : MOMENT_PLAY);
 }
 
 /* ---- the villain (CW-11) ---- */
@@ -462,22 +462,15 @@ void cw_turn_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         ask_window(e, f, q, out);
 }
 
-void cw_turn_take(Engine *e, Frame *f, Choice choice) {
-    if (f->step == TURN_ACT)
-        take_act(e, f, choice, false);
-    else
-        take_window(e, f, choice, false);
-}
-
 APART static Flow go_through_window(Engine *e, Frame *f, Choice choice) {
-    Flow flow = take_window(e, f, choice, true);
+    Flow flow = take_window(e, f, choice);
     return flow == FLOW_DONE ? run_on(e, f) : flow;
 }
 
 Flow cw_turn_go(Engine *e, Frame *f, Choice choice) {
     if (f->step != TURN_ACT)
         return go_through_window(e, f, choice);
-    Flow flow = take_act(e, f, choice, true);
+    Flow flow = take_act(e, f, choice);
     return flow == FLOW_DONE ? cw_turn_run(e, f) : flow;
 }
 
@@ -548,5 +541,5 @@ void cw_start(Engine *e, Seat seat, Choice choice) {
         cw_damage_start(e, top, choice.verb == VERB_POWER ? current_hero(e) : holder_of(e, seat, choice.a, top->hero),
                         choice);
     else
-        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY, false);
+        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY);
 }
