@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "agent/agent.h"
+#include "agent/race.h"
 #include "base/rng.h"
 #include "games/boxes.h"
 
@@ -235,6 +236,48 @@ static void minds_remember_and_forget(void **unused) {
     assert_true(differs);
 }
 
+/* One heat of made-up results: every option's own worth, with the same luck for all and a little of its own. */
+static void run_heat(Race *race, const int *worth, Rng *rng, int own) {
+    for (int world = 0; world < 20; world++) {
+        int64_t luck = rng_below(rng, 4000), leading = 0;
+        for (int i = 0; i < race->count; i++) {
+            int option = race->running[i];
+            int64_t value = worth[option] + luck + (own ? rng_below(rng, (uint32_t)own) : 0);
+            leading = i ? leading : value;
+            score_note(&race->heat, option, value, leading);
+        }
+        race->heat.worlds++;
+    }
+    race_heat(race);
+}
+
+/* A race is over when nobody can catch up with the leader or differs from it, not while two are close. */
+static void races_end_when_they_are_decided(void **unused) {
+    enum { LINES = 640 };
+    static Race race;
+    const int clear[4] = {3000, 3600, 3100, 2900}, close[4] = {3000, 3040, 1000, 900}, equal[2] = {3000, 3000};
+    Rng rng = rng_seeded(7);
+    (void)unused;
+    race_begin(&race, 4, LINES, 4);
+    assert_int_equal(race.heats, 10); /* two rounds of 80 worlds, by 16 */
+    for (int i = 0; i < 3; i++)
+        run_heat(&race, clear, &rng, 200);
+    assert_true(race.running[0] == 1 && race.count == 1 && race.done == race.heats);
+    race_begin(&race, 4, LINES, 4);
+    for (int i = 0; i < 9; i++)
+        run_heat(&race, close, &rng, 1500);
+    assert_true(race.count == 2 && race.running[0] < 2 && race.running[1] < 2 && race.done == 9);
+    race_begin(&race, 2, LINES, 4);
+    for (int i = 0; race.done < race.heats; i++) {
+        assert_true(i < 3);
+        run_heat(&race, equal, &rng, 0);
+    }
+    race_begin(&race, 4, LINES, 0); /* never sure */
+    assert_int_equal(race.heats, 2);
+    race_begin(&race, 4, 100, 4); /* too few lines to tell: only the halves count */
+    assert_int_equal(race.heats, 2);
+}
+
 /* The same threads, the same result, however they were scheduled. */
 static void threads_agree(void **unused) {
     static AgentThought a, b;
@@ -404,6 +447,7 @@ int main(void) {
         cmocka_unit_test(a_seat_that_is_not_asked),
         cmocka_unit_test(decisions_repeat),
         cmocka_unit_test(minds_remember_and_forget),
+        cmocka_unit_test(races_end_when_they_are_decided),
         cmocka_unit_test(threads_agree),
         cmocka_unit_test(haste_is_possible),
         cmocka_unit_test(decisions_are_honest),

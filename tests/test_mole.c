@@ -107,7 +107,7 @@ static const char first_round_helped[] = "done help help help done done done";
 
 /* ---- what agents make of it ---- */
 
-enum { LINES = 200, MANY_LINES = 600 };
+enum { LINES = 200, MANY_LINES = 1200 };
 static int lines = LINES; /* of each decision */
 static const char *const searching[] = {"easy", "normal", "hard"};
 

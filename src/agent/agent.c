@@ -18,9 +18,16 @@ static const Level levels[AGENT_LEVELS] = {
     [AGENT_GREEDY] = {"greedy", {.iterations = 20, .style = PLAY_GREEDY, .horizon = 1}},
     [AGENT_EASY] = {"easy", {.iterations = 100, .style = PLAY_GREEDY, .horizon = 1}},
     [AGENT_NORMAL] =
-        {"normal", {.iterations = 600, .style = PLAY_GREEDY, .horizon = 1, .patience = 16, .explore = 4, .trust = 16}},
-    [AGENT_HARD] =
-        {"hard", {.iterations = 3000, .style = PLAY_GREEDY, .horizon = 1, .patience = 16, .explore = 4, .trust = 16}},
+        {"normal",
+         {.iterations = 600, .style = PLAY_GREEDY, .horizon = 1, .patience = 16, .explore = 4, .trust = 16, .sure = 4}},
+    [AGENT_HARD] = {"hard",
+                    {.iterations = 3000,
+                     .style = PLAY_GREEDY,
+                     .horizon = 1,
+                     .patience = 16,
+                     .explore = 4,
+                     .trust = 16,
+                     .sure = 4}},
 };
 
 const char *const *agent_levels(void) {

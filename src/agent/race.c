@@ -9,15 +9,25 @@ static int rounds_for(int count) {
     return rounds;
 }
 
-void race_begin(Race *race, int options) {
-    race->score.worlds = 0;
-    race->count = options;
-    race->rounds = rounds_for(options);
-    race->round = 0;
-    for (int i = 0; i < options; i++) {
-        race->score.sum[i] = race->score.squares[i] = 0;
+/* Little could be told from a heat of a few worlds. */
+enum { HEAT_WORLDS = 16, WORLDS_TO_TELL = 48 };
+
+static int heats_for(int worlds, double sure) {
+    int heats = sure > 0 ? worlds / HEAT_WORLDS : 1;
+    return heats < 1 ? 1 : heats < RACE_HEATS ? heats : RACE_HEATS;
+}
+
+void race_begin(Race *race, int options, int lines, double sure) {
+    int rounds = rounds_for(options);
+    race->heats_a_round = heats_for(lines ? lines / rounds / options : INT32_MAX, sure);
+    race->heats = rounds * race->heats_a_round;
+    race->done = 0;
+    race->sure = sure;
+    race->options = race->count = options;
+    for (int i = 0; i < options; i++)
         race->running[i] = i;
-    }
+    score_clear(&race->score, race->running, options);
+    score_clear(&race->heat, race->running, options);
 }
 
 /* Best first, equal ones in their old order. All have been tried in the same worlds, so that sums compare. */
@@ -30,23 +40,64 @@ static void rank(Race *race) {
     }
 }
 
-void race_round(Race *race) {
-    int round = race->round++;
-    race->worlds[round] = race->score.worlds;
+/* Will the option hardly catch up with the leader, or hardly ever differ from it? What it lags behind in the same world
+ * varies far less than what each comes to. */
+static bool is_out(const Race *race, int leader, int option) {
+    enum { TRIFLE = 5 }; /* ten-thousandths */
+    double n = race->heat.worlds, all = race->score.worlds;
+    double heat = (double)(race->heat.sum[leader] - race->heat.sum[option]) / n;
+    double behind = (double)(race->score.sum[leader] - race->score.sum[option]) / all;
+    double spread = (double)race->heat.gaps[option] / n - heat * heat;
+    double error = race->sure * sqrt(spread > 0 ? spread / all : 0);
+    return behind > error || behind + error < TRIFLE;
+}
+
+static void drop_beaten(Race *race, int leader) {
+    int count = 1;
+    if (race->sure <= 0 || race->running[0] != leader || race->heat.worlds < HEAT_WORLDS ||
+        race->score.worlds < WORLDS_TO_TELL)
+        return;
+    for (int i = 1; i < race->count; i++)
+        if (!is_out(race, leader, race->running[i]))
+            race->running[count++] = race->running[i];
+    race->count = count;
+}
+
+static void drop_worse(Race *race) {
+    int left = race->options;
+    for (int i = 0; i < race->done / race->heats_a_round && left > 2; i++)
+        left = (left + 1) / 2;
+    if (race->count > left)
+        race->count = left;
+}
+
+void race_heat(Race *race) {
+    int heat = race->done++, leader = race->running[0];
+    score_add(&race->score, &race->heat, race->running, race->count);
+    race->worlds[heat] = race->score.worlds;
     for (int i = 0; i < race->count; i++) {
         int option = race->running[i];
-        race->mark[round][option] = race->score.sum[option];
-        race->last[option] = round;
+        race->mark[heat][option] = race->score.sum[option];
+        race->last[option] = heat;
     }
     rank(race);
-    if (race->count > 2)
-        race->count = (race->count + 1) / 2;
+    drop_beaten(race, leader);
+    drop_worse(race);
+    if (race->count == 1)
+        race->done = race->heats;
+    score_clear(&race->heat, race->running, race->count);
+}
+
+void score_note(Score *score, int option, int64_t value, int64_t leading) {
+    score->sum[option] += value;
+    score->squares[option] += value * value;
+    score->gaps[option] += (leading - value) * (leading - value);
 }
 
 void score_clear(Score *score, const int *running, int count) {
     score->worlds = 0;
     for (int i = 0; i < count; i++)
-        score->sum[running[i]] = score->squares[running[i]] = 0;
+        score->sum[running[i]] = score->squares[running[i]] = score->gaps[running[i]] = 0;
 }
 
 void score_add(Score *score, const Score *other, const int *running, int count) {
@@ -54,6 +105,7 @@ void score_add(Score *score, const Score *other, const int *running, int count) 
     for (int i = 0; i < count; i++) {
         score->sum[running[i]] += other->sum[running[i]];
         score->squares[running[i]] += other->squares[running[i]];
+        score->gaps[running[i]] += other->gaps[running[i]];
     }
 }
 

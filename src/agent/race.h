@@ -1,15 +1,24 @@
-/* The race of the root's options: who is still in, how each has done, what that says of its worth. */
+/*
+ * The race of the root's options: who is still in, how each has done, what that says of its worth.
+ *
+ * It has rounds, and after each the worse half is out. A round with worlds enough is run in heats; after a heat those
+ * are out that will hardly catch up, so that the others get their lines, and when only one is left the race is over.
+ */
 #ifndef AGENT_RACE_H
 #define AGENT_RACE_H
 
 #include "agent/agent.h"
 
-enum { RACE_ROUNDS_MOST = 10 }; /* enough to halve CANTINA_CHOICES_MAX down to two */
+enum {
+    RACE_HEATS = 8,                   /* of a round, at the most */
+    RACE_HEATS_MOST = 10 * RACE_HEATS /* ten rounds halve CANTINA_CHOICES_MAX down to two */
+};
 
 /* What lines came to. Whole numbers: nothing depends on the order of adding. */
 typedef struct {
     int64_t sum[CANTINA_CHOICES_MAX];     /* by option, of results in ten-thousandths */
     int64_t squares[CANTINA_CHOICES_MAX]; /* … and of their squares */
+    int64_t gaps[CANTINA_CHOICES_MAX];    /* … and of the squares of what it differs by from who led before */
     int worlds;                           /* in which all options still in were tried */
 } Score;
 
@@ -20,19 +29,24 @@ typedef struct {
 } Sights;
 
 typedef struct {
-    Score score;
-    int64_t mark[RACE_ROUNDS_MOST][CANTINA_CHOICES_MAX]; /* the sums after each round */
-    int worlds[RACE_ROUNDS_MOST];                        /* tried until the end of each round */
-    int last[CANTINA_CHOICES_MAX];                       /* the last round each option was tried in */
-    int running[CANTINA_CHOICES_MAX];                    /* options still in, best first */
-    int count;                                           /* how many are */
-    int rounds, round;                                   /* in all, and done */
+    Score score, heat;                                  /* of the whole race, and of the heat that is run */
+    int64_t mark[RACE_HEATS_MOST][CANTINA_CHOICES_MAX]; /* the sums after each heat */
+    int worlds[RACE_HEATS_MOST];                        /* tried until the end of each heat */
+    int last[CANTINA_CHOICES_MAX];                      /* the last heat each option was tried in */
+    int running[CANTINA_CHOICES_MAX];                   /* options still in, best first */
+    int options, count;                                 /* how many began, and how many are in */
+    int heats, done;                                    /* in all, and done */
+    int heats_a_round;
+    double sure; /* standard errors behind the leader at which an option is out */
 } Race;
 
-void race_begin(Race *race, int options);
-/* Ends a round in which the score has grown: the worse half is out. */
-void race_round(Race *race);
+/* `lines` are to be played in all; 0: as many as there is time for. Nobody is ever `sure` at 0. */
+void race_begin(Race *race, int options, int lines, double sure);
+/* Ends a heat: whoever will hardly catch up is out, and after a round the worse half. */
+void race_heat(Race *race);
 
+/* An option came to `value` in a world where the one that led before came to `leading`. */
+void score_note(Score *score, int option, int64_t value, int64_t leading);
 void score_clear(Score *score, const int *running, int count);
 void score_add(Score *score, const Score *other, const int *running, int count);
 

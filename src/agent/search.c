@@ -43,22 +43,26 @@ static bool cancelled(const AgentBudget *budget) {
     return budget->cancel && atomic_load_explicit(budget->cancel, memory_order_relaxed);
 }
 
-/* Worlds of this round, for all hands together: the rounds get like shares of the lines. */
-static int worlds_of_round(const Crew *crew) {
-    const AgentBudget *budget = &crew->what->budget;
-    int lines = budget->iterations ? budget->iterations : crew->what->settings->iterations;
-    if (budget->milliseconds && !budget->iterations)
-        return INT32_MAX;
-    int worlds = lines / crew->race.rounds / crew->race.count;
-    return worlds ? worlds : 1;
+/* 0: only the clock counts. */
+static int lines_of(const SearchCase *what) {
+    const AgentBudget *budget = &what->budget;
+    if (budget->iterations || budget->milliseconds)
+        return budget->iterations;
+    return what->settings->iterations;
 }
 
-/* With a limit of time each round ends at its share of it. */
+/* Worlds of this heat, for all hands together: all heats get like shares of the lines. */
+static int worlds_of_heat(const Crew *crew) {
+    int lines = lines_of(crew->what), worlds = lines / crew->race.heats / crew->race.count;
+    return !lines ? INT32_MAX : worlds ? worlds : 1;
+}
+
+/* With a limit of time each heat ends at its share of it. */
 static bool is_late(const Crew *crew) {
     const AgentBudget *budget = &crew->what->budget;
     if (cancelled(budget))
         return true;
-    double share = (double)budget->milliseconds * (crew->race.round + 1) / crew->race.rounds;
+    double share = (double)budget->milliseconds * (crew->race.done + 1) / crew->race.heats;
     return budget->milliseconds && now_ms() - crew->began >= share;
 }
 
@@ -78,11 +82,12 @@ static void keep_sights(const Hand *hand, int option) {
 static void try_world(Hand *hand, int nth) {
     const Race *race = &hand->crew->race;
     uint64_t random = bits_mix(hand->crew->what->random + (uint64_t)nth);
+    int64_t leading = 0;
     for (int i = 0; i < race->count; i++) {
         int option = race->running[i];
         int64_t value = liner_play(&hand->liner, option, race->score.worlds + hand->score.worlds, random);
-        hand->score.sum[option] += value;
-        hand->score.squares[option] += value * value;
+        leading = i ? leading : value;
+        score_note(&hand->score, option, value, leading);
         if (hand->sights)
             keep_sights(hand, option);
     }
@@ -90,9 +95,9 @@ static void try_world(Hand *hand, int nth) {
 }
 
 /* The worlds go round: with two hands one has the even ones. Every hand tries at least one. */
-static void play_round(Hand *hand) {
+static void play_heat(Hand *hand) {
     const Crew *crew = hand->crew;
-    int begin = crew->race.score.worlds, worlds = worlds_of_round(crew);
+    int begin = crew->race.score.worlds, worlds = worlds_of_heat(crew);
     score_clear(&hand->score, crew->race.running, crew->race.count);
     for (int i = hand->number; i < worlds || i == hand->number; i += crew->count) {
         if (i > hand->number && is_late(crew))
@@ -102,21 +107,21 @@ static void play_round(Hand *hand) {
 }
 
 /* One of the hands does what only one may do. */
-static void close_round(Crew *crew) {
+static void close_heat(Crew *crew) {
     for (int i = 0; i < crew->count; i++)
-        score_add(&crew->race.score, &crew->hands[i].score, crew->race.running, crew->race.count);
-    race_round(&crew->race);
+        score_add(&crew->race.heat, &crew->hands[i].score, crew->race.running, crew->race.count);
+    race_heat(&crew->race);
 }
 
 static void *work(void *self) {
     Hand *hand = self;
     Crew *crew = hand->crew;
-    while (crew->race.round < crew->race.rounds) {
-        play_round(hand);
+    while (crew->race.done < crew->race.heats) {
+        play_heat(hand);
         if (crew->count > 1)
             pthread_barrier_wait(&crew->barrier);
         if (!hand->number)
-            close_round(crew);
+            close_heat(crew);
         if (crew->count > 1)
             pthread_barrier_wait(&crew->barrier);
     }
@@ -213,7 +218,7 @@ int search(const SearchCase *what, Mind *mind, AgentThought *thought) {
     Crew *crew = mind ? hire(what, mind, thought != NULL) : NULL;
     if (!crew)
         return 0;
-    race_begin(&crew->race, what->count);
+    race_begin(&crew->race, what->count, lines_of(what), what->settings->sure);
     for (int i = 0; i < crew->count; i++)
         lobe_tidy(crew->hands[i].liner.lobe);
     work_together(crew);

@@ -19,6 +19,7 @@ typedef struct {
     int patience;    /* how often an edge is tried before the tree grows behind it; 0: there is no tree */
     double explore;  /* bonus for what is little known, in ten-thousandths */
     double trust;    /* how many lines a hunch counts for */
+    double sure;     /* standard errors behind the leader at which an option is out before its round is; 0: never */
 } SearchSettings;
 
 /* One decision to be searched. */
