@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run build test storm bench strength install format signature golden clean
+.PHONY: run build test storm bench strength install format golden clean
 
 run: build
 	@./build/cantina serve
