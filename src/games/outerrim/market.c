@@ -25,6 +25,18 @@ bool or_top_shown(Engine *e, int deck) {
     return true;
 }
 
+bool or_tops_shown(Engine *e) {
+    Notes *notes = e->notes;
+    if (notes && notes->shown)
+        return true;
+    for (int deck = 0; deck < MARKET_DECKS; deck++)
+        if (!or_top_shown(e, deck))
+            return false;
+    if (notes)
+        notes->shown = 1;
+    return true;
+}
+
 void or_bury_top(Engine *e, Seat seat, int deck) {
     PlaceId top = or_top(e, deck);
     emit(e, (Event){.kind = EVENT_MARKET_DISCARD,

@@ -18,6 +18,8 @@ PlaceId or_top(const Engine *e, int deck);
 /* The top card of a market deck goes under it (OR-9.2); the next is shown: false while chance is asked which it is. */
 void or_bury_top(Engine *e, Seat seat, int deck);
 bool or_top_shown(Engine *e, int deck);
+/* The same for all decks (OR-2.16): between acts there is one to turn up only where somebody has laid it there. */
+bool or_tops_shown(Engine *e);
 /* The same in a frame of its own. */
 void or_discard_top(Engine *e, int hero, int deck);
 /* Does somebody fly this sheet, on either side of it? Its card is not for sale then. */
