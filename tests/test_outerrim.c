@@ -12,6 +12,7 @@
 #include "games/boxes.h"
 #include "games/outerrim/heroes.h"
 #include "games/outerrim/map.h"
+#include "games/outerrim/ops.h"
 #include "kit/spoil.h"
 #include "kit/walk.h"
 
@@ -231,6 +232,10 @@ static void begin(State *state, int seats) {
     assert_null(codec_check(whole(), state->bytes));
 }
 
+static uint8_t back_of_ship(const Box *box, int row) {
+    return ((const Ship *)pack_rows(box->pack, TABLE_SHIPS))[row].back;
+}
+
 static void states_that_cannot_be_are_found_out(void **unused) {
     State state;
     OuterRim *s = (OuterRim *)(void *)state.bytes;
@@ -241,22 +246,65 @@ static void states_that_cannot_be_are_found_out(void **unused) {
         change;                                                                                                        \
         state_is_found_out(whole(), state.bytes, complaint);                                                           \
     } while (0)
-    FOUND(s->heroes = 3, "the number of heroes is wrong");
-    FOUND(s->defeated = 8, "somebody is defeated who does not play");
-    FOUND(s->character[1] = s->character[0], "two heroes are the same character");
-    FOUND((s->ship[0] = 3, s->ship[1] = 3), "two heroes fly the same ship");
-    FOUND(s->at[1] = 0, "a hero has no character, no ship or no place");
-    FOUND(s->tiles[0] = s->tiles[1], "a tile is missing from the map");
-    FOUND(s->patrol_level[2] = 0, "a faction has no patrol on the map");
-    FOUND(s->active = 2, "a frame is about what is not there");
-    FOUND(s->frames[0].seat = 4, "a frame is of a seat or a hero that does not play");
-    FOUND(s->frames[0].kind = FRAME_MOVE, "the first frame, and no other, is a turn or the set-up");
+    FOUND(s->heroes = 3, "heroes, automa: the number of heroes is wrong");
+    FOUND(s->defeated = 8, "defeated: somebody is defeated who does not play");
+    FOUND(s->character[1] = s->character[0], "character: two heroes are the same character");
+    FOUND((s->ship[0] = 3, s->ship[1] = 3), "ship: two heroes fly the same ship");
+    FOUND((s->ship[0] = 3, s->ship[1] = back_of_ship(whole(), 3)), "ship: two heroes fly the same ship");
+    FOUND(s->at[1] = 0, "character, ship, at: a hero has no character, no ship or no place");
+    FOUND(s->tiles[0] = s->tiles[1], "tiles: a tile is missing from the map");
+    FOUND(s->patrol_level[2] = 0, "patrol_level, patrol_at: a faction has no patrol on the map");
+    FOUND(s->active = 2, "active, frames: the turn is not the active hero's");
+    FOUND(s->frames[0].seat = 4, "frames: a frame is of a seat or a hero that does not play");
+    FOUND(s->frames[0].kind = FRAME_MOVE, "frames: the first frame, and no other, is a turn or the set-up");
     FOUND(s->places[s->places[s->zones[ZONE_MARKET].first].next].flags = PLACE_FACEUP,
-          "a market deck has a faceup card that is not its top card");
+          "zones: a market deck has a faceup card that is not its top card");
 #undef FOUND
 }
 
 /* ---- words ---- */
+
+/* The steps of a job: its own, or those of the databank card it names. */
+static const AbilityRow *steps_of(const Box *box, const Card *job) {
+    Ability own = component_ability(box, &job->is, MOMENT_SCRIPT);
+    for (int i = 1; !own && i <= box->pack->tables[TABLE_CARDS].count; i++)
+        if (cards(box)[i].deck == DECK_DATABANK && cards(box)[i].number == job->script)
+            own = component_ability(box, &cards(box)[i].is, MOMENT_SCRIPT);
+    return own ? pack_ability(box->pack, own) : NULL;
+}
+
+static unsigned skills_tested(const Box *box, const AbilityRow *steps) {
+    const Instr *code = pack_code(box->pack, steps->code);
+    unsigned set = 0;
+    for (int pc = 0; pc < (int)steps->length; pc++)
+        if (code[pc].op == OP_GAME + DOES_test && !code[pc].arg[1])
+            set |= 1u << code[pc].arg[0];
+    return set;
+}
+
+static unsigned skills_listed(const Card *job) {
+    unsigned set = 0;
+    for (int i = 0; i < (int)sizeof job->tests; i++)
+        set |= 1u << job->tests[i] & ~1u;
+    return set;
+}
+
+/* OR-24.1: the skills above a job's name are those that are tested. */
+static void jobs_list_the_skills_they_test(void **unused) {
+    const Box *box = whole();
+    int jobs = 0;
+    (void)unused;
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
+        const Card *card = &cards(box)[i];
+        const AbilityRow *steps = card->sort == SORT_JOB && card->destination ? steps_of(box, card) : NULL;
+        if (!steps)
+            continue;
+        jobs++;
+        if (skills_listed(card) != skills_tested(box, steps))
+            fail_msg("card %d: skills %x are listed, %x are tested", i, skills_listed(card), skills_tested(box, steps));
+    }
+    assert_true(jobs >= 14);
+}
 
 /* What stands behind the second argument is for the sentence. */
 static void contacts_are_named_by_planet_and_number(void **unused) {
@@ -295,6 +343,7 @@ static void every_option_and_number_of_seats(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_has_the_documented_counts),
+        cmocka_unit_test(jobs_list_the_skills_they_test),
         cmocka_unit_test(the_map_is_the_documented_one),
         cmocka_unit_test(it_is_small),
         cmocka_unit_test(packs_that_are_no_game_are_refused),

@@ -684,6 +684,39 @@ static void test_load_steps(void **unused) {
     assert_refused(load(state), "bad-state", "frames[0].step");
 }
 
+static bool in_turn(json_t *state) {
+    return !strcmp(text_at(json_array_get(json_object_get(state, "frames"), 0), "kind"), "turn");
+}
+
+/* A fresh state of any game at p1's first turn; whatever the set-up asks, the first answer is given. */
+static json_t *first_turn(const char *game) {
+    json_t *options = json_pack("{s:s}", "first", "p1");
+    Opened table = opened(good(ASK("{s:s, s:s, s:i, s:o}", "op", "new", "game", game, "seats", 2, "options", options)));
+    json_t *state = state_of(table.id);
+    while (!in_turn(state)) {
+        json_t *reply = actions_of(table.id);
+        const char *action = text_at(json_array_get(json_object_get(reply, "actions"), 0), "id");
+        json_decref(good(ASK("{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", action)));
+        json_decref(reply);
+        json_decref(state);
+        state = state_of(table.id);
+    }
+    close_table(table.id);
+    return state;
+}
+
+/* A turn that names no hero is its seat's own. */
+static void test_load_turns(void **unused) {
+    static const char *const games[][2] = {{"clonewars", "act"}, {"mandalorian", "act"}, {"outerrim", "action"}};
+    (void)unused;
+    for (int i = 0; i < COUNT(games); i++) {
+        json_t *state = first_turn(games[i][0]);
+        set_turn(state, games[i][1]);
+        json_t *reply = good(ASK("{s:s, s:s, s:o}", "op", "load", "game", games[i][0], "state", state));
+        close_table(opened(reply).id);
+    }
+}
+
 static void assert_bad_state(json_t *state, const char *part) {
     assert_refused(load(state), "bad-state", part);
 }
@@ -1128,6 +1161,7 @@ int main(void) {
         WITH_ENGINE(test_records),
         WITH_ENGINE(test_chance),
         WITH_ENGINE(test_load_steps),
+        WITH_ENGINE(test_load_turns),
         WITH_ENGINE(test_load_wrong),
         WITH_ENGINE(test_load_top_card),
         WITH_ENGINE(test_load_counters),

@@ -932,6 +932,18 @@ static void words_on_other_cards(void **unused) {
     assert_text("rumour/1", "Action: If you are at Cantonica: You gain 3,000 credits. Else: You gain 1,000 credits.");
 }
 
+/* Where a branch closes with one of the same kind, what comes behind it must not seem to belong to that. */
+static void words_on_a_riddle(void **unused) {
+    (void)unused;
+    assert_text("riddle/1", "Action: Test tech. Pass: (Test strength. Pass: You gain 1,000 credits.) "
+                            "Fail: Fight a ground combat against 2. Win: You gain 2,000 credits.");
+    assert_text("riddle/2", "Action: Choose one: a) (You may: Choose one: a) You gain 1,000 credits. "
+                            "b) You gain 2,000 credits.) b) Test tech. Fail: You gain 3,000 credits. "
+                            "c) You gain 4,000 credits.");
+    assert_text("riddle/3", "Action: If you are at Cantonica: (If you are defeated: You gain 1,000 credits.) "
+                            "Else: You gain 2,000 credits.");
+}
+
 /* One ability of nineteen needs an operation of its own. */
 static void stats_show_the_native_operation(void **unused) {
     (void)unused;
@@ -1063,6 +1075,7 @@ int main(void) {
         cmocka_unit_test(duel_hurts_both),
         cmocka_unit_test(gift_leaves_every_question_standing),
         cmocka_unit_test(question_stands_when_its_price_is_given_away),
+        corner_test(words_on_a_riddle),
         corner_test(moments_ask_in_turn_order),
         corner_test(moment_stands_when_its_price_is_given_away),
         corner_test(jumps_out_of_loops_begin_them_anew),

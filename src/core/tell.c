@@ -59,7 +59,7 @@ typedef struct {
     bool tight;     /* no blank before the next clause */
 } Teller;
 
-static void tell_block(Teller *t, int pc, int end, bool whole);
+static void tell_block(Teller *t, int pc, int end, bool whole, const char *after);
 
 static void space(Teller *t) {
     if (!t->tight && t->out->used)
@@ -112,6 +112,9 @@ static void tell_label(Teller *t, const char *branch) {
     text_put(t->out, lang_find(t->voice.lang, "ability", label, 1));
 }
 
+/* What the blocks of an item begin with: letters, an else, or the first branch of its operation. */
+static const char letters[] = "a)", otherwise_block[] = "else";
+
 static void tell_letter(Teller *t, int i) {
     space(t);
     text_char(t->out, (char)('a' + i));
@@ -126,8 +129,16 @@ static int block_end(const Instr *code, int pc, int count, int i, int end) {
     return end - 1;
 }
 
+/* The last of the blocks behind `count` jumps at `pc` that is not empty; -1: none. */
+static int last_block(const Instr *code, int pc, int count, int end) {
+    while (--count >= 0 && code[pc + count].arg[0] == end)
+        ;
+    return count;
+}
+
 /* The blocks behind `count` jumps at `pc`, each ended by a jump; branches are labelled, others lettered. */
 static void tell_blocks(Teller *t, int pc, int count, int end, const char *const *branches) {
+    int last = last_block(t->code, pc, count, end);
     for (int i = 0; i < count; i++) {
         int from = t->code[pc + i].arg[0];
         if (from == end)
@@ -136,7 +147,8 @@ static void tell_blocks(Teller *t, int pc, int count, int end, const char *const
             tell_label(t, branches[i]);
         else
             tell_letter(t, i);
-        tell_block(t, from, block_end(t->code, pc, count, i, end), false);
+        const char *after = i == last ? NULL : branches ? branches[0] : letters;
+        tell_block(t, from, block_end(t->code, pc, count, i, end), false, after);
     }
 }
 
@@ -165,6 +177,71 @@ static int item_end(const Instr *code, int pc, bool *blocks) {
     default:
         *blocks = in->op >= OP_GAME && code[pc + 1].op == OP_SWITCH;
         return *blocks ? code[pc + 1].arg[1] : pc + 1;
+    }
+}
+
+/* ---- where a block ends ---- */
+
+static const char *mark_of(const Teller *t, int pc) {
+    const Instr *in = &t->code[pc];
+    switch (in->op) {
+    case OP_CHOOSE:
+    case OP_FIRST:
+    case OP_ALL:
+        return letters;
+    case OP_IF:
+        return otherwise_block;
+    default:
+        return in->op >= OP_GAME ? ability_op(t->voice.box->game, in->op)->branches[0] : NULL;
+    }
+}
+
+/* The last block of the item with blocks at `pc`; false: it has none that says anything. */
+static bool closing_block(const Teller *t, int pc, int *from, int *end) {
+    const Instr *in = &t->code[pc];
+    int count = in->arg[0], first = pc + 1, otherwise;
+    switch (in->op) {
+    case OP_MAY:
+        *from = first;
+        return true;
+    case OP_REPEAT:
+        *from = first;
+        --*end;
+        return true;
+    case OP_IF:
+        otherwise = t->code[first].arg[0];
+        *from = has_else(t->code, pc, otherwise) ? otherwise : pc + 2;
+        return true;
+    case OP_CHOOSE:
+    case OP_FIRST:
+    case OP_ALL:
+        break;
+    default:
+        count = t->code[first++].arg[0];
+    }
+    int last = last_block(t->code, first, count, *end);
+    if (last < 0)
+        return false;
+    *from = t->code[first + last].arg[0];
+    *end = block_end(t->code, first, count, last, *end);
+    return true;
+}
+
+/* Does the item at `pc` close with blocks that begin as the next one does, which would seem to be one of them? */
+static bool closes_with(const Teller *t, int pc, int end, const char *mark) {
+    for (;;) {
+        bool blocks;
+        int from = pc, next = item_end(t->code, pc, &blocks);
+        if (!blocks)
+            return false;
+        const char *own = mark_of(t, pc);
+        if (own && words_equal(own, mark))
+            return true;
+        end = next;
+        if (!closing_block(t, pc, &from, &end) || from >= end)
+            return false;
+        for (pc = from; (next = item_end(t->code, pc, &blocks)) < end; pc = next)
+            ;
     }
 }
 
@@ -209,10 +286,11 @@ static void tell_if(Teller *t, int pc, int end) {
     int otherwise = t->code[pc + 1].arg[0];
     bool both = has_else(t->code, pc, otherwise);
     tell_cond(t, &t->code[pc]);
-    tell_block(t, pc + 2, both ? otherwise - 1 : otherwise, false);
-    if (both && otherwise < end) {
+    bool more = both && otherwise < end;
+    tell_block(t, pc + 2, both ? otherwise - 1 : otherwise, false, more ? otherwise_block : NULL);
+    if (more) {
         tell_phrase(t, SAY_ELSE, 0);
-        tell_block(t, otherwise, end, false);
+        tell_block(t, otherwise, end, false, NULL);
     }
 }
 
@@ -235,7 +313,7 @@ static void tell_repeat(Teller *t, int pc, int end) {
     int times = t->code[pc].arg[0];
     int phrase = times >= NO_COUNT ? SAY_REPEAT : is_left(t, pc, end) ? SAY_UP_TO : SAY_TIMES;
     tell_phrase(t, phrase, times);
-    tell_block(t, pc + 1, end - 1, false);
+    tell_block(t, pc + 1, end - 1, false, NULL);
 }
 
 static void tell_item(Teller *t, int pc, int end) {
@@ -243,7 +321,7 @@ static void tell_item(Teller *t, int pc, int end) {
     switch (in->op) {
     case OP_MAY:
         tell_phrase(t, SAY_MAY, 0);
-        tell_block(t, pc + 1, end, false);
+        tell_block(t, pc + 1, end, false, NULL);
         break;
     case OP_CHOOSE:
         tell_list(t, pc, SAY_CHOOSE);
@@ -269,12 +347,13 @@ static void tell_item(Teller *t, int pc, int end) {
     }
 }
 
-/* Where an item with blocks is not the last, its end must show: by the next number, or by brackets. */
-static void tell_block(Teller *t, int pc, int end, bool whole) {
+/* Where an item with blocks is not the last, its end must show: by the next number, or by brackets. So must that of the
+ * last one if its blocks look like what comes after this block. */
+static void tell_block(Teller *t, int pc, int end, bool whole, const char *after) {
     for (int number = 1, next; pc < end; pc = next, number++) {
         bool blocks;
         next = item_end(t->code, pc, &blocks);
-        bool brackets = !whole && blocks && next < end;
+        bool brackets = !whole && blocks && (next < end || (after && closes_with(t, pc, next, after)));
         if (whole && t->numbered) {
             space(t);
             text_int(t->out, number);
@@ -320,7 +399,7 @@ void say_effect(Text *out, Voice voice, int effect) {
     while (code[first - 1].op != OP_CHOOSE)
         first--;
     int from = code[jump].arg[0], end = code[first - 1].arg[1];
-    tell_block(&t, from, block_end(code, first, code[first - 1].arg[0], jump - first, end), false);
+    tell_block(&t, from, block_end(code, first, code[first - 1].arg[0], jump - first, end), false, NULL);
 }
 
 void say_ability(Text *out, Voice voice, Ability id) {
@@ -335,7 +414,7 @@ void say_ability(Text *out, Voice voice, Ability id) {
         tell_cond(&t, &code[i]);
     if (may || instead)
         tell_phrase(&t, may ? instead ? SAY_MAY_INSTEAD : SAY_MAY : SAY_INSTEAD, 0);
-    tell_block(&t, t.start, t.end, true);
+    tell_block(&t, t.start, t.end, true, NULL);
     if (ability->limit)
         tell_phrase(&t, SAY_LIMIT + ability->limit - 1, 0);
 }

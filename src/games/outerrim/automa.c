@@ -231,6 +231,8 @@ static int objection(const Engine *e, int hero, int deck) {
         return EVENT_AUTOMA_BARRED;
     if (card->ship && ((const Ship *)pack_rows(e->pack, TABLE_SHIPS))[card->ship].cost <= ship_of(e, hero)->cost)
         return EVENT_AUTOMA_CHEAPER; /* OR-A64: by printed costs */
+    if (card->ship && or_is_flown(e, card->ship))
+        return EVENT_AUTOMA_BARRED;
     if (used_ship ? !or_automa_ships(e) : or_price(e, hero, id) > outerrim(e)->credits[hero - 1])
         return EVENT_AUTOMA_DEAR;
     return or_free_slots(e, hero, card->sort) < 1 ? EVENT_AUTOMA_FULL : 0;

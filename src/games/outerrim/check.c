@@ -43,19 +43,19 @@ static const char *check_place(const Engine *e, int zone, const Place *p, int *m
     bool open = (zone >= ZONE_CREW && zone < ZONE_SECRETS) || zone == ZONE_REMOVED ||
                 (zone >= ZONE_CAPTIVES && zone < ZONE_CONTACTS);
     if (p->card > e->pack->tables[TABLE_CARDS].count)
-        return "a place holds a card the pack does not have";
+        return "zones: a place holds a card the pack does not have";
     if (p->card && ++met[p->card] > 1)
-        return "a card is there twice";
+        return "zones: a card is there twice";
     if (!belongs(e, zone, p))
-        return "a card lies in a zone of another deck";
+        return "zones: a card lies in a zone of another deck";
     if (!is_slotted(e, zone, p))
-        return "a card lies in a slot of another sort";
+        return "zones: a card lies in a slot of another sort";
     if (open && !(p->seen & SEEN_BY_ALL))
-        return "an open card is not known to everybody";
+        return "zones: an open card is not known to everybody";
     if (zone >= ZONE_CONTACTS && (p->flags & PLACE_FACEUP) && !(p->seen & SEEN_BY_ALL))
-        return "a faceup contact is not known to everybody";
+        return "zones: a faceup contact is not known to everybody";
     if (zone >= ZONE_SECRETS && zone < ZONE_CAPTIVES && !p->card && p->seen)
-        return "a secret that somebody knows has no card";
+        return "zones.secrets: a secret that somebody knows has no card";
     return NULL;
 }
 
@@ -75,21 +75,21 @@ static const char *check_market(const Engine *e) {
     for (int deck = 0; deck < MARKET_DECKS; deck++)
         for (PlaceId at = e->zones[ZONE_MARKET + deck].first; at; at = e->places[at].next)
             if ((e->places[at].flags & PLACE_FACEUP) && (at != or_top(e, deck) || !(e->places[at].seen & SEEN_BY_ALL)))
-                return "a market deck has a faceup card that is not its top card";
+                return "zones: a market deck has a faceup card that is not its top card";
     return NULL;
 }
 
 static const char *check_contacts(const Engine *e) {
     for (int planet = 0; planet < PLANETS_MOST; planet++)
         if (e->zones[ZONE_CONTACTS + planet].count > 2)
-            return "a planet has more than two contacts"; /* OR-2.4 */
+            return "zones: a planet has more than two contacts"; /* OR-2.4 */
     for (int hero = 1; hero <= HEROES; hero++)
         for (PlaceId at = e->zones[captives_of(hero)].first; at; at = e->places[at].next) {
             PlaceId task = e->zones[tasks_of(hero)].first;
             while (task && card_at(e, task)->contact != e->places[at].card)
                 task = e->places[task].next;
             if (!task)
-                return "a captive is held without a bounty"; /* OR-22.4 */
+                return "zones.captives: a captive is held without a bounty"; /* OR-22.4 */
         }
     return NULL;
 }
@@ -100,19 +100,33 @@ static bool in_setup(const Engine *e) {
     return e->frames[0].kind == FRAME_SETUP;
 }
 
+/* Two rows that are the sides of one card or sheet, or the same. */
+static bool same_character(const Engine *e, int hero, int other) {
+    const uint8_t *is = outerrim(e)->character;
+    return is[hero - 1] == is[other - 1] || character_of(e, hero)->back == is[other - 1] ||
+           character_of(e, other)->back == is[hero - 1];
+}
+
+static bool same_sheet(const Engine *e, int hero, int other) {
+    const uint8_t *flies = outerrim(e)->ship;
+    return !ship_of(e, hero)->starter &&
+           (flies[hero - 1] == flies[other - 1] || ship_of(e, hero)->back == flies[other - 1] ||
+            ship_of(e, other)->back == flies[hero - 1]);
+}
+
 static const char *check_hero(const Engine *e, int hero) {
     const OuterRim *s = outerrim(e);
     int h = hero - 1;
     if (!s->character[h] || !s->ship[h] || !s->at[h])
-        return "a hero has no character, no ship or no place";
+        return "character, ship, at: a hero has no character, no ship or no place";
     if (s->character[h] > e->pack->tables[TABLE_CHARACTERS].count || s->ship[h] > e->pack->tables[TABLE_SHIPS].count ||
         s->at[h] > e->pack->tables[TABLE_SPACES].count)
-        return "a hero is, flies or stands on what the pack does not have";
+        return "character, ship, at: a hero is, flies or stands on what the pack does not have";
     for (int other = hero + 1; other <= s->heroes; other++) {
-        if (s->character[h] == s->character[other - 1])
-            return "two heroes are the same character"; /* OR-2.7 */
-        if (s->ship[h] == s->ship[other - 1] && !ship_of(e, hero)->starter)
-            return "two heroes fly the same ship"; /* OR-11.6 */
+        if (same_character(e, hero, other))
+            return "character: two heroes are the same character"; /* OR-2.7 */
+        if (same_sheet(e, hero, other))
+            return "ship: two heroes fly the same ship"; /* OR-11.6 */
     }
     return NULL;
 }
@@ -122,11 +136,11 @@ static const char *check_heroes(const Engine *e) {
     int seats = e->head->seats;
     bool automa = seats == 1 || (seats < HEROES && s->options[OPTION_AUTOMA]);
     if (s->heroes != seats + automa || s->automa != (automa ? seats + 1 : 0))
-        return "the number of heroes is wrong"; /* OR-25.1 */
+        return "heroes, automa: the number of heroes is wrong"; /* OR-25.1 */
     if (!in_setup(e) && (s->first < 1 || s->first > seats))
-        return "the first player does not play";
+        return "first: the first player does not play";
     if (s->defeated & ~heroes_all(e))
-        return "somebody is defeated who does not play";
+        return "defeated: somebody is defeated who does not play";
     for (int hero = 1; hero <= s->heroes && !in_setup(e); hero++) {
         const char *wrong = check_hero(e, hero);
         if (wrong)
@@ -145,10 +159,10 @@ static const char *check_map(const Engine *e) {
     for (int i = 0; i < TILES; i++)
         met |= 1u << s->tiles[i];
     if (met != (2u << TILES) - 2)
-        return "a tile is missing from the map";
+        return "tiles: a tile is missing from the map";
     for (int i = 0; i < FACTIONS; i++)
         if (!s->patrol_level[i] || !s->patrol_at[i] || s->patrol_at[i] > e->pack->tables[TABLE_SPACES].count)
-            return "a faction has no patrol on the map"; /* OR-10.7 */
+            return "patrol_level, patrol_at: a faction has no patrol on the map"; /* OR-10.7 */
     return NULL;
 }
 
@@ -210,8 +224,6 @@ static bool turn_fits(const Engine *e, const Frame *f) {
     switch (f->kind) {
     case FRAME_SETUP:
         return setup_fits(e, f);
-    case FRAME_TURN:
-        return f->hero == outerrim(e)->active && f->seat == seat_of(e, f->hero);
     case FRAME_MARKET:
         return count->what < MARKET_DECKS;
     case FRAME_DECK:
@@ -298,14 +310,17 @@ static bool galaxy_fits(const Engine *e, const Frame *f) {
 static const char *check_frame(const Engine *e, const Frame *f) {
     bool base = f->kind == FRAME_TURN || f->kind == FRAME_SETUP;
     if (base != (f == e->frames))
-        return "the first frame, and no other, is a turn or the set-up";
+        return "frames: the first frame, and no other, is a turn or the set-up";
     if (f->kind == FRAME_DRAW)
         return NULL;
     if (f->seat > e->head->seats || (f->kind == FRAME_ROLL ? f->hero > outerrim(e)->heroes : !plays(e, f->hero)))
-        return "a frame is of a seat or a hero that does not play";
+        return "frames: a frame is of a seat or a hero that does not play";
+    if (f->kind == FRAME_TURN && (f->hero != outerrim(e)->active || f->seat != seat_of(e, f->hero)))
+        return "active, frames: the turn is not the active hero's";
     if (f->kind == FRAME_PROGRAM && program_picked(f) > outerrim(e)->heroes)
-        return "a program is about a player that does not play";
-    return turn_fits(e, f) && contest_fits(e, f) && galaxy_fits(e, f) ? NULL : "a frame is about what is not there";
+        return "frames: a program is about a player that does not play";
+    return turn_fits(e, f) && contest_fits(e, f) && galaxy_fits(e, f) ? NULL
+                                                                      : "frames: a frame is about what is not there";
 }
 
 static const char *check_frames(const Engine *e) {

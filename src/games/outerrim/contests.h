@@ -44,6 +44,7 @@ bool or_stands(Engine *e, int hero);
 /* Damage goes; 0: all of it. A hero that is below its limits again stands up (OR-21.5). True: there is nothing to wait
  * for, else a frame was pushed. */
 bool or_recover(Engine *e, int hero, int points, int body);
+void or_stand_up(Engine *e, int hero);
 bool or_is_hurt(const Engine *e, int hero, int body);
 
 FRAME_FUNCTIONS(or_roll);

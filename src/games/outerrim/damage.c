@@ -129,7 +129,7 @@ Flow or_suffer_run(Engine *e, Frame *f) {
 /* ---- recovering ---- */
 
 /* OR-21.5: below its limits a hero stands up. */
-static void stand_up(Engine *e, int hero) {
+void or_stand_up(Engine *e, int hero) {
     OuterRim *s = outerrim(e);
     if (!is_defeated(e, hero) || is_down(e, hero))
         return;
@@ -154,8 +154,8 @@ static int recover_body(Engine *e, int hero, int points, int body) {
 bool or_recover(Engine *e, int hero, int points, int body) {
     int character = body == BODY_SHIP ? 0 : recover_body(e, hero, points, BODY_CHARACTER);
     int ship = body == BODY_CHARACTER ? 0 : recover_body(e, hero, points, BODY_SHIP);
+    or_stand_up(e, hero);
     if (!character && !ship)
         return true;
-    stand_up(e, hero);
     return or_offer_with(e, hero, MOMENT_RECOVERED, character, ship);
 }

@@ -111,9 +111,10 @@ void or_deliver_tidy(Engine *e, Frame *f) {
         e->places[at].flags = 0;
 }
 
+/* OR-21.3: an action that has begun goes on, also for whoever falls in the middle of it. */
 static Flow deliver_which(Engine *e, Frame *f) {
     Choice room[DROPS_MOST];
-    if (!is_defeated(e, f->hero) && offer_more(e, f, (Choices){room, 0, COUNT(room)}).count)
+    if (offer_more(e, f, (Choices){room, 0, COUNT(room)}).count)
         return FLOW_ASK;
     or_deliver_tidy(e, f);
     return FLOW_DONE;

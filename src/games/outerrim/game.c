@@ -98,7 +98,7 @@ static const FrameKind *const frames[FRAMES_END] = {
                          .ask = or_move_ask, .take = or_move_take, .bar = or_move_bar),
     [FRAME_TRAVEL] = FRAME(.name = "travel", LOCAL(travel_locals), .run = or_travel_run, .ask = or_travel_ask,
                            .take = or_travel_take),
-    [FRAME_MARKET] = FRAME(.name = "market", STEPS("ask", "turn-up"), LOCAL(count_locals), .run = or_market_run,
+    [FRAME_MARKET] = FRAME(.name = "market", STEPS("ask", "turn-up", "open"), LOCAL(count_locals), .run = or_market_run,
                            .ask = or_market_ask, .take = or_market_take, .bar = or_market_bar),
     [FRAME_BUY] =
         FRAME(.name = "buy", STEPS("barter", "pay", "get", "got", "put-away", "turn-up", "done"), LOCAL(buy_locals),

@@ -2,7 +2,9 @@
 #include "games/outerrim/market.h"
 #include "games/outerrim/automa.h"
 #include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
 #include "games/outerrim/galaxy.h"
+#include "games/outerrim/offers.h"
 #include "games/outerrim/values.h"
 
 /* ---- decks ---- */
@@ -20,6 +22,18 @@ bool or_top_shown(Engine *e, int deck) {
     place_show(e, top);
     e->places[top].flags = PLACE_FACEUP;
     emit(e, (Event){.kind = EVENT_TOP, .seen = SEEN_BY_ALL, .card = e->places[top].card, .a = (int16_t)deck});
+    return true;
+}
+
+bool or_tops_shown(Engine *e) {
+    Notes *notes = e->notes;
+    if (notes && notes->shown)
+        return true;
+    for (int deck = 0; deck < MARKET_DECKS; deck++)
+        if (!or_top_shown(e, deck))
+            return false;
+    if (notes)
+        notes->shown = 1;
     return true;
 }
 
@@ -63,6 +77,15 @@ static bool affords(const Engine *e, int hero, int price) {
     return price <= credits || price <= credits + barter_worth(e, hero);
 }
 
+bool or_is_flown(const Engine *e, int ship) {
+    const OuterRim *s = outerrim(e);
+    int back = ((const Ship *)pack_rows(e->pack, TABLE_SHIPS))[ship].back;
+    for (int hero = 0; hero < s->heroes; hero++)
+        if (s->ship[hero] == ship || (back && s->ship[hero] == back))
+            return true;
+    return false;
+}
+
 /* A card that is no sort of thing does what it says when it is bought: something, or it is not for sale. */
 static bool is_idle(const Engine *e, int hero, CardId id) {
     if (card_of(e, id)->sort != SORT_NONE)
@@ -79,6 +102,8 @@ int or_bar_buy(const Engine *e, int hero, int deck, int discount) {
     const Card *card = card_of(e, id);
     if (card->barred && card->barred == at_of(e, hero))
         return REASON_BARRED_HERE;
+    if (card->ship && or_is_flown(e, card->ship))
+        return REASON_TAKEN_SHIP;
     if (!affords(e, hero, or_price(e, hero, id) - discount))
         return REASON_TOO_DEAR;
     if (card->sort != SORT_NONE && card->sort != SORT_SHIP && !or_may_keep(e, hero, id))
@@ -115,7 +140,8 @@ static bool can_buy(const Engine *e, Buyer *buyer, int deck) {
     CardId id = e->places[top].card;
     const Card *card = card_of(e, id);
     return top && can_pay(e, buyer, or_price(e, buyer->hero, id)) && buyer->sorts >> card->sort & 1 &&
-           !(card->barred && card->barred == buyer->here) && !is_idle(e, buyer->hero, id);
+           !(card->barred && card->barred == buyer->here) && !(card->ship && or_is_flown(e, card->ship)) &&
+           !is_idle(e, buyer->hero, id);
 }
 
 Choices or_offer_market(const Engine *e, Choices list, int hero, bool discards) {
@@ -165,8 +191,10 @@ Flow or_market_run(Engine *e, Frame *f) {
             return FLOW_ASK;
         f->step = MARKET_ASK;
     }
-    bool over = local->act == MARKET_ONLY_DISCARD || local->left || !any_purchase(e, f);
-    return over ? FLOW_DONE : FLOW_ASK;
+    if (f->step == MARKET_ASK && (local->act == MARKET_ONLY_DISCARD || local->left || !any_purchase(e, f)))
+        return FLOW_DONE;
+    f->step = MARKET_OPEN; /* the question stands, though credits that change hands may take away what it rests on */
+    return FLOW_ASK;
 }
 
 void or_market_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -178,6 +206,7 @@ void or_market_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 void or_market_take(Engine *e, Frame *f, Choice choice) {
     CountLocals *local = LOCALS(f, CountLocals);
     local->left = choice.verb != VERB_TURN_OVER; /* nothing more after this */
+    f->step = MARKET_ASK;
     if (choice.verb == VERB_BUY)
         or_push_buy(e, f->hero, choice.a, 0, false);
     if (choice.verb != VERB_TURN_OVER)
@@ -193,7 +222,7 @@ int or_market_bar(const Engine *e, const Frame *f, Choice choice) {
         return or_bar_buy(e, f->hero, choice.a, 0);
     if (choice.verb != VERB_TURN_OVER)
         return 0;
-    return LOCALS_READ(f, CountLocals)->done ? REASON_ACTED : or_top(e, choice.a) ? 0 : REASON_EMPTY_DECK;
+    return LOCALS_READ(f, CountLocals)->done ? REASON_DISCARDED : or_top(e, choice.a) ? 0 : REASON_EMPTY_DECK;
 }
 
 /* ---- barter (OR-11.1 … 11.4) ---- */
@@ -347,9 +376,14 @@ static Flow buy_got(Engine *e, Frame *f) {
     return FLOW_AGAIN;
 }
 
-/* OR-9.6: the next card, and the patrol on it. */
+/* OR-9.6: the next card, and the patrol on it, unless what was bought has reached a goal and the game is won (OR-5.2).
+ */
 static Flow buy_turn_up(Engine *e, Frame *f) {
     int deck = LOCALS_READ(f, BuyLocals)->deck;
+    if (!or_settle(e))
+        return FLOW_PUSHED;
+    if (e->head->over)
+        return FLOW_DONE;
     if (!or_top_shown(e, deck))
         return FLOW_ASK;
     f->step = BUY_DONE;
@@ -425,6 +459,7 @@ void or_take_ship(Engine *e, int hero, int ship) {
     s->ship_damage[hero - 1] = s->ship_tokens[hero - 1] = 0;
     or_holdings_changed(e, hero);
     emit(e, (Event){.kind = EVENT_SHIP, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = (int16_t)ship});
+    or_stand_up(e, hero);
 }
 
 void or_shuffle_market(Engine *e, int deck) {
@@ -546,6 +581,23 @@ void or_ship_take(Engine *e, Frame *f, Choice choice) {
     } else {
         barter(e, f, choice.a);
     }
+}
+
+/* OR-8.1: the rest may change hands meanwhile. While it is open what is bought nothing may: all that was offered must
+ * stay within reach. */
+int or_needed_to_pay(const Engine *e, int hero) {
+    const Frame *f = frame_top(e);
+    int price = 0;
+    if (f->hero != hero)
+        return 0;
+    if (f->kind == FRAME_BUY && f->step == BUY_BARTER)
+        price = price_left(e, f);
+    else if (f->kind == FRAME_SHIP && f->step == SHIP_BARTER)
+        price = ship_price(e, hero, LOCALS_READ(f, BuyLocals)->ship, LOCALS_READ(f, BuyLocals)->discount);
+    else if (f->kind == FRAME_SHIP || f->kind == FRAME_DECK)
+        return outerrim(e)->credits[hero - 1];
+    price -= barter_worth(e, hero);
+    return price > 0 ? price : 0;
 }
 
 int or_ship_bar(const Engine *e, const Frame *f, Choice choice) {

@@ -10,13 +10,20 @@ void or_push_buy(Engine *e, int hero, int deck, int discount, bool free);
 /* May the hero buy it here: reason or 0. The price without barter; a ship card: the old ship is taken off (OR-11.5). */
 int or_bar_buy(const Engine *e, int hero, int deck, int discount);
 int or_price(const Engine *e, int hero, CardId card);
+/* Credits without which the purchase that is being decided could not be paid for, whatever is bartered; 0: there is
+ * none. */
+int or_needed_to_pay(const Engine *e, int hero);
 /* The top place of a market deck, or 0. */
 PlaceId or_top(const Engine *e, int deck);
 /* The top card of a market deck goes under it (OR-9.2); the next is shown: false while chance is asked which it is. */
 void or_bury_top(Engine *e, Seat seat, int deck);
 bool or_top_shown(Engine *e, int deck);
+/* The same for all decks (OR-2.16): between acts there is one to turn up only where somebody has laid it there. */
+bool or_tops_shown(Engine *e);
 /* The same in a frame of its own. */
 void or_discard_top(Engine *e, int hero, int deck);
+/* Does somebody fly this sheet, on either side of it? Its card is not for sale then. */
+bool or_is_flown(const Engine *e, int ship);
 /* Sheets of the supply, goal sides: set of rows. */
 uint32_t or_supply(const Engine *e);
 /* A hero flies this sheet now: the damage goes, the tokens go (OR-11.6, OR-11.7). */

@@ -48,7 +48,8 @@ Flow or_do_duel(Engine *e, Frame *f, const Instr *in) {
 }
 
 Flow or_do_roll(Engine *e, Frame *f, const Instr *in) {
-    or_push_luck(e, f, (LuckLocals){.dice = 1, .face = (uint8_t)in->arg[0], .to = (uint8_t)in->arg[1]});
+    int to = in->arg[1] ? in->arg[1] : FACE_CRIT;
+    or_push_luck(e, f, (LuckLocals){.dice = 1, .face = (uint8_t)in->arg[0], .to = (uint8_t)to});
     return frame_run_now(e, or_luck_run);
 }
 

@@ -101,6 +101,8 @@ static void begins(Engine *e, Frame *f, Seat seat) {
     LOCALS(f, SetupLocals)->done = 0;
     f->step = option_is(e, OPTION_CHARACTERS, 1) ? SETUP_DEALT : SETUP_CHARACTERS;
     emit(e, (Event){.kind = EVENT_FIRST, .seat = seat});
+    if (e->head->seats == HEROES && option_is(e, OPTION_AUTOMA, 1))
+        emit(e, (Event){.kind = EVENT_NO_AUTOMA});
 }
 
 static Flow run_first(Engine *e, Frame *f) {

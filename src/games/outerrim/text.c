@@ -161,6 +161,7 @@ const Message outerrim_reasons[REASONS_END] = {
     [REASON_STOPS] = {"stops", "A patrol or the Maelstrom stops you on the way.", NOTHING, "OR-6.6"},
     [REASON_NOT_PLANET] = {"not-planet", "There is no market here: that takes a planet.", NOTHING, "OR-9.1"},
     [REASON_ACTED] = {"acted", "You have done that in this step.", NOTHING, "OR-7.1"},
+    [REASON_DISCARDED] = {"discarded", "You have discarded a card of the market already.", NOTHING, "OR-9.5"},
     [REASON_EMPTY_DECK] = {"empty-deck", "That deck has no card.", NOTHING, "OR-A53"},
     [REASON_BARRED_HERE] = {"barred-here", "That card cannot be bought here.", NOTHING, "OR-9.7"},
     [REASON_TOO_DEAR] = {"too-dear", "You cannot pay for it.", NOTHING, "OR-9.4"},
@@ -195,6 +196,7 @@ const Message outerrim_events[EVENTS_END] = {
     /* turn */
     [EVENT_MAP] = {"map", "Tile {n} comes next.", {NONE, NONE, NUMBER}, "OR-30.2"},
     [EVENT_FIRST] = {"first", "{seat} goes first.", {SEAT}, "OR-2.6"},
+    [EVENT_NO_AUTOMA] = {"no-automa", "Four play: there is no board left for the automa.", NOTHING, "OR-A77"},
     [EVENT_CHARACTER] = {"character", "{character} is in the game.", {SEAT, NONE, WHO}, "OR-2.7"},
     [EVENT_STARTER] = {"starter", "{character} flies {ship}.", {SEAT, NONE, WHO, SHIP}, "OR-2.9"},
     [EVENT_START_CARD] = {"start-card",
@@ -293,7 +295,7 @@ const Message outerrim_events[EVENTS_END] = {
     [EVENT_PAY] = {"pay", "{character} pays {n},000 credits.", {SEAT, NONE, NUMBER, WHO}, "OR-8.4"},
     [EVENT_FAME] = {"fame", "{character} gains {n} fame: {sum}.", {SEAT, NONE, NUMBER, WHO, SUM}, "OR-5.2"},
     [EVENT_REPUTATION] = {"reputation",
-                          "{character}: {n} reputation with {faction}.",
+                          "{character}: {n} {faction} reputation.",
                           {SEAT, NONE, NUMBER, WHO, FACTION},
                           "OR-4.2"},
     [EVENT_PATROL_MOVE] = {"patrol-move", "{patrol} moves to {space}.", {NONE, NONE, PATROL, SPACE}, "OR-10.1"},
@@ -334,11 +336,12 @@ const Message outerrim_events[EVENTS_END] = {
                               {NONE, CARD, WHO},
                               "OR-29.3"},
     [EVENT_AUTOMA_SHUFFLE] = {"automa-shuffle", "The automa's deck is shuffled.", NOTHING, "OR-A73"},
+    [EVENT_WINS] = {"wins", "{character} has {n} fame and wins.", {SEAT, NONE, NUMBER, WHO}, "OR-5.2"},
     [EVENT_OVER] = {"over", "{outcome}", {NONE, NONE, {"outcome", KIND_OUTCOME}, WHO}, "OR-5.2"},
 };
 
 const Message outerrim_outcomes[OUTCOMES] = {
-    [OUTCOME_FAME] = {"fame", "Somebody has fame enough and wins.", NOTHING, "OR-5.2"},
+    [OUTCOME_FAME] = {"fame", "The fame that wins is reached.", NOTHING, "OR-5.2"},
     [OUTCOME_AUTOMA] = {"automa", "The automa has fame enough: everybody else loses.", NOTHING, "OR-25.5"},
     [OUTCOME_TIME] = {"time", "Sixty rounds are over: the most famous wins.", NOTHING, "OR-5.4"},
 };

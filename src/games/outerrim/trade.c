@@ -1,5 +1,6 @@
 /* Trading with a player in the same space (OR-7.3 … 7.7), and credits that change hands at any time (OR-8). */
 #include "games/outerrim/cards.h"
+#include "games/outerrim/market.h"
 #include "games/outerrim/turn.h"
 #include "games/outerrim/values.h"
 
@@ -233,10 +234,10 @@ int or_trade_bar(const Engine *e, const Frame *f, Choice choice) {
 
 /* ---- at any time (OR-8) ---- */
 
-/* Credits on the table of a trade are not given away meanwhile. */
+/* Credits on the table of a trade, or that a purchase needs, are not given away meanwhile. */
 static int to_spare(const Engine *e, int hero) {
     const Frame *trade = frame_nearest(e, FRAME_TRADE);
-    int credits = outerrim(e)->credits[hero - 1], bound = 0;
+    int credits = outerrim(e)->credits[hero - 1], bound = or_needed_to_pay(e, hero);
     if (trade && trade->hero == hero)
         bound = LOCALS_READ(trade, TradeLocals)->credits;
     else if (trade && LOCALS_READ(trade, TradeLocals)->with == hero)
@@ -250,15 +251,9 @@ static void offer_gifts(const Engine *e, Choices *choices, int from, int to) {
             choices_add(choices, VERB_GIVE_CREDITS, to, amounts[i]);
 }
 
-/* Price and pocket must not part company in the middle of paying. */
-static bool is_paying(const Engine *e) {
-    const Frame *top = frame_top(e);
-    return top->kind == FRAME_BUY || top->kind == FRAME_SHIP || top->kind == FRAME_DECK || top->kind == FRAME_MARKET;
-}
-
 void or_side(const Engine *e, Seat seat, Choices *choices) {
     const OuterRim *s = outerrim(e);
-    bool open = e->frames[0].kind == FRAME_TURN && !is_automa(e, s->active) && s->gifts < GIFTS_MOST && !is_paying(e);
+    bool open = e->frames[0].kind == FRAME_TURN && !is_automa(e, s->active) && s->gifts < GIFTS_MOST;
     if (!open)
         return;
     if (seat != s->active) {

@@ -261,6 +261,8 @@ Flow or_turn_run(Engine *e, Frame *f) {
             return FLOW_PUSHED;
         if (or_look_now(e))
             return FLOW_AGAIN;
+        if (!or_tops_shown(e))
+            return FLOW_ASK;
         while ((flow = run_step(e, f)) == FLOW_DONE)
             ;
         if (e->head->over | e->head->fault)

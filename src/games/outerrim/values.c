@@ -327,6 +327,8 @@ bool or_look_now(Engine *e) {
     if (!automa)
         values[hero - 1] = 2;
     engine_end_each(e, automa ? OUTCOME_AUTOMA : OUTCOME_FAME, values);
+    emit(e,
+         (Event){.kind = EVENT_WINS, .seat = seat_of(e, hero), .a = (int16_t)or_fame(e, hero), .b = who_is(e, hero)});
     emit(e, (Event){.kind = EVENT_OVER, .a = automa ? OUTCOME_AUTOMA : OUTCOME_FAME, .b = who_is(e, hero)});
     return true;
 }
@@ -377,4 +379,6 @@ void or_gain_reputation(Engine *e, int hero, int faction, int points) {
                         .a = (int16_t)by,
                         .b = who_is(e, hero),
                         .c = (int16_t)faction});
+    if (by > 0) /* OR-5.2: fame may count by it (OR-A33) */
+        or_look_now(e);
 }

@@ -21,6 +21,7 @@ typedef struct {
     uint8_t trimmed;            /* … who have slots for all they hold (or_trim) */
     uint8_t resting;            /* … whose sums rest on conditions */
     uint8_t intruded;           /* … who have something to use at MOMENT_INTRUDED */
+    uint8_t shown;              /* every market deck shows its top card (or_tops_shown) */
     uint8_t looked;             /* nobody had fame enough (or_look_now) when the track stood so: */
     uint8_t fame[HEROES];
 } Notes;

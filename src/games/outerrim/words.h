@@ -124,6 +124,7 @@ enum {
     REASON_STOPS,       /* a patrol or the Maelstrom lies on the way */
     REASON_NOT_PLANET,  /* OR-9.1 */
     REASON_ACTED,       /* once per action step (OR-7.1) */
+    REASON_DISCARDED,   /* one card in a market action (OR-9.5) */
     REASON_EMPTY_DECK,  /* OR-A53 */
     REASON_BARRED_HERE, /* OR-9.7 */
     REASON_TOO_DEAR,
@@ -159,6 +160,7 @@ enum {
     /* turn */
     EVENT_MAP = EVENT_GAME, /* a tile */
     EVENT_FIRST,
+    EVENT_NO_AUTOMA, /* four play, and it was asked for (OR-A77) */
     EVENT_CHARACTER,
     EVENT_STARTER,
     EVENT_START_CARD,
@@ -247,6 +249,7 @@ enum {
     EVENT_AUTOMA_PASSES,  /* and does not buy the next one either (OR-A63) */
     EVENT_AUTOMA_ILLEGAL, /* it delivers illegal cargo without a roll (OR-29.3) */
     EVENT_AUTOMA_SHUFFLE,
+    EVENT_WINS, /* who it is (OR-5.2) */
     EVENT_OVER,
     EVENTS_END
 };
