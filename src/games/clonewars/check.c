@@ -130,8 +130,8 @@ static const char *check_board(const Engine *e) {
     if (!e->head->over && s->finale && s->goals >= sheet(e)->goal_count)
         return "goals: with so many the game is won"; /* CW-Q60 */
     HeroSet all = cw_who(e, 1, WHO_ALL);
-    return (s->quiet | s->stop_villain | s->stop_invade) & ~all
-               ? "quiet, stop_villain, stop_invade: a Jedi that does not play"
+    return (s->quiet | s->stop_villain | s->stop_invade | s->stop_roll) & ~all
+               ? "quiet, stop_villain, stop_invade, stop_roll: a Jedi that does not play"
                : NULL;
 }
 
@@ -139,7 +139,7 @@ static const char *check_board(const Engine *e) {
 
 static const char *check_roll(const Engine *e, const Frame *f) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
-    if (!local->planet || local->asked < 1 || local->asked > heroes(e))
+    if (!local->planet || local->asked > heroes(e))
         return "frames: a roll has no planet, or asks a Jedi that does not play";
     if ((f->step == ROLL_DIE) != (local->face == 0) && f->step <= ROLL_HELP)
         return "frames: the die of a roll has fallen too soon or too late";

@@ -15,6 +15,7 @@ static void die_falls(Engine *e, Frame *f, int face) {
     local->face = (uint8_t)face;
     local->pool = (uint8_t)(local->pool + shown->successes);
     local->harm = (uint8_t)(local->harm + harm);
+    local->asked = 0;
     f->step = ROLL_HELP;
     emit(e, (Event){.kind = EVENT_DIE, .seat = f->seat, .a = (int16_t)face});
 }
@@ -102,10 +103,12 @@ static CardSet adding_from(const Engine *e, const Frame *f, Adding cards, int he
     return cards.anywhere | (cards.here & (0 - (CardSet)cw_stands_by(e, f, hero)));
 }
 
-/* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; only who rolls is asked because of it. */
+/* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; because of it only those are asked who roll, or who
+ * want to be. */
 static bool can_use(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    return cw_usable(e, hero, ready, MOMENT_ROLL) || (hero == f->hero && cw_usable(e, hero, ready, MOMENT_PLAY)) ||
-           cw_power(e, hero, MOMENT_ROLL);
+    HeroSet stops = HERO_BIT(f->hero) | clonewars(e)->stop_roll;
+    return cw_usable(e, hero, ready, MOMENT_ROLL) ||
+           (stops & HERO_BIT(hero) && cw_usable(e, hero, ready, MOMENT_PLAY)) || cw_power(e, hero, MOMENT_ROLL);
 }
 
 /* Those who hold something that adds. */
@@ -117,10 +120,11 @@ static HeroSet adders(const Engine *e, const Frame *f, const Hand *hands) {
     return (HeroSet)set;
 }
 
-/* Those of whom it has to be looked at whether they can use something: who rolls, whose turn it is, who holds a card
- * for this moment. */
+/* Those of whom it has to be looked at whether they can use something: who rolls, whose turn it is, who wants to be
+ * asked, who holds a card for this moment. */
 static HeroSet users(const Engine *e, const Frame *f, const Hand *hands) {
-    return HERO_BIT(f->hero) | HERO_BIT(current_hero(e)) | cw_holders(hands, digest(e)->with[MOMENT_ROLL]);
+    return HERO_BIT(f->hero) | HERO_BIT(current_hero(e)) | clonewars(e)->stop_roll |
+           cw_holders(hands, digest(e)->with[MOMENT_ROLL]);
 }
 
 /* Those who have something to give; a player who wants no questions this turn is left alone. */
@@ -136,11 +140,14 @@ static HeroSet helpers(const Engine *e, const Frame *f) {
     return set;
 }
 
-/* CW-Q17: after the die is seen, while more is of use. False when the window is closed. */
+/* CW-Q17: after the die is seen, while more is of use. False when the window is closed. Whoever is asked stays so,
+ * though others may step in meanwhile. */
 static bool help_is_asked(Engine *e, Frame *f) {
     RollLocals *local = LOCALS(f, RollLocals);
     if (local->pool >= needs(e, f))
         return false;
+    if (local->asked)
+        return true;
     int next = window_next(e, &local->window, helpers(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
@@ -150,15 +157,15 @@ static bool help_is_asked(Engine *e, Frame *f) {
 static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
     const uint8_t *jedi = clonewars(e)->jedi;
+    int hero = local->asked ? local->asked : f->hero;
     *q = (Question){.kind = CANTINA_ASK_CARD,
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = is_attack(f) ? PROMPT_HELP_ATTACK : PROMPT_HELP_MISSION,
-                    .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[local->asked - 1]}};
+                    .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[hero - 1]}};
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
         return;
-    int hero = local->asked;
     CardSet ready = hand_read(e, hero).ready, adds = ready & adding_from(e, f, adding(e, f), hero);
     CardSet used = cw_usable(e, hero, ready, MOMENT_ROLL) | cw_usable(e, hero, ready, MOMENT_PLAY);
     pen = pen_with(pen, cw_power(e, hero, MOMENT_ROLL), VERB_POWER, 0);
@@ -167,7 +174,7 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
     choices_upto(out, pen);
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_PASS, 0, 0);
-    if (local->asked != f->hero)
+    if (hero != f->hero)
         choices_add(out, VERB_QUIET, 0, 0);
 }
 
@@ -201,6 +208,7 @@ static Flow help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
 static Flow take_help(Engine *e, Frame *f, Choice choice) {
     RollLocals *local = LOCALS(f, RollLocals);
     int hero = local->asked;
+    local->asked = 0;
     if (choice.verb == VERB_QUIET)
         cw_quiet(e, hero);
     if (choice.verb == VERB_PASS || choice.verb == VERB_QUIET) {

@@ -46,6 +46,8 @@ const Message clonewars_verbs[VERBS_END] = {
     [VERB_STOP_INVADE] = {"stop-before-invade", "Ask me before the invasion", NOTHING, "CW-Q52"},
     [VERB_GO_VILLAIN] = {"go-before-villain", "Do not ask me before the villain acts", NOTHING, "CW-Q52"},
     [VERB_GO_INVADE] = {"go-before-invade", "Do not ask me before the invasion", NOTHING, "CW-Q52"},
+    [VERB_STOP_ROLL] = {"stop-after-roll", "Ask me after each roll", NOTHING, "CW-Q52"},
+    [VERB_GO_ROLL] = {"go-after-roll", "Do not ask me after each roll", NOTHING, "CW-Q52"},
 };
 
 const Message clonewars_prompts[PROMPTS_END] = {
