@@ -18,6 +18,8 @@ static void die_falls(Engine *e, Frame *f, int face) {
     local->asked = 0;
     f->step = ROLL_HELP;
     emit(e, (Event){.kind = EVENT_DIE, .seat = f->seat, .a = (int16_t)face});
+    if (option_is(e, OPTION_DIE, 1))
+        emit(e, (Event){.kind = EVENT_LITERAL, .seat = f->seat, .a = shown->successes, .b = (int16_t)harm});
 }
 
 Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random) {
@@ -60,10 +62,14 @@ static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card
     const RollLocals *local = LOCALS_READ(f, RollLocals);
     if (!cw_stands_by(e, f, hero))
         return REASON_NOT_HERE;
-    if (!is_attack(f))
-        return card->type == mission_type(e, f) && card->successes ? 0 : REASON_MISSION_TYPE;
-    if ((card->type != TYPE_ASSAULT && card->type != TYPE_STEALTH) || !card->hits)
+    if (!is_attack(f) && card->type != mission_type(e, f))
+        return REASON_MISSION_TYPE;
+    if (is_attack(f) && card->type != TYPE_ASSAULT && card->type != TYPE_STEALTH)
         return REASON_WRONG_TYPE;
+    if (!(is_attack(f) ? card->hits : card->successes)) /* CW-Q12 */
+        return REASON_ADDS_NONE;
+    if (!is_attack(f))
+        return 0;
     return !local->type || local->type == card->type ? 0 : REASON_ONE_TYPE; /* CW-6.4 */
 }
 
@@ -468,7 +474,10 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
     local->card = e->places[place].card;
     place_to_top(e, place, ZONE_RESOLVING);
     f->step = REVEAL_PLACE;
-    cw_happens(e, card_act(e, local->card, MOMENT_DRAWN), f->hero);
+    Ability ability = card_act(e, local->card, MOMENT_DRAWN);
+    if (ability)
+        emit(e, (Event){.kind = EVENT_MISSION_UP, .seen = SEEN_BY_ALL, .card = local->card});
+    cw_happens(e, ability, f->hero);
     return FLOW_PUSHED;
 }
 
