@@ -45,6 +45,17 @@ static int needs(const Engine *e, const Frame *f) {
     return card ? card_of(e, card)->needs : sheet(e)->goal_needs;
 }
 
+/* The health of a villain there that has to be beaten again: it comes back at once, perhaps to the same planet, so that
+ * more hits may be of use and it matters who is struck first. */
+static int comes_back(const Engine *e, const Frame *f) {
+    const CloneWars *s = clonewars(e);
+    const Villain *villain = sheet(e);
+    bool again = s->finale && villain->goal == GOAL_DEFEAT && cw_figure_count(e) == 1;
+    if (!again || !is_attack(f) || s->figures[0] != LOCALS_READ(f, RollLocals)->planet)
+        return 0;
+    return (villain->goal_count - s->goals - 1) * villain->finale_health[0];
+}
+
 static int mission_type(const Engine *e, const Frame *f) {
     CardId card = LOCALS_READ(f, RollLocals)->card;
     return card ? card_of(e, card)->type : sheet(e)->goal_type;
@@ -150,7 +161,7 @@ static HeroSet helpers(const Engine *e, const Frame *f) {
  * though others may step in meanwhile. */
 static bool help_is_asked(Engine *e, Frame *f) {
     RollLocals *local = LOCALS(f, RollLocals);
-    if (local->pool >= needs(e, f))
+    if (local->pool >= needs(e, f) + comes_back(e, f))
         return false;
     if (local->asked)
         return true;
@@ -303,7 +314,7 @@ static Flow strike_all(Engine *e, Frame *f) {
         offer_strikes(e, f, &list);
         if (!list.count)
             return FLOW_DONE;
-        if (list.count > 1 && LOCALS_READ(f, RollLocals)->pool < needs(e, f))
+        if (list.count > 1 && (LOCALS_READ(f, RollLocals)->pool < needs(e, f) || comes_back(e, f)))
             return FLOW_ASK;
         strike(e, f, room[0]);
         if (frame_top(e) != f || e->head->over)
