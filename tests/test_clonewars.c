@@ -154,7 +154,7 @@ static void unseen_cards_lie_in_their_deck(void **unused) {
     Place *squad = &e.places[e.zones[ZONE_SQUAD].first], *invasion = &e.places[e.zones[ZONE_INVASION].first];
     squad->bag = BAG_INVASION;
     invasion->bag = BAG_SQUAD;
-    assert_string_equal(box->game->check(&e), "an unseen card is not in its own deck");
+    assert_string_equal(box->game->check(&e), "zones: an unseen card is not in its own deck");
 }
 
 /* Else the second ability would never be found. */

@@ -767,6 +767,110 @@ static void test_load_wrong(void **unused) {
     REFUSE("unknown-game", "chess", "{s:s, s:s, s:{}}", "op", "load", "game", "chess", "state");
 }
 
+/* What the reader does not know is no slip to be passed over: a card in a misspelt zone would be gone. */
+static void test_load_unknown_keys(void **unused) {
+    (void)unused;
+    json_t *state = fresh_state();
+    json_object_set_new(json_object_get(state, "zones"), "discards", json_array());
+    assert_bad_state(state, "zones.discards: the game has no such zone");
+    state = fresh_state();
+    json_object_set_new(zone_of(state, "hand"), "me", json_array());
+    assert_bad_state(state, "zones.hand.me: unknown seat");
+    state = fresh_state();
+    json_object_set_new(json_object_get(state, "zones"), "hand", json_array());
+    assert_bad_state(state, "zones.hand: must be an object");
+    state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0, json_pack("{s:s, s:b}", "card", "falcon", "tapped", 1));
+    assert_bad_state(state, "zones.yellow[0].tapped");
+    state = fresh_state();
+    json_array_set_new(zone_of(state, "yellow"), 0, json_pack("{s:s, s:i}", "card", "falcon", "faceup", 1));
+    assert_bad_state(state, "zones.yellow[0].faceup: must be true or false");
+    state = fresh_state();
+    json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "left", json_integer(1));
+    assert_bad_state(state, "frames[0].left");
+    state = fresh_state();
+    json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "hero", json_string("p1"));
+    assert_bad_state(state, "frames[0].hero: must be a number");
+    state = fresh_state();
+    json_object_set_new(state, "frozen", json_integer(1));
+    assert_bad_state(state, "frozen: must be true or false");
+}
+
+/* What breaks a law of the game names the field too. */
+static void test_load_laws(void **unused) {
+    (void)unused;
+    json_t *state = fresh_state();
+    json_object_set_new(state, "marker", json_string("basic-29"));
+    assert_bad_state(state, "marker: on the last field the game is over");
+    state = fresh_state();
+    json_object_set_new(state, "marker", json_string("advanced-1"));
+    assert_bad_state(state, "marker: not on this side of the board");
+    state = fresh_state();
+    json_object_set_new(state, "parked", json_string("first-order"));
+    assert_bad_state(state, "parked: a First Order die is never parked");
+    state = fresh_state();
+    json_object_set_new(state, "over", json_true());
+    assert_bad_state(state, "outcome: a game that is over has one");
+    state = fresh_state();
+    json_array_remove(zone_of(state, "black"), 0);
+    json_array_append_new(hand_of(state, "p1"), json_string("rey"));
+    assert_bad_state(state, "zones.hand: a hero is in a hand");
+}
+
+static json_t *fresh_wars(void) {
+    json_t *opened = ASK("{s:s, s:s, s:i, s:i, s:{s:s, s:s}}", "op", "new", "game", "clonewars", "seats", 2, "seed", 3,
+                         "options", "jedi", "random", "first", "p1");
+    json_t *state = state_of(text_at(opened, "table"));
+    close_table(text_at(opened, "table"));
+    json_decref(opened);
+    return state;
+}
+
+static json_t *load_wars(json_t *state) {
+    return send_json(json_pack("{s:s, s:s, s:o}", "op", "load", "game", "clonewars", "state", state));
+}
+
+/* A turn frame is loaded at each step, whether its hero is given or not. */
+static void test_load_wars_steps(void **unused) {
+    (void)unused;
+    static const char *const steps[] = {"ready",   "act",           "before-villain", "reminder", "villain",
+                                        "resolve", "before-invade", "invade",         "end"};
+    for (int i = 0; i < 2 * COUNT(steps); i++) {
+        json_t *state = fresh_wars(),
+               *frame = json_pack("{s:s, s:s, s:s}", "kind", "turn", "step", steps[i / 2], "seat", "p2");
+        if (i % 2)
+            json_object_set_new(frame, "hero", json_integer(2));
+        json_object_set_new(state, "frames", json_pack("[o]", frame));
+        Opened table = opened(good(load_wars(state)));
+        json_decref(actions_of(table.id));
+        close_table(table.id);
+    }
+}
+
+static void test_load_wars_laws(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *field;
+        int value;
+        const char *wrong;
+    } rows[] = {{"threat", 7, "threat: on the last space"},
+                {"threat", 8, "threat: the marker is beyond"},
+                {"rate", 7, "rate: the marker is beyond"},
+                {"first", 3, "first: that Jedi does not play"}};
+    for (int i = 0; i < COUNT(rows); i++) {
+        json_t *state = fresh_wars();
+        json_object_set_new(state, rows[i].field, json_integer(rows[i].value));
+        assert_refused(load_wars(state), "bad-state", rows[i].wrong);
+    }
+    json_t *state = fresh_wars();
+    json_object_set_new(json_object_get(state, "blockades"), "naboo", json_integer(4));
+    json_object_set_new(json_object_get(state, "options"), "blockades", json_string("three"));
+    assert_refused(load_wars(state), "bad-state", "blockades: more than the supply has");
+    state = fresh_wars();
+    json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "seat", json_string("p2"));
+    assert_refused(load_wars(state), "bad-state", "frames: the seat and the hero of a turn do not match");
+}
+
 static void test_load_top_card(void **unused) {
     (void)unused;
     json_t *state = fresh_state();
@@ -1163,6 +1267,10 @@ int main(void) {
         WITH_ENGINE(test_load_steps),
         WITH_ENGINE(test_load_turns),
         WITH_ENGINE(test_load_wrong),
+        WITH_ENGINE(test_load_unknown_keys),
+        WITH_ENGINE(test_load_laws),
+        WITH_ENGINE(test_load_wars_steps),
+        WITH_ENGINE(test_load_wars_laws),
         WITH_ENGINE(test_load_top_card),
         WITH_ENGINE(test_load_counters),
         WITH_ENGINE(test_load_heroes),

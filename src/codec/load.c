@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "codec/load.h"
 #include "core/pack.h"
@@ -54,7 +55,7 @@ static bool read_value(Loader *l, const json_t *json, const Field *field, const 
     }
     const char *word = json_string_value(json);
     if (!word)
-        return load_fail(l, "%s: must be a word", path);
+        return load_fail(l, "%s: must be %s", path, field->kind == KIND_YESNO ? "true or false" : "a word");
     if (field->kind == KIND_PLACE) {
         *value = place_named(l, word);
         return *value || load_fail(l, "%s: there is no place '%s'", path, word);
@@ -185,31 +186,47 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     return f->step < def->step_count || load_fail(l, "%s.step: the frame '%s' has no such step", path, name);
 }
 
-/* A turn that is set up by hand need not say whose it is: its seat's own hero's. */
-static uint8_t read_hero(const Loader *l, const json_t *json, const Frame *f) {
-    const json_t *hero = json_object_get(json, "hero");
-    bool turn = f == l->e.frames && words_equal(frame_kind(l->e.game, f->kind)->name, "turn");
-    return (uint8_t)(hero || !turn || f->seat > l->e.head->seats ? json_integer_value(hero) : f->seat);
+static const Field frame_fields[] = {
+    {"seat", offsetof(Frame, seat), FIELD_u8, KIND_SEAT, 1, 0, 255, 0},
+    {"hero", offsetof(Frame, hero), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"source", offsetof(Frame, source), FIELD_u16, KIND_ABILITY, 1, 0, 32767, 0},
+    {"pc", offsetof(Frame, pc), FIELD_u16, KIND_NUMBER, 1, 0, 32767, 0},
+};
+
+static bool frame_has_key(const FrameKind *kind, const char *key) {
+    bool known = words_equal(key, "kind") || words_equal(key, "step");
+    for (int i = 0; i < COUNT(frame_fields); i++)
+        known = known || words_equal(frame_fields[i].name, key);
+    for (int i = 0; i < kind->field_count; i++)
+        known = known || words_equal(kind->fields[i].name, key);
+    return known;
+}
+
+static bool frame_keys_known(Loader *l, const json_t *json, const FrameKind *kind, const char *path) {
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)json, key, value) {
+        if (!frame_has_key(kind, key))
+            return load_fail(l, "%s.%s: the frame '%s' has no such field", path, key, kind->name);
+    }
+    return true;
 }
 
 static bool read_frame(Loader *l, const json_t *json, const char *path) {
-    static const Field seat = {"seat", offsetof(Frame, seat), FIELD_u8, KIND_SEAT, 1, 0, 255, 0};
-    static const Field source = {"source", offsetof(Frame, source), FIELD_u16, KIND_ABILITY, 1, 0, 32767, 0};
-    char under[64], at[80];
+    char under[64];
     Frame *f = frame_push(&l->e, 0, 0, 0);
     if (!f)
         return load_fail(l, "%s: too many frames", path);
     snprintf(under, sizeof under, "%s.", path);
-    snprintf(at, sizeof at, "%s.seat", path);
-    if (!read_frame_head(l, json, f, path) || !read_field(l, json_object_get(json, "seat"), f, &seat, at) ||
-        !read_field(l, json_object_get(json, "source"), f, &source, at))
+    if (!read_frame_head(l, json, f, path) || !read_fields(l, json, f, frame_fields, COUNT(frame_fields), under))
         return false;
-    f->hero = read_hero(l, json, f);
-    f->pc = (uint16_t)json_integer_value(json_object_get(json, "pc"));
     if (f->seat != CANTINA_CHANCE && f->seat > l->e.head->seats)
         return load_fail(l, "%s.seat: that seat does not play", path);
+    if (f == l->e.frames && f->seat <= heroes(&l->e) && !json_object_get(json, "hero"))
+        f->hero = f->seat; /* the turn or the set-up at the bottom is its seat's own, if nothing else is said */
     const FrameKind *kind = frame_kind(l->e.game, f->kind);
-    return read_fields(l, json, f->local, kind->fields, kind->field_count, under);
+    return frame_keys_known(l, json, kind, path) &&
+           read_fields(l, json, f->local, kind->fields, kind->field_count, under);
 }
 
 static bool read_frames(Loader *l, const json_t *json) {
@@ -254,6 +271,11 @@ static bool known_keys(Loader *l, const json_t *json) {
     return true;
 }
 
+/* A law names the field it is about, if it is about one. */
+static bool breaks(Loader *l, const char *law) {
+    return strstr(law, ": ") ? load_fail(l, "%s", law) : load_fail(l, "state: %s", law);
+}
+
 static bool read_all(Loader *l, const json_t *json) {
     const Game *game = l->e.game;
     if (!json_is_object(json))
@@ -268,7 +290,7 @@ static bool read_all(Loader *l, const json_t *json) {
         !read_used(l, json_object_get(json, "used")) || !read_frames(l, json_object_get(json, "frames")))
         return false;
     const char *broken = l->e.head->fault ? "impossible" : codec_check(l->e.box, l->e.state);
-    return !broken || load_fail(l, "state: %s", broken);
+    return !broken || breaks(l, broken);
 }
 
 bool codec_from_json(const Box *box, const json_t *json, void *state, char *wrong, size_t room) {

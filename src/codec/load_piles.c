@@ -80,21 +80,44 @@ static bool read_counts(Loader *l, const json_t *json, Place *p, const char *pat
     return true;
 }
 
+static bool entry_keys_known(Loader *l, const json_t *json, const char *path) {
+    static const char *const keys[] = {"card", "seen", "faceup", "exhausted", "damage", "tokens", "bag", "from"};
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)json, key, value) {
+        bool known = false;
+        for (int i = 0; i < COUNT(keys); i++)
+            known = known || words_equal(keys[i], key);
+        if (!known)
+            return load_fail(l, "%s.%s: an entry has no such field", path, key);
+    }
+    return true;
+}
+
+/* Yes, no, or no because it was left out. */
+static bool read_mark(Loader *l, const json_t *json, const char *name, const char *path, bool *mark) {
+    const json_t *value = json_object_get(json, name);
+    *mark = json_is_true(value);
+    return !value || json_is_boolean(value) || load_fail(l, "%s.%s: must be true or false", path, name);
+}
+
 /* Without a bag of its own an entry takes the default; an undrawn one in a zone without default stays loose. */
 static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place *p, bool *loose, const char *path) {
     const json_t *bag = json_object_get(json, "bag"), *seen = json_object_get(json, "seen");
-    if (!load_card(l, json_object_get(json, "card"), path, &p->card))
+    bool faceup, exhausted;
+    if (!entry_keys_known(l, json, path) || !load_card(l, json_object_get(json, "card"), path, &p->card) ||
+        !read_mark(l, json, "faceup", path, &faceup) || !read_mark(l, json, "exhausted", path, &exhausted))
         return false;
     p->seen = piles_default_seen(&l->e, zone, p->card);
     if (seen && !read_seen(l, seen, path, &p->seen))
         return false;
     if (p->seen && !p->card)
         return load_fail(l, "%s: a card that somebody has seen needs its id", path);
-    if (json_is_true(json_object_get(json, "faceup")))
+    if (faceup)
         p->flags = PLACE_FACEUP;
     if (p->flags && !(p->seen & SEEN_BY_ALL))
         p->seen = seats_all(&l->e) | SEEN_BY_ALL;
-    if (json_is_true(json_object_get(json, "exhausted")))
+    if (exhausted)
         p->flags |= PLACE_EXHAUSTED;
     *loose = !bag;
     if (!read_counts(l, json, p, path))
@@ -138,7 +161,45 @@ static bool read_pile(Loader *l, const json_t *json, ZoneId zone, const char *na
     return true;
 }
 
+/* Is there a zone of that name, of that seat (0: of nobody, or of any)? */
+static bool zone_named(const Game *game, const char *name, int seat) {
+    for (int z = 0; z < game->layout.zone_count; z++)
+        if (words_equal(game->zones[z].name, name) && (!seat || game->zones[z].seat == seat))
+            return true;
+    return false;
+}
+
+/* The piles of one name, where each seat has its own: nothing but seats. */
+static bool owners_known(Loader *l, const char *name, const json_t *piles) {
+    const char *key;
+    json_t *pile;
+    if (!zone_named(l->e.game, name, 1))
+        return true;
+    if (!json_is_object(piles))
+        return load_fail(l, "zones.%s: must be an object, with a list for each seat", name);
+    json_object_foreach((json_t *)(uintptr_t)piles, key, pile) {
+        int seat = 0;
+        if (!word_read(l->e.box, KIND_SEAT, key, words_length(key), &seat) || !zone_named(l->e.game, name, seat))
+            return load_fail(l, "zones.%s.%s: unknown seat", name, key);
+    }
+    return true;
+}
+
+static bool zones_known(Loader *l, const json_t *json) {
+    const char *name;
+    json_t *zone;
+    json_object_foreach((json_t *)(uintptr_t)json, name, zone) {
+        if (!zone_named(l->e.game, name, 0))
+            return load_fail(l, "zones.%s: the game has no such zone", name);
+        if (!owners_known(l, name, zone))
+            return false;
+    }
+    return true;
+}
+
 bool load_zones(Loader *l, const json_t *json) {
+    if (!zones_known(l, json))
+        return false;
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
         char name[48];
         const ZoneDef *def = &l->e.game->zones[z];

@@ -53,15 +53,15 @@ static const char *check_zones(const Engine *e) {
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
             if (!p->card && !is_deck(zone))
-                return "a card outside the decks is not drawn";
+                return "zones: a card outside the decks is not drawn";
             if (!is_deck(zone) && !(p->seen & SEEN_BY_ALL))
-                return "a card outside the decks is not known to everybody"; /* CW-Q58 */
+                return "zones: a card outside the decks is not known to everybody"; /* CW-Q58 */
             if (!(p->seen & SEEN_BY_ALL) && !bag_belongs(zone, p->bag))
-                return "an unseen card is not in its own deck";
+                return "zones: an unseen card is not in its own deck";
             if (p->card && !belongs(e, zone, card_of(e, p->card)))
-                return "a card lies in a zone of another deck";
+                return "zones: a card lies in a zone of another deck";
             if (p->flags & PLACE_EXHAUSTED && (zone < ZONE_HAND || card_of(e, p->card)->type == TYPE_ALLY))
-                return "only squad cards in a hand are exhausted"; /* CW-9.1 */
+                return "zones: only squad cards in a hand are exhausted"; /* CW-9.1 */
         }
     return NULL;
 }
@@ -71,15 +71,15 @@ static const char *check_counts(const Engine *e) {
     for (int i = 1; i < PLACES; i++) {
         CardId card = e->places[i].card;
         if (card > e->pack->tables[TABLE_CARDS].count)
-            return "a place holds a card the pack does not have";
+            return "zones: a place holds a card the pack does not have";
         if (card && ++met[card] > cw_copies(card_of(e, card)))
-            return "a card is there too often";
+            return "zones: a card is there too often";
     }
     if (e->zones[ZONE_MARKER].count > 1 || e->zones[ZONE_MARKER + 1].count > 1)
-        return "a marker stands on two missions"; /* CW-1.4 */
+        return "zones: a marker stands on two missions"; /* CW-1.4 */
     for (int hero = heroes(e) + 1; hero <= CANTINA_SEATS_MAX; hero++)
         if (e->zones[hand_of(hero)].count)
-            return "a Jedi that does not play has cards";
+            return "zones.hand: a Jedi that does not play has cards";
     return NULL;
 }
 
@@ -90,14 +90,14 @@ static const char *check_jedi(const Engine *e) {
     bool chosen = e->frames[0].kind == FRAME_TURN || !e->head->depth;
     for (int hero = 1; hero <= HEROES_MOST; hero++) {
         if (hero > heroes(e) && (s->jedi[hero - 1] || s->at[hero - 1]))
-            return "a Jedi that does not play is on the board";
+            return "jedi, at: a Jedi that does not play is on the board";
         if (chosen && hero <= heroes(e) && (!s->jedi[hero - 1] || !s->at[hero - 1]))
-            return "a Jedi is nowhere";
+            return "jedi, at: a Jedi is nobody or nowhere";
         for (int other = 1; other < hero; other++)
             if (s->jedi[hero - 1] && s->jedi[hero - 1] == s->jedi[other - 1])
-                return "two players are the same Jedi"; /* CW-2.7 */
+                return "jedi: two players are the same Jedi"; /* CW-2.7 */
     }
-    return s->first >= 1 && s->first <= heroes(e) ? NULL : "the first player does not play";
+    return s->first >= 1 && s->first <= heroes(e) ? NULL : "first: that Jedi does not play";
 }
 
 static int spaces(const Engine *e, int track) {
@@ -109,39 +109,45 @@ static int spaces(const Engine *e, int track) {
 
 static const char *check_board(const Engine *e) {
     const CloneWars *s = clonewars(e);
-    if (cw_droids_left(e) < 0 || cw_blockades_left(e) < 0)
-        return "there are more droids or blockades than the supply has"; /* CW-1.2 */
+    if (cw_droids_left(e) < 0)
+        return "droids: more than the supply has"; /* CW-1.2 */
+    if (cw_blockades_left(e) < 0)
+        return "blockades: more than the supply has"; /* CW-1.2, CW-Q49 */
     for (int planet = planets(e) + 1; planet < PLANET_ROWS; planet++)
         if (s->droids[planet] || s->blockades[planet])
-            return "an enemy is on no planet";
+            return "droids, blockades: an enemy is on no planet";
     for (int i = cw_figure_count(e); i < FIGURES; i++)
         if (s->figures[i] || s->beaten >> i & 1)
-            return "a villain that does not play is on the board";
+            return "figures, beaten: a villain that does not play";
     if (s->droids[0] || s->blockades[0])
-        return "an enemy is on no planet";
-    if (s->rate >= spaces(e, TRACK_INVASION) || s->threat >= spaces(e, TRACK_THREAT))
-        return "a marker is beyond its track";
+        return "droids, blockades: an enemy is on no planet";
+    if (s->rate >= spaces(e, TRACK_INVASION))
+        return "rate: the marker is beyond its track";
+    if (s->threat >= spaces(e, TRACK_THREAT))
+        return "threat: the marker is beyond its track";
     if (!e->head->over && s->threat == spaces(e, TRACK_THREAT) - 1)
-        return "the game should be over"; /* CW-14.1 */
+        return "threat: on the last space the game is over"; /* CW-14.1 */
     if (!e->head->over && s->finale && s->goals >= sheet(e)->goal_count)
-        return "the game should be won"; /* CW-Q60 */
+        return "goals: with so many the game is won"; /* CW-Q60 */
     HeroSet all = cw_who(e, 1, WHO_ALL);
-    return (s->quiet | s->stop_villain | s->stop_invade) & ~all ? "a Jedi that does not play wants no questions" : NULL;
+    return (s->quiet | s->stop_villain | s->stop_invade | s->stop_roll) & ~all
+               ? "quiet, stop_villain, stop_invade, stop_roll: a Jedi that does not play"
+               : NULL;
 }
 
 /* ---- frames ---- */
 
 static const char *check_roll(const Engine *e, const Frame *f) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
-    if (!local->planet || local->asked < 1 || local->asked > heroes(e))
-        return "a roll has no planet, or asks a Jedi that does not play";
+    if (!local->planet || local->asked > heroes(e))
+        return "frames: a roll has no planet, or asks a Jedi that does not play";
     if ((f->step == ROLL_DIE) != (local->face == 0) && f->step <= ROLL_HELP)
-        return "the die of a roll has fallen too soon or too late";
+        return "frames: the die of a roll has fallen too soon or too late";
     if (f->kind == FRAME_MISSION && local->card && cw_mission(e, MARKER_ORANGE) != local->card &&
         cw_mission(e, MARKER_WHITE) != local->card)
-        return "a mission is attempted that is not there";
+        return "frames: a mission is attempted that is not there";
     if (f->kind == FRAME_MISSION && !local->card && (!clonewars(e)->finale || sheet(e)->goal != GOAL_MISSION))
-        return "a Finale mission is attempted without one";
+        return "frames: a Finale mission is attempted without one";
     return NULL;
 }
 
@@ -149,9 +155,9 @@ static const char *check_pick(const Engine *e, const Frame *f) {
     const PickLocals *local = LOCALS_READ(f, PickLocals);
     bool figure = local->act >= PICK_FIGURE_TO && local->act <= PICK_FIGURE_FLEE;
     if (figure && local->what >= cw_figure_count(e))
-        return "an effect moves a villain that does not play";
+        return "frames: an effect moves a villain that does not play";
     if (local->act == PICK_DESTROY && local->what >= ENEMIES)
-        return "an effect destroys what is no enemy";
+        return "frames: an effect destroys what is no enemy";
     return NULL;
 }
 
@@ -166,28 +172,36 @@ static bool seat_fits(const Engine *e, const Frame *f) {
     return f->seat >= 1 && f->seat <= e->head->seats;
 }
 
+/* Outside its windows a turn asks nobody but the Jedi whose turn it is. */
+static const char *check_turn(const Engine *e, const Frame *f) {
+    bool window = f->step == TURN_BEFORE_VILLAIN || f->step == TURN_BEFORE_INVADE;
+    if (LOCALS_READ(f, TurnLocals)->asked > heroes(e))
+        return "frames: a window asks a Jedi that does not play";
+    return window || f->seat == seat_of(e, f->hero) ? NULL : "frames: the seat and the hero of a turn do not match";
+}
+
 static const char *check_frame(const Engine *e, const Frame *f) {
     bool heroic = f->kind != FRAME_DRAW && f->kind != FRAME_SETUP;
     if (!seat_fits(e, f) || (heroic && (f->hero < 1 || f->hero > heroes(e))) || f->hero > heroes(e))
-        return "a frame is of a seat or a Jedi that does not play";
+        return "frames: the seat or the hero of a frame does not play";
     if (at_bottom(f) != (f == e->frames))
-        return "the first frame, and no other, is a turn or the set-up";
+        return "frames: the first, and no other, is a turn or the set-up";
     switch (f->kind) {
     case FRAME_SETUP:
-        return f->step >= SETUP_VILLAIN || !e->zones[ZONE_MARKER].count ? NULL : "the game is set up already";
+        return f->step >= SETUP_VILLAIN || !e->zones[ZONE_MARKER].count ? NULL : "frames: the game is set up already";
     case FRAME_TURN:
-        return LOCALS_READ(f, TurnLocals)->asked <= heroes(e) ? NULL : "a window asks a Jedi that does not play";
+        return check_turn(e, f);
     case FRAME_ATTACK:
     case FRAME_MISSION:
         return check_roll(e, f);
     case FRAME_DAMAGE:
         return LOCALS_READ(f, DamageLocals)->asked >= 1 && LOCALS_READ(f, DamageLocals)->asked <= heroes(e)
                    ? NULL
-                   : "a Jedi that does not play is asked to help";
+                   : "frames: a Jedi that does not play is asked to help";
     case FRAME_CARDS:
-        return LOCALS_READ(f, CountLocals)->act < CARDS_ACTS ? NULL : "an effect asks for cards for nothing";
+        return LOCALS_READ(f, CountLocals)->act < CARDS_ACTS ? NULL : "frames: an effect asks for cards for nothing";
     case FRAME_REVEAL:
-        return LOCALS_READ(f, CardLocals)->marker ? NULL : "a mission comes up without a marker";
+        return LOCALS_READ(f, CardLocals)->marker ? NULL : "frames: a mission comes up without a marker";
     case FRAME_PICK:
         return check_pick(e, f);
     default:

@@ -276,6 +276,8 @@ static void besiege(Engine *e, PlaceId place) {
     place_to_top(e, place, ZONE_INVASION_DISCARD);
     note_invaded(e, card);
     emit(e, (Event){.kind = EVENT_INVADE, .seen = SEEN_BY_ALL, .card = card, .a = (int16_t)planet});
+    if (!planet) /* CW-Q54 */
+        emit(e, (Event){.kind = EVENT_NO_PLANET, .seen = SEEN_BY_ALL, .card = card});
     int missing = planet ? DROIDS_HERE - clonewars(e)->droids[planet] : 0;
     for (int i = 0; i < missing && !e->head->over; i++)
         cw_add_droid(e, planet);

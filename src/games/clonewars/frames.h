@@ -79,7 +79,7 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
 #define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* the Jedi whose player a window asks */
 
 #define ROLL_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST)                                                                      \
+    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* whoever is asked stays so until the answer; 0: nobody yet */      \
     FIELD(u8, planet, KIND_PLANET, 0, PLANETS_MOST)                                                                    \
     FIELD(u8, pool, KIND_NUMBER, 0, 255)       /* hits, or successes */                                                \
     FIELD(u8, harm, KIND_NUMBER, 0, 255)       /* damage on the die */                                                 \
@@ -153,6 +153,8 @@ enum {
     VERB_STOP_INVADE,
     VERB_GO_VILLAIN,
     VERB_GO_INVADE,
+    VERB_STOP_ROLL,
+    VERB_GO_ROLL,
     VERBS_END
 };
 
@@ -201,6 +203,7 @@ enum {
     REASON_ONE_TYPE,
     REASON_WRONG_TYPE,
     REASON_MISSION_TYPE,
+    REASON_ADDS_NONE,
     REASON_ALLY,
     REASON_NOT_ALLY,
     REASON_NO_EFFECT,
@@ -222,6 +225,7 @@ enum {
     EVENT_START,
     EVENT_FIRST,
     EVENT_DEAL,
+    EVENT_MISSION_UP,
     EVENT_MISSION_DRAWN,
     EVENT_TURN,
     EVENT_READY,
@@ -232,6 +236,7 @@ enum {
     EVENT_ATTACK,
     EVENT_ATTEMPT,
     EVENT_DIE,
+    EVENT_LITERAL,
     EVENT_HELP,
     EVENT_POWER,
     EVENT_ACT,

@@ -93,7 +93,7 @@ static const BagDef bags[] = {
 
 const OptionDef clonewars_options[OPTIONS] = {
     [OPTION_VILLAIN] = {"villain", "Whom you face.", "CW-2.2", WORDS("ventress", "grievous", "maul", "dooku"),
-                        NAMES("Asajj Ventress", "General Grievous", "Darth Maul", "Count Dooku")},
+                        NAMES("Asajj Ventress", "General Grievous", "Maul", "Count Dooku")},
     [OPTION_MISSIONS] = {"missions", "How many missions come before the Finale.", "CW-Q1",
                          WORDS("by-players", "padawan", "knight", "master", "grand-master"),
                          NAMES("by the number of players: four to six", "Padawan: three", "Knight: four",
@@ -134,7 +134,7 @@ const OptionDef clonewars_options[OPTIONS] = {
 static const Preset presets[] = {
     FACING(0, "ventress", "Asajj Ventress"),
     FACING(1, "grievous", "General Grievous"),
-    FACING(2, "maul", "Darth Maul"),
+    FACING(2, "maul", "Maul"),
     FACING(3, "dooku", "Count Dooku"),
 };
 

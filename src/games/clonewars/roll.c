@@ -15,8 +15,11 @@ static void die_falls(Engine *e, Frame *f, int face) {
     local->face = (uint8_t)face;
     local->pool = (uint8_t)(local->pool + shown->successes);
     local->harm = (uint8_t)(local->harm + harm);
+    local->asked = 0;
     f->step = ROLL_HELP;
     emit(e, (Event){.kind = EVENT_DIE, .seat = f->seat, .a = (int16_t)face});
+    if (option_is(e, OPTION_DIE, 1))
+        emit(e, (Event){.kind = EVENT_LITERAL, .seat = f->seat, .a = shown->successes, .b = (int16_t)harm});
 }
 
 Choice cw_roll_outcome(const Engine *e, const Frame *f, uint64_t random) {
@@ -42,6 +45,17 @@ static int needs(const Engine *e, const Frame *f) {
     return card ? card_of(e, card)->needs : sheet(e)->goal_needs;
 }
 
+/* The health of a villain there that has to be beaten again: it comes back at once, perhaps to the same planet, so that
+ * more hits may be of use and it matters who is struck first. */
+static int comes_back(const Engine *e, const Frame *f) {
+    const CloneWars *s = clonewars(e);
+    const Villain *villain = sheet(e);
+    bool again = s->finale && villain->goal == GOAL_DEFEAT && cw_figure_count(e) == 1;
+    if (!again || !is_attack(f) || s->figures[0] != LOCALS_READ(f, RollLocals)->planet)
+        return 0;
+    return (villain->goal_count - s->goals - 1) * villain->finale_health[0];
+}
+
 static int mission_type(const Engine *e, const Frame *f) {
     CardId card = LOCALS_READ(f, RollLocals)->card;
     return card ? card_of(e, card)->type : sheet(e)->goal_type;
@@ -59,10 +73,14 @@ static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card
     const RollLocals *local = LOCALS_READ(f, RollLocals);
     if (!cw_stands_by(e, f, hero))
         return REASON_NOT_HERE;
-    if (!is_attack(f))
-        return card->type == mission_type(e, f) && card->successes ? 0 : REASON_MISSION_TYPE;
-    if ((card->type != TYPE_ASSAULT && card->type != TYPE_STEALTH) || !card->hits)
+    if (!is_attack(f) && card->type != mission_type(e, f))
+        return REASON_MISSION_TYPE;
+    if (is_attack(f) && card->type != TYPE_ASSAULT && card->type != TYPE_STEALTH)
         return REASON_WRONG_TYPE;
+    if (!(is_attack(f) ? card->hits : card->successes)) /* CW-Q12 */
+        return REASON_ADDS_NONE;
+    if (!is_attack(f))
+        return 0;
     return !local->type || local->type == card->type ? 0 : REASON_ONE_TYPE; /* CW-6.4 */
 }
 
@@ -102,10 +120,12 @@ static CardSet adding_from(const Engine *e, const Frame *f, Adding cards, int he
     return cards.anywhere | (cards.here & (0 - (CardSet)cw_stands_by(e, f, hero)));
 }
 
-/* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; only who rolls is asked because of it. */
+/* CW-6.5, CW-Q52: an ally for any time is offered on a roll too; because of it only those are asked who roll, or who
+ * want to be. */
 static bool can_use(const Engine *e, const Frame *f, int hero, CardSet ready) {
-    return cw_usable(e, hero, ready, MOMENT_ROLL) || (hero == f->hero && cw_usable(e, hero, ready, MOMENT_PLAY)) ||
-           cw_power(e, hero, MOMENT_ROLL);
+    HeroSet stops = HERO_BIT(f->hero) | clonewars(e)->stop_roll;
+    return cw_usable(e, hero, ready, MOMENT_ROLL) ||
+           (stops & HERO_BIT(hero) && cw_usable(e, hero, ready, MOMENT_PLAY)) || cw_power(e, hero, MOMENT_ROLL);
 }
 
 /* Those who hold something that adds. */
@@ -117,10 +137,11 @@ static HeroSet adders(const Engine *e, const Frame *f, const Hand *hands) {
     return (HeroSet)set;
 }
 
-/* Those of whom it has to be looked at whether they can use something: who rolls, whose turn it is, who holds a card
- * for this moment. */
+/* Those of whom it has to be looked at whether they can use something: who rolls, whose turn it is, who wants to be
+ * asked, who holds a card for this moment. */
 static HeroSet users(const Engine *e, const Frame *f, const Hand *hands) {
-    return HERO_BIT(f->hero) | HERO_BIT(current_hero(e)) | cw_holders(hands, digest(e)->with[MOMENT_ROLL]);
+    return HERO_BIT(f->hero) | HERO_BIT(current_hero(e)) | clonewars(e)->stop_roll |
+           cw_holders(hands, digest(e)->with[MOMENT_ROLL]);
 }
 
 /* Those who have something to give; a player who wants no questions this turn is left alone. */
@@ -136,11 +157,14 @@ static HeroSet helpers(const Engine *e, const Frame *f) {
     return set;
 }
 
-/* CW-Q17: after the die is seen, while more is of use. False when the window is closed. */
+/* CW-Q17: after the die is seen, while more is of use. False when the window is closed. Whoever is asked stays so,
+ * though others may step in meanwhile. */
 static bool help_is_asked(Engine *e, Frame *f) {
     RollLocals *local = LOCALS(f, RollLocals);
-    if (local->pool >= needs(e, f))
+    if (local->pool >= needs(e, f) + comes_back(e, f))
         return false;
+    if (local->asked)
+        return true;
     int next = window_next(e, &local->window, helpers(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
@@ -150,15 +174,15 @@ static bool help_is_asked(Engine *e, Frame *f) {
 static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
     const uint8_t *jedi = clonewars(e)->jedi;
+    int hero = local->asked ? local->asked : f->hero;
     *q = (Question){.kind = CANTINA_ASK_CARD,
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = is_attack(f) ? PROMPT_HELP_ATTACK : PROMPT_HELP_MISSION,
-                    .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[local->asked - 1]}};
+                    .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[hero - 1]}};
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
         return;
-    int hero = local->asked;
     CardSet ready = hand_read(e, hero).ready, adds = ready & adding_from(e, f, adding(e, f), hero);
     CardSet used = cw_usable(e, hero, ready, MOMENT_ROLL) | cw_usable(e, hero, ready, MOMENT_PLAY);
     pen = pen_with(pen, cw_power(e, hero, MOMENT_ROLL), VERB_POWER, 0);
@@ -167,7 +191,7 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
     choices_upto(out, pen);
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_PASS, 0, 0);
-    if (local->asked != f->hero)
+    if (hero != f->hero)
         choices_add(out, VERB_QUIET, 0, 0);
 }
 
@@ -201,6 +225,7 @@ static Flow help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
 static Flow take_help(Engine *e, Frame *f, Choice choice) {
     RollLocals *local = LOCALS(f, RollLocals);
     int hero = local->asked;
+    local->asked = 0;
     if (choice.verb == VERB_QUIET)
         cw_quiet(e, hero);
     if (choice.verb == VERB_PASS || choice.verb == VERB_QUIET) {
@@ -289,7 +314,7 @@ static Flow strike_all(Engine *e, Frame *f) {
         offer_strikes(e, f, &list);
         if (!list.count)
             return FLOW_DONE;
-        if (list.count > 1 && LOCALS_READ(f, RollLocals)->pool < needs(e, f))
+        if (list.count > 1 && (LOCALS_READ(f, RollLocals)->pool < needs(e, f) || comes_back(e, f)))
             return FLOW_ASK;
         strike(e, f, room[0]);
         if (frame_top(e) != f || e->head->over)
@@ -460,7 +485,10 @@ Flow cw_reveal_run(Engine *e, Frame *f) {
     local->card = e->places[place].card;
     place_to_top(e, place, ZONE_RESOLVING);
     f->step = REVEAL_PLACE;
-    cw_happens(e, card_act(e, local->card, MOMENT_DRAWN), f->hero);
+    Ability ability = card_act(e, local->card, MOMENT_DRAWN);
+    if (ability)
+        emit(e, (Event){.kind = EVENT_MISSION_UP, .seen = SEEN_BY_ALL, .card = local->card});
+    cw_happens(e, ability, f->hero);
     return FLOW_PUSHED;
 }
 

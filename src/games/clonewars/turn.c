@@ -257,10 +257,17 @@ static HeroSet stops_now(const Engine *e, const Frame *f) {
     return f->step == TURN_BEFORE_VILLAIN ? clonewars(e)->stop_villain : clonewars(e)->stop_invade;
 }
 
-/* Allies made for this moment; those for any time only if their player wants to be stopped here. */
+/* Allies made for this moment, and those for any time. */
 static CardSet plays_now(const Engine *e, const Frame *f, int hero) {
-    CardSet ready = allies_of(e, hand_read(e, hero).ready), timely = cw_usable(e, hero, ready, window_moment(f));
-    return stops_now(e, f) & HERO_BIT(hero) ? timely | cw_usable(e, hero, ready, MOMENT_PLAY) : timely;
+    CardSet ready = allies_of(e, hand_read(e, hero).ready);
+    return cw_usable(e, hero, ready, window_moment(f)) | cw_usable(e, hero, ready, MOMENT_PLAY);
+}
+
+/* Whoever holds an ally made for this moment is asked; for the sake of others, who wants to be stopped here. */
+static bool is_to_be_asked(const Engine *e, const Frame *f, int hero) {
+    if (stops_now(e, f) & HERO_BIT(hero))
+        return plays_now(e, f, hero);
+    return cw_usable(e, hero, hand_read(e, hero).ready, window_moment(f));
 }
 
 /* Mostly nobody holds a card made for this moment or asked to be stopped. */
@@ -273,7 +280,7 @@ static HeroSet who_plays_now(const Engine *e, const Frame *f) {
     Hand room[HEROES_MOST];
     HeroSet holders = cw_holders(hands_read(e, room), digest(e)->with[window_moment(f)]), set = 0;
     for (HeroSet of = (HeroSet)((holders | stops_now(e, f)) & ~clonewars(e)->quiet); of; of &= (HeroSet)(of - 1))
-        if (plays_now(e, f, bits_lowest(of) + 1))
+        if (is_to_be_asked(e, f, bits_lowest(of) + 1))
             set |= HERO_BIT(bits_lowest(of) + 1);
     return set;
 }
@@ -477,9 +484,7 @@ Flow cw_turn_go(Engine *e, Frame *f, Choice choice) {
 int cw_turn_bar(const Engine *e, const Frame *f, Choice choice) {
     if (f->step == TURN_ACT)
         return bar_act(e, f, choice);
-    if (choice.verb != VERB_PLAY)
-        return 0;
-    return cw_find_spare(e, LOCALS_READ(f, TurnLocals)->asked, choice.a) ? REASON_NO_EFFECT : REASON_NOT_HELD;
+    return choice.verb == VERB_PLAY ? bar_card(e, LOCALS_READ(f, TurnLocals)->asked, choice) : 0;
 }
 
 /* ---- side acts: allies on another's turn, help against damage, stops (CW-9.2) ---- */
@@ -490,6 +495,22 @@ static void offer_stop(Choices *out, HeroSet set, HeroSet own, int stop, int go)
 
 static HeroSet heroes_of(const Engine *e, Seat seat) {
     return (HeroSet)(e->head->seats == 1 ? cw_who(e, 1, WHO_ALL) : HERO_BIT(seat));
+}
+
+/* The Jedi whose player is asked where others may play an ally (CW-Q52): between actions, in the windows before steps 3
+ * and 4, after a roll. None where nobody may. */
+static int asked_beside_allies(const Frame *top) {
+    switch (top->kind) {
+    case FRAME_TURN:
+        return top->step == TURN_ACT || top->step == TURN_BEFORE_VILLAIN || top->step == TURN_BEFORE_INVADE
+                   ? LOCALS_READ(top, TurnLocals)->asked
+                   : 0;
+    case FRAME_ATTACK:
+    case FRAME_MISSION:
+        return top->step == ROLL_HELP ? LOCALS_READ(top, RollLocals)->asked : 0;
+    default:
+        return 0;
+    }
 }
 
 static void offer_allies(const Engine *e, int hero, Choices *out) {
@@ -504,15 +525,17 @@ void cw_side(const Engine *e, Seat seat, Choices *out) {
     HeroSet own = heroes_of(e, seat);
     if (e->frames[0].kind != FRAME_TURN)
         return;
+    int asked = asked_beside_allies(top);
     for (HeroSet set = own; set; set &= (HeroSet)(set - 1)) {
         int hero = bits_lowest(set) + 1;
-        if (top->kind == FRAME_TURN && top->step == TURN_ACT && hero != top->hero)
+        if (asked && hero != asked)
             offer_allies(e, hero, out);
         else if (top->kind == FRAME_DAMAGE)
             cw_damage_side(e, top, hero, out);
     }
     offer_stop(out, s->stop_villain, own, VERB_STOP_VILLAIN, VERB_GO_VILLAIN);
     offer_stop(out, s->stop_invade, own, VERB_STOP_INVADE, VERB_GO_INVADE);
+    offer_stop(out, s->stop_roll, own, VERB_STOP_ROLL, VERB_GO_ROLL);
 }
 
 static int holder_of(const Engine *e, Seat seat, CardId card, int but) {
@@ -530,16 +553,34 @@ static void set_stop(Engine *e, Seat seat, uint8_t *stops, bool on) {
     emit(e, (Event){.kind = EVENT_STOP, .seat = seat});
 }
 
+static uint8_t *stops_of(CloneWars *s, int verb) {
+    switch (verb) {
+    case VERB_STOP_VILLAIN:
+    case VERB_GO_VILLAIN:
+        return &s->stop_villain;
+    case VERB_STOP_INVADE:
+    case VERB_GO_INVADE:
+        return &s->stop_invade;
+    default:
+        return &s->stop_roll;
+    }
+}
+
+/* Something has changed inside: who passed is asked again. */
+static void step_in(Engine *e, Frame *top, Seat seat, CardId card) {
+    int hero = holder_of(e, seat, card, asked_beside_allies(top));
+    window_changed(top->kind == FRAME_TURN ? &LOCALS(top, TurnLocals)->window : &LOCALS(top, RollLocals)->window);
+    cw_play_ally(e, hero, card, MOMENT_PLAY);
+}
+
 void cw_start(Engine *e, Seat seat, Choice choice) {
-    CloneWars *s = clonewars(e);
     Frame *top = frame_top(e);
-    bool villain = choice.verb == VERB_STOP_VILLAIN || choice.verb == VERB_GO_VILLAIN;
+    bool stop = choice.verb == VERB_STOP_VILLAIN || choice.verb == VERB_STOP_INVADE || choice.verb == VERB_STOP_ROLL;
     if (choice.verb >= VERB_STOP_VILLAIN)
-        set_stop(e, seat, villain ? &s->stop_villain : &s->stop_invade,
-                 choice.verb == VERB_STOP_VILLAIN || choice.verb == VERB_STOP_INVADE);
+        set_stop(e, seat, stops_of(clonewars(e), choice.verb), stop);
     else if (top->kind == FRAME_DAMAGE)
         cw_damage_start(e, top, choice.verb == VERB_POWER ? current_hero(e) : holder_of(e, seat, choice.a, top->hero),
                         choice);
     else
-        cw_play_ally(e, holder_of(e, seat, choice.a, top->hero), choice.a, MOMENT_PLAY);
+        step_in(e, top, seat, choice.a);
 }

@@ -7,9 +7,9 @@ static const char *check_cards(const Engine *e) {
     for (int i = 1; i < PLACES; i++) {
         CardId card = e->places[i].card;
         if (card > e->pack->tables[TABLE_CARDS].count)
-            return "a place holds a card the pack does not have";
+            return "zones: a place holds a card the pack does not have";
         if (card && met[card]++)
-            return "two places hold the same card";
+            return "zones: two places hold the same card";
     }
     return NULL;
 }
@@ -24,13 +24,13 @@ static const char *check_hands(const Engine *e) {
         for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
             const Card *card = card_of(e, e->places[at].card);
             if (card->hero)
-                return "a hero is in a hand"; /* CF-8 */
+                return "zones.hand: a hero is in a hand"; /* CF-8 */
             start += card->deck == DECK_START;
         }
         if (seat > e->head->seats && e->zones[hand_of(seat)].count)
-            return "a seat that does not play has cards";
+            return "zones.hand: a seat that does not play has cards";
         if (seat <= e->head->seats && start != (in_setup(e) ? 0 : START_CARDS))
-            return "a seat does not have its three starting cards"; /* CF-25 */
+            return "zones.hand: a seat does not have its three starting cards"; /* CF-25 */
     }
     return NULL;
 }
@@ -46,9 +46,9 @@ static const char *check_open(const Engine *e) {
     for (int zone = ZONE_DISCARD; zone < ZONES; zone++)
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             if (!e->places[at].card)
-                return "a card outside the decks is not drawn";
+                return "zones: a card outside the decks is not drawn";
             if (readers(zone) & ~e->places[at].seen)
-                return "a card outside the decks is not known to those who see it";
+                return "zones: a card outside the decks is not known to those who see it";
         }
     return NULL;
 }
@@ -58,9 +58,9 @@ static const char *check_decks(const Engine *e) {
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
             if (p->card && card_of(e, p->card)->deck != zone)
-                return "a deck holds a card of another colour";
+                return "zones: a deck holds a card of another colour";
             if (p->flags & PLACE_FACEUP && !(p->seen & SEEN_BY_ALL))
-                return "a faceup card is not known to everybody";
+                return "zones: a faceup card is not known to everybody";
         }
     return NULL;
 }
@@ -69,16 +69,20 @@ static const char *check_board(const Engine *e) {
     const Conflict *s = conflict(e);
     int fields = e->pack->tables[TABLE_FIELDS].count, heroes = 0;
     if (s->marker < 1 || s->marker > fields || field_of(e, s->marker)->side != s->options[OPTION_BOARD])
-        return "the marker is not on the track";
+        return "marker: not on this side of the board";
     for (int order = 0; order < LEADERS; order++) {
         if (e->zones[ZONE_LEADER + order].count > 1)
-            return "a leader field holds two cards";
+            return "zones: a leader field holds two cards";
         heroes += leader_has_hero(e, order);
     }
-    if (!e->head->over && (heroes == LEADERS || field_of(e, s->marker)->kind == FIELD_END))
-        return "the game should be over"; /* CF-21 */
+    if (!e->head->over && heroes == LEADERS)
+        return "zones: with three heroes on the leaders the game is over"; /* CF-21 */
+    if (!e->head->over && field_of(e, s->marker)->kind == FIELD_END)
+        return "marker: on the last field the game is over"; /* CF-21 */
+    if (s->parked && !face_value(s->parked))
+        return "parked: a First Order die is never parked"; /* CF-13d */
     if (e->head->turns > e->game->bags[BAG_YELLOW - 1].cells + 1)
-        return "more turns than yellow cards"; /* CF-12 */
+        return "turns: more turns than yellow cards"; /* CF-12 */
     return NULL;
 }
 
@@ -87,18 +91,18 @@ static const char *check_board(const Engine *e) {
 static const char *check_deck_frame(const Engine *e, const Frame *f) {
     const DeckLocals *local = LOCALS_READ(f, DeckLocals);
     if (local->deck > DECK_BLACK && f->kind != FRAME_LOSE)
-        return "a frame names a deck that is none";
+        return "frames: a frame names a deck that is none";
     if (f->kind == FRAME_BOTTOM && local->left > e->zones[local->deck].count)
-        return "a frame waits for more cards than its deck has";
+        return "frames: a frame waits for more cards than its deck has";
     return NULL;
 }
 
 static const char *check_setup_frame(const Engine *e, const Frame *f) {
     const SetupLocals *local = LOCALS_READ(f, SetupLocals);
     if (f != e->frames || e->head->depth > 1 || e->zones[ZONE_BOX].count)
-        return "the game is set up already";
+        return "frames: the game is set up already";
     if ((local->rolling | local->tied) & ~seats_all(e))
-        return "a seat that does not play throws for the first turn";
+        return "frames: a seat that does not play throws for the first turn";
     return NULL;
 }
 
@@ -110,9 +114,9 @@ static bool at_bottom(const Frame *f) {
 static const char *check_frame(const Engine *e, const Frame *f) {
     bool chance = f->kind == FRAME_SETUP || f->kind == FRAME_DRAW;
     if (chance ? f->seat != CANTINA_CHANCE : f->seat < 1 || f->seat > e->head->seats)
-        return "a frame is of a seat that does not play";
+        return "frames: a frame is of a seat that does not play";
     if (at_bottom(f) != (f == e->frames))
-        return "the first frame, and no other, is a turn or the set-up";
+        return "frames: the first, and no other, is a turn or the set-up";
     switch (f->kind) {
     case FRAME_SETUP:
         return check_setup_frame(e, f);
