@@ -71,11 +71,11 @@ static bool frame_known(const Box *box, const Frame *f) {
 
 static const char *check_frames(const Box *box, const Engine *e) {
     if (e->head->depth > box->game->layout.frame_cap || (!e->head->depth && !e->head->over))
-        return "the stack of frames is too deep or empty";
+        return "frames: the stack is too deep or empty";
     for (int i = 0; i < e->head->depth; i++) {
         const Frame *f = &e->frames[i];
         if (!frame_known(box, f))
-            return "a frame is of no known kind, step or seat";
+            return "frames: one is of no known kind, step or seat";
         const FrameKind *kind = frame_kind(box->game, f->kind);
         const char *wrong = check_fields(box, f->local, kind->fields, kind->field_count);
         if (wrong)
@@ -88,10 +88,10 @@ const char *codec_check(const Box *box, const void *state) {
     Engine e = engine_reading(box, state);
     const uint8_t *options = (const uint8_t *)state + box->game->layout.options;
     if (e.head->seats < box->game->seats_min || e.head->seats > box->game->seats_max)
-        return "the number of seats does not fit the game";
+        return "seats: the number does not fit the game";
     for (int i = 0; i < box->game->options_count; i++)
         if (options[i] >= box->game->options[i].count)
-            return "an option has no such value";
+            return "options: one has no such value";
     const char *wrong = check_fields(box, e.head, head_fields, HEAD_FIELDS);
     if (!wrong)
         wrong = check_fields(box, state, box->game->fields, box->game->fields_count);

@@ -185,6 +185,11 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     return f->step < def->step_count || load_fail(l, "%s.step: the frame '%s' has no such step", path, name);
 }
 
+/* Left out: the seat's own. */
+static uint8_t read_hero(const Loader *l, const json_t *json, Seat seat) {
+    return (uint8_t)(json || seat > heroes(&l->e) ? json_integer_value(json) : seat);
+}
+
 static bool read_frame(Loader *l, const json_t *json, const char *path) {
     static const Field seat = {"seat", offsetof(Frame, seat), FIELD_u8, KIND_SEAT, 1, 0, 255, 0};
     static const Field source = {"source", offsetof(Frame, source), FIELD_u16, KIND_ABILITY, 1, 0, 32767, 0};
@@ -197,7 +202,7 @@ static bool read_frame(Loader *l, const json_t *json, const char *path) {
     if (!read_frame_head(l, json, f, path) || !read_field(l, json_object_get(json, "seat"), f, &seat, at) ||
         !read_field(l, json_object_get(json, "source"), f, &source, at))
         return false;
-    f->hero = (uint8_t)json_integer_value(json_object_get(json, "hero"));
+    f->hero = read_hero(l, json_object_get(json, "hero"), f->seat);
     f->pc = (uint16_t)json_integer_value(json_object_get(json, "pc"));
     if (f->seat != CANTINA_CHANCE && f->seat > l->e.head->seats)
         return load_fail(l, "%s.seat: that seat does not play", path);

@@ -138,7 +138,47 @@ static bool read_pile(Loader *l, const json_t *json, ZoneId zone, const char *na
     return true;
 }
 
+/* The zone of that name, for a seat or for all; -1: there is none. */
+static int zone_named(const Game *game, const char *name, Seat seat) {
+    int z = 0;
+    while (z < game->layout.zone_count && !(words_equal(game->zones[z].name, name) && game->zones[z].seat == seat))
+        z++;
+    return z < game->layout.zone_count ? z : -1;
+}
+
+/* A zone of seats is an object by seat. */
+static bool known_seats(Loader *l, const json_t *piles, const char *name) {
+    const char *key;
+    json_t *pile;
+    if (!json_is_object(piles))
+        return load_fail(l, "zones.%s: must be an object by seat", name);
+    json_object_foreach((json_t *)(uintptr_t)piles, key, pile) {
+        int seat = 0;
+        if (!word_read(l->e.box, KIND_SEAT, key, words_length(key), &seat) ||
+            zone_named(l->e.game, name, (Seat)seat) < 0)
+            return load_fail(l, "zones.%s.%s: there is no such seat", name, key);
+    }
+    return true;
+}
+
+static bool known_zones(Loader *l, const json_t *json) {
+    const char *key;
+    json_t *pile;
+    if (json && !json_is_object(json))
+        return load_fail(l, "zones: must be an object");
+    json_object_foreach((json_t *)(uintptr_t)json, key, pile) {
+        bool shared = zone_named(l->e.game, key, 0) >= 0;
+        if (!shared && zone_named(l->e.game, key, 1) < 0)
+            return load_fail(l, "zones.%s: the game has no such zone", key);
+        if (!shared && !known_seats(l, pile, key))
+            return false;
+    }
+    return true;
+}
+
 bool load_zones(Loader *l, const json_t *json) {
+    if (!known_zones(l, json))
+        return false;
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
         char name[48];
         const ZoneDef *def = &l->e.game->zones[z];
@@ -353,6 +393,36 @@ static void one_pile(Loader *l) {
     }
 }
 
+/* Cards that undrawn places will want of a bag, directly or through a bag of bags. */
+static int wanted_of(const Loader *l, int bag) {
+    int need = places_of(l, bag);
+    for (int i = 1; i < l->next_place && l->e.bags[bag].nested; i++)
+        need -= l->e.places[i].bag == bag && l->e.places[i].from;
+    for (int i = 1; i < l->next_place; i++)
+        need += l->e.places[i].from == bag && !l->e.places[i].card;
+    for (int outer = 1; outer < l->e.game->layout.bag_count; outer++)
+        if (l->e.bags[outer].nested && bag < l->e.game->bags[outer - 1].cells)
+            need += bag_cells(&l->e, (BagId)outer)[bag];
+    return need;
+}
+
+/* The first bag that has more or fewer cards than places wait for; 0: none. */
+static int miscounted_bag(const Loader *l) {
+    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++)
+        if (wanted_of(l, bag) != l->e.bags[bag].left)
+            return bag;
+    return 0;
+}
+
+/* Where a zone does not tell what its undrawn cards are, the entry must. */
+static bool all_from_bags(Loader *l) {
+    for (int i = 1; i < l->next_place; i++)
+        if (!l->e.places[i].card && !l->e.places[i].bag)
+            return load_fail(l, "zones.%s: an undrawn card needs its bag here",
+                             l->e.game->zones[l->e.places[i].zone].name);
+    return true;
+}
+
 bool load_bags(Loader *l, const json_t *json) {
     if (!read_bags(l, json))
         return false;
@@ -364,21 +434,11 @@ bool load_bags(Loader *l, const json_t *json) {
             bag_open_nested(&l->e, (BagId)bag);
     settle_loose(l);
     load_layers(l);
-    if (!nested_fit(l))
+    if (!nested_fit(l) || pile_around(l, miscounted_bag(l)))
         one_pile(l);
-    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        int need = places_of(l, bag);
-        for (int i = 1; i < l->next_place && l->e.bags[bag].nested; i++)
-            need -= l->e.places[i].bag == bag && l->e.places[i].from;
-        for (int i = 1; i < l->next_place; i++)
-            need += l->e.places[i].from == bag && !l->e.places[i].card;
-        for (int outer = 1; outer < l->e.game->layout.bag_count; outer++)
-            need += l->e.bags[outer].nested ? bag_cells(&l->e, (BagId)outer)[bag % l->e.game->bags[outer - 1].cells] *
-                                                  (bag < l->e.game->bags[outer - 1].cells)
-                                            : 0;
-        if (need != l->e.bags[bag].left)
-            return load_fail(l, "zones: %d undrawn cards of bag '%s' but %d left in it", need,
+    if (!all_from_bags(l))
+        return false;
+    int bag = miscounted_bag(l);
+    return !bag || load_fail(l, "zones: %d undrawn cards of bag '%s' but %d left in it", wanted_of(l, bag),
                              l->e.game->bags[bag - 1].name, l->e.bags[bag].left);
-    }
-    return true;
 }

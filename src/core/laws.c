@@ -22,13 +22,13 @@ static const char *check_rows(const Engine *e, int *linked) {
         PlaceId last = 0;
         for (PlaceId at = e->zones[z].first; at; at = e->places[at].next) {
             if (count++ > e->game->layout.place_cap || e->places[at].zone != z)
-                return "a place is in two zones";
+                return "zones: a place is in two zones";
             if (!e->places[at].bag && (!e->places[at].card || !(e->places[at].seen & SEEN_BY_ALL)))
-                return "a card of no bag does not lie open to everybody";
+                return "zones: a card of no bag does not lie open to everybody";
             last = at;
         }
         if (count != e->zones[z].count || last != e->zones[z].last)
-            return "a zone's count is wrong";
+            return "zones: a zone's count is wrong";
         *linked += count;
     }
     return NULL;
@@ -41,12 +41,12 @@ static const char *check_layers(const Engine *e) {
         if (!def->like)
             continue;
         if (def->like >= bag || e->game->bags[def->like - 1].like || def->cells != e->game->bags[def->like - 1].cells)
-            return "a layer does not fit the bag it is like";
+            return "zones: a layer does not fit the bag it is like";
         bool used = e->bags[bag].left;
         for (int i = 1; i < e->game->layout.place_cap; i++)
             used = used || e->places[i].bag == bag || e->places[i].from == bag;
         if (used && (e->bags[bag].nested || e->bags[bag].first != e->bags[def->like].first))
-            return "a layer holds other cards than the bag it is like";
+            return "zones: a layer holds other cards than the bag it is like";
     }
     return NULL;
 }
@@ -61,11 +61,11 @@ const char *places_check(const Engine *e) {
     for (int i = 1; i < e->game->layout.place_cap; i++) {
         const Place *p = &e->places[i];
         if (p->seen && !p->card)
-            return "a seat has seen a card that is not drawn";
+            return "zones: a seat has seen a card that is not drawn";
         if (!p->card && p->bag)
             undrawn[bag_asked(p)]++;
         if (p->from && !e->bags[p->bag].nested)
-            return "a card came out of a bag that holds no bags";
+            return "zones: a card came out of a bag that holds no bags";
     }
     for (int bag = 1; bag < e->game->layout.bag_count; bag++)
         if (e->bags[bag].nested)
@@ -77,7 +77,7 @@ const char *places_check(const Engine *e) {
         for (int cell = 0; cell < e->game->bags[bag - 1].cells; cell++)
             sum += bag_cells(e, (BagId)bag)[cell];
         if (sum != e->bags[bag].left || sum != undrawn[bag])
-            return "a bag does not hold one card for each undrawn place";
+            return "zones: a bag does not hold one card for each undrawn place";
     }
     return NULL;
 }
