@@ -45,10 +45,10 @@ void ma_use_plan(Engine *e, Choice choice, int moment) {
 int ma_bar_plan(const Engine *e, Choice choice, int moment) {
     int hero = ma_hero_of(e, choice.b);
     if (!hero || !zone_find(e, plans_of(hero), choice.a))
-        return REASON_NOT_HELD;
+        return REASON_PLAN_NOT_HELD;
     if (!component_ability(e->box, &card_of(e, choice.a)->is, moment))
         return REASON_WRONG_MOMENT;
-    return REASON_NO_EFFECT;
+    return REASON_PLAN_IDLE;
 }
 
 /* ---- drawing and sorting: keep one, put one back on top, discard the rest ---- */
