@@ -185,9 +185,10 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     return f->step < def->step_count || load_fail(l, "%s.step: the frame '%s' has no such step", path, name);
 }
 
-/* Left out: the seat's own. */
+/* Left out: nobody's; a turn or a set-up, at the bottom, is always some hero's, else the seat's own. */
 static uint8_t read_hero(const Loader *l, const json_t *json, Seat seat) {
-    return (uint8_t)(json || seat > heroes(&l->e) ? json_integer_value(json) : seat);
+    bool own = !json && l->e.head->depth == 1 && seat <= heroes(&l->e);
+    return (uint8_t)(own ? seat : json_integer_value(json));
 }
 
 static bool read_frame(Loader *l, const json_t *json, const char *path) {
