@@ -740,6 +740,22 @@ static void test_load_unknown_zone(void **unused) {
     assert_refused(load_of("mandalorian", state), "bad-state", "zones");
 }
 
+/* Spaces of the map are zones by their ids; the numbers they had before are still read. */
+static void test_load_spaces(void **unused) {
+    (void)unused;
+    json_t *state = turn_state("mandalorian", 2, 5), *zones = json_object_get(state, "zones");
+    assert_true(json_is_array(json_object_get(zones, "arvala-c3")));
+    assert_null(json_object_get(zones, "space-19"));
+    Opened table = opened(good(load_of("mandalorian", json_deep_copy(state))));
+    json_object_set(zones, "space-19", json_object_get(zones, "arvala-c3"));
+    json_object_del(zones, "arvala-c3");
+    Opened numbered = opened(good(load_of("mandalorian", state)));
+    assert_string_equal(table.hash, numbered.hash);
+    state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(json_object_get(state, "zones"), "nevarro-c3", json_array());
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.nevarro-c3");
+}
+
 /* Any card can be put on top of a deck of which the backs are known. */
 static void test_load_top_event(void **unused) {
     (void)unused;
@@ -1214,6 +1230,7 @@ int main(void) {
         WITH_ENGINE(test_load_steps),
         WITH_ENGINE(test_load_short_frame),
         WITH_ENGINE(test_load_unknown_zone),
+        WITH_ENGINE(test_load_spaces),
         WITH_ENGINE(test_load_top_event),
         WITH_ENGINE(test_load_laws),
         WITH_ENGINE(test_load_wrong),

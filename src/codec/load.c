@@ -29,7 +29,7 @@ static int place_named(const Loader *l, const char *word) {
         return 0;
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
         const ZoneDef *def = &l->e.game->zones[z];
-        if (words_equal(def->name, zone) && def->seat == seat && at >= 1)
+        if (piles_zone_is(&l->e, (ZoneId)z, zone) && def->seat == seat && at >= 1)
             return zone_nth(&l->e, (ZoneId)z, at - 1);
     }
     return 0;

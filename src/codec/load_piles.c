@@ -139,11 +139,11 @@ static bool read_pile(Loader *l, const json_t *json, ZoneId zone, const char *na
 }
 
 /* The zone of that name, for a seat or for all; -1: there is none. */
-static int zone_named(const Game *game, const char *name, Seat seat) {
-    int z = 0;
-    while (z < game->layout.zone_count && !(words_equal(game->zones[z].name, name) && game->zones[z].seat == seat))
+static int zone_named(const Engine *e, const char *name, Seat seat) {
+    int z = 0, zones = e->game->layout.zone_count;
+    while (z < zones && !(e->game->zones[z].seat == seat && piles_zone_is(e, (ZoneId)z, name)))
         z++;
-    return z < game->layout.zone_count ? z : -1;
+    return z < zones ? z : -1;
 }
 
 /* A zone of seats is an object by seat. */
@@ -154,8 +154,7 @@ static bool known_seats(Loader *l, const json_t *piles, const char *name) {
         return load_fail(l, "zones.%s: must be an object by seat", name);
     json_object_foreach((json_t *)(uintptr_t)piles, key, pile) {
         int seat = 0;
-        if (!word_read(l->e.box, KIND_SEAT, key, words_length(key), &seat) ||
-            zone_named(l->e.game, name, (Seat)seat) < 0)
+        if (!word_read(l->e.box, KIND_SEAT, key, words_length(key), &seat) || zone_named(&l->e, name, (Seat)seat) < 0)
             return load_fail(l, "zones.%s.%s: there is no such seat", name, key);
     }
     return true;
@@ -167,13 +166,24 @@ static bool known_zones(Loader *l, const json_t *json) {
     if (json && !json_is_object(json))
         return load_fail(l, "zones: must be an object");
     json_object_foreach((json_t *)(uintptr_t)json, key, pile) {
-        bool shared = zone_named(l->e.game, key, 0) >= 0;
-        if (!shared && zone_named(l->e.game, key, 1) < 0)
+        bool shared = zone_named(&l->e, key, 0) >= 0;
+        if (!shared && zone_named(&l->e, key, 1) < 0)
             return load_fail(l, "zones.%s: the game has no such zone", key);
         if (!shared && !known_seats(l, pile, key))
             return false;
     }
     return true;
+}
+
+/* The pile of a zone by either of its names, and that name. */
+static const json_t *pile_of(const Loader *l, const json_t *json, ZoneId zone, char *name, size_t room) {
+    const char *own = l->e.game->zones[zone].name;
+    Text text = text_over(name, room);
+    piles_zone_name(&text, &l->e, zone);
+    const json_t *pile = json_object_get(json, name);
+    if (!pile)
+        snprintf(name, room, "%s", own);
+    return pile ? pile : json_object_get(json, own);
 }
 
 bool load_zones(Loader *l, const json_t *json) {
@@ -183,8 +193,7 @@ bool load_zones(Loader *l, const json_t *json) {
         char name[48];
         const ZoneDef *def = &l->e.game->zones[z];
         Seat owner = def->seat;
-        const json_t *pile = json_object_get(json, def->name);
-        snprintf(name, sizeof name, "%s", def->name);
+        const json_t *pile = pile_of(l, json, (ZoneId)z, name, sizeof name);
         if (owner) {
             snprintf(name, sizeof name, "%s.p%d", def->name, owner);
             pile = json_object_get(pile, (char[]){'p', (char)('0' + owner), 0});
