@@ -80,7 +80,7 @@ Choices ma_offer_uses_there(const Engine *e, Choices list, HeroSet heroes) {
     for (; heroes; heroes &= (HeroSet)(heroes - 1)) {
         int hero = bits_lowest(heroes) + 1, n = 0;
         for (PlaceId at = first_here(e, hero); at; at = e->places[at].next)
-            if (feature_ability(e, hero, at))
+            if (feature_ability(e, hero, at) && !ma_is_like_another(e, at))
                 list = offer_once(list, ma_threat_choice(e, VERB_FEATURE, at));
         for (Ability ability; rules && (ability = rule_from(e, hero, &n));)
             list = offer_once(list, (Choice){.verb = VERB_RULE, .a = ability});

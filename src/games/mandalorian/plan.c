@@ -118,7 +118,7 @@ Flow ma_plan_run(Engine *e, Frame *f) {
 
 static int bar_kept(const Engine *e, const Frame *f, CardId card) {
     if (!zone_find(e, drawn_by(f), card))
-        return REASON_NOT_HELD;
+        return REASON_NOT_DRAWN;
     return card_of(e, card)->luck ? REASON_BAD_LUCK : REASON_HELD_TWICE;
 }
 
@@ -172,5 +172,5 @@ void ma_plan_take(Engine *e, Frame *f, Choice choice) {
 int ma_plan_bar(const Engine *e, const Frame *f, Choice choice) {
     if (choice.verb == VERB_KEEP && f->step == PLAN_KEEP)
         return bar_kept(e, f, choice.a);
-    return choice.verb == VERB_PUT_BACK && f->step == PLAN_BACK ? REASON_NOT_HELD : 0;
+    return choice.verb == VERB_PUT_BACK && f->step == PLAN_BACK ? REASON_NOT_DRAWN : 0;
 }

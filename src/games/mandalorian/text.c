@@ -151,6 +151,7 @@ const Message mandalorian_reasons[REASONS_END] = {
     [REASON_BAD_LUCK] = {"bad-luck", "Bad Luck may not be kept.", NOTHING, "MA-20"},
     [REASON_HELD_TWICE] = {"held-twice", "You hold one of that name.", NOTHING, "MA-20"},
     [REASON_PLAN_NOT_HELD] = {"plan-not-held", "You do not hold that card.", NOTHING, "MA-20"},
+    [REASON_NOT_DRAWN] = {"not-drawn", "You have not drawn that card.", NOTHING, "MA-20"},
     [REASON_PLAN_IDLE] = {"plan-idle", "It would change nothing now.", NOTHING, "MA-20"},
     [REASON_WRONG_MOMENT] = {"wrong-moment", "That card is for another moment.", NOTHING, "MA-20"},
     [REASON_TAKEN] = {"taken", "Somebody else is that character.", NOTHING, "MA-6"},
@@ -285,7 +286,7 @@ const Message mandalorian_events[EVENTS_END] = {
 };
 
 const Message mandalorian_outcomes[OUTCOMES] = {
-    [OUTCOME_VICTORY] = {"victory", "The objective is met: you win!", NOTHING, "MA-43"},
+    [OUTCOME_VICTORY] = {"victory", "The objective is met: the mission is won!", NOTHING, "MA-43"},
     [OUTCOME_DEFEAT] = {"defeat", "A character is defeated: you lose.", NOTHING, "MA-40"},
     [OUTCOME_FAILURE] = {"failure", "The mission fails: you lose.", NOTHING, "MA-43"},
     [OUTCOME_TRAITOR] = {"traitor", "The mission fails: the traitor wins.", NOTHING, "MA-62"},
