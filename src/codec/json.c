@@ -223,7 +223,7 @@ static json_t *frames_json(const Engine *e) {
             json_object_set_new(frame, "step", json_integer(f->step));
         if (f->seat)
             json_object_set_new(frame, "seat", word_json(e->box, KIND_SEAT, f->seat));
-        if (f->hero)
+        if (f->hero || !i) /* left out at the bottom it means the seat's own */
             json_object_set_new(frame, "hero", json_integer(f->hero));
         if (f->source)
             json_object_set_new(frame, "source", word_json(e->box, KIND_ABILITY, f->source));

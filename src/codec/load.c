@@ -185,7 +185,7 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     return f->step < def->step_count || load_fail(l, "%s.step: the frame '%s' has no such step", path, name);
 }
 
-/* Left out: nobody's; a turn or a set-up, at the bottom, is always some hero's, else the seat's own. */
+/* Left out: nobody's; of the frame at the bottom, the turn or the set-up, the seat's own. */
 static uint8_t read_hero(const Loader *l, const json_t *json, Seat seat) {
     bool own = !json && l->e.head->depth == 1 && seat <= heroes(&l->e);
     return (uint8_t)(own ? seat : json_integer_value(json));
