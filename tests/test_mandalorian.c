@@ -187,18 +187,18 @@ static void states_that_cannot_be_are_found_out(void **unused) {
         change;                                                                                                        \
         state_is_found_out(whole(), state.bytes, complaint);                                                           \
     } while (0)
-    FOUND(1, s->child_hero = 1, "The Child is in two places");
-    FOUND(1, (s->child_at = 0, s->child_hero = 3), "The Child is with a hero that does not play");
-    FOUND(1, (s->child_at = 0, s->child_enemy = 1), "The Child is with an enemy that is not there");
-    FOUND(0, s->damage[0] = 7, "a character should be defeated");
-    FOUND(0, s->at[1] = 0, "a character is nowhere");
-    FOUND(0, s->character[1] = s->character[0], "two heroes are the same character");
-    FOUND(0, s->heroes = 3, "the number of characters is wrong");
-    FOUND(0, s->played = 16, "a slot is used that is not there");
-    FOUND(0, s->actions = 3, "more than two cards are due");
-    FOUND(0, s->at[0] = SPACES_MOST - 4, "a character is beyond the map");
-    FOUND(0, s->frames[0].hero = 3, "a frame is of a seat or a hero that does not play");
-    FOUND(0, s->frames[0].kind = FRAME_MOVE, "the first frame, and no other, is a turn or the set-up");
+    FOUND(1, s->child_hero = 1, "child_at: The Child is in two places");
+    FOUND(1, (s->child_at = 0, s->child_hero = 3), "child_hero: The Child is with a hero that does not play");
+    FOUND(1, (s->child_at = 0, s->child_enemy = 1), "child_enemy: The Child is with an enemy that is not there");
+    FOUND(0, s->damage[0] = 7, "damage: a character should be defeated");
+    FOUND(0, s->at[1] = 0, "at: a character is nowhere");
+    FOUND(0, s->character[1] = s->character[0], "character: two heroes are the same character");
+    FOUND(0, s->heroes = 3, "heroes: the number of characters is wrong");
+    FOUND(0, s->played = 16, "played: a slot is used that is not there");
+    FOUND(0, s->actions = 3, "actions: more than two cards are due");
+    FOUND(0, s->at[0] = SPACES_MOST - 4, "at: a character is beyond the map");
+    FOUND(0, s->frames[0].hero = 3, "frames: a frame is of a seat or a hero that does not play");
+    FOUND(0, s->frames[0].kind = FRAME_MOVE, "frames: the first frame, and no other, is a turn or the set-up");
 #undef FOUND
 }
 

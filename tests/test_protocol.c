@@ -684,19 +684,23 @@ static void test_load_steps(void **unused) {
     assert_refused(load(state), "bad-state", "frames[0].step");
 }
 
-static bool in_turn(json_t *state) {
-    return !strcmp(text_at(json_array_get(json_object_get(state, "frames"), 0), "kind"), "turn");
+static void assert_bad_state(json_t *state, const char *part) {
+    assert_refused(load(state), "bad-state", part);
 }
 
-/* A fresh state of any game at p1's first turn; whatever the set-up asks, the first answer is given. */
-static json_t *first_turn(const char *game) {
-    json_t *options = json_pack("{s:s}", "first", "p1");
-    Opened table = opened(good(ASK("{s:s, s:s, s:i, s:o}", "op", "new", "game", game, "seats", 2, "options", options)));
+/* ---- load: every game ---- */
+
+static json_t *load_of(const char *game, json_t *state) {
+    return send_json(json_pack("{s:s, s:s, s:o}", "op", "load", "game", game, "state", state));
+}
+
+/* The state of a game as it stands at the first question of its first turn. */
+static json_t *turn_state(const char *game, int seats, int seed) {
+    Opened table = opened(ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", game, "seats", seats, "seed", seed));
     json_t *state = state_of(table.id);
-    while (!in_turn(state)) {
+    while (strcmp(text_at(json_array_get(json_object_get(state, "frames"), 0), "kind"), "turn") != 0) {
         json_t *reply = actions_of(table.id);
-        const char *action = text_at(json_array_get(json_object_get(reply, "actions"), 0), "id");
-        json_decref(good(ASK("{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", action)));
+        json_decref(apply(table.id, text_at(json_array_get(json_object_get(reply, "actions"), 0), "id")));
         json_decref(reply);
         json_decref(state);
         state = state_of(table.id);
@@ -705,20 +709,83 @@ static json_t *first_turn(const char *game) {
     return state;
 }
 
-/* A turn that names no hero is its seat's own. */
-static void test_load_turns(void **unused) {
-    static const char *const games[][2] = {{"clonewars", "act"}, {"mandalorian", "act"}, {"outerrim", "action"}};
+/* A turn frame that says no more than its step and its seat will do in every game. */
+static void test_load_short_frame(void **unused) {
     (void)unused;
-    for (int i = 0; i < COUNT(games); i++) {
-        json_t *state = first_turn(games[i][0]);
-        set_turn(state, games[i][1]);
-        json_t *reply = good(ASK("{s:s, s:s, s:o}", "op", "load", "game", games[i][0], "state", state));
-        close_table(opened(reply).id);
-    }
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
+    for (int i = 0; i < COUNT(games); i++)
+        for (int seats = i ? 1 : 2; seats <= 3; seats++) {
+            json_t *state = turn_state(games[i], seats, 5);
+            const json_t *frame = json_array_get(json_object_get(state, "frames"), 0);
+            json_object_set_new(state, "frames",
+                                json_pack("[{s:s, s:s, s:s}]", "kind", "turn", "step", text_at(frame, "step"), "seat",
+                                          text_at(frame, "seat")));
+            close_table(opened(good(load_of(games[i], state))).id);
+        }
 }
 
-static void assert_bad_state(json_t *state, const char *part) {
-    assert_refused(load(state), "bad-state", part);
+static void test_load_unknown_zone(void **unused) {
+    (void)unused;
+    json_t *state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(json_object_get(state, "zones"), "attic", json_array());
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.attic");
+    state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(zone_of(state, "hand"), "p7", json_array());
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.hand.p7");
+    state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(json_object_get(state, "zones"), "hand", json_array());
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.hand");
+    state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(state, "zones", json_array());
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones");
+}
+
+/* Spaces of the map are zones by their ids; the numbers they had before are still read. */
+static void test_load_spaces(void **unused) {
+    (void)unused;
+    json_t *state = turn_state("mandalorian", 2, 5), *zones = json_object_get(state, "zones");
+    assert_true(json_is_array(json_object_get(zones, "arvala-c3")));
+    assert_null(json_object_get(zones, "space-19"));
+    Opened table = opened(good(load_of("mandalorian", json_deep_copy(state))));
+    json_object_set(zones, "space-19", json_object_get(zones, "arvala-c3"));
+    json_object_del(zones, "arvala-c3");
+    Opened numbered = opened(good(load_of("mandalorian", state)));
+    assert_string_equal(table.hash, numbered.hash);
+    state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(json_object_get(state, "zones"), "nevarro-c3", json_array());
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.nevarro-c3");
+}
+
+/* Any card can be put on top of a deck of which the backs are known. */
+static void test_load_top_event(void **unused) {
+    (void)unused;
+    static const char *const events[] = {"all-at-once", "overwatch", "pot-shots", "alarm"};
+    for (int seed = 1; seed <= 6; seed++)
+        for (int i = 0; i < COUNT(events); i++) {
+            json_t *state = turn_state("mandalorian", 2, seed);
+            json_array_set_new(zone_of(state, "event"), 0, json_string(events[i]));
+            close_table(opened(good(load_of("mandalorian", state))).id);
+        }
+}
+
+/* What a law of the game forbids is said with the field it is about. */
+static void test_load_mission_laws(void **unused) {
+    (void)unused;
+    json_t *state = turn_state("mandalorian", 2, 5);
+    json_array_set_new(json_object_get(state, "damage"), 0, json_integer(20));
+    assert_refused(load_of("mandalorian", state), "bad-state", "damage: a character should be defeated");
+    state = turn_state("mandalorian", 2, 5);
+    json_array_set_new(json_object_get(state, "at"), 0, json_string("arvala-b4"));
+    assert_refused(load_of("mandalorian", state), "bad-state", "at: a character stands on a facedown threat");
+    state = turn_state("mandalorian", 2, 5);
+    json_t *hands = zone_of(state, "hand"), *hand = json_incref(json_object_get(hands, "p1"));
+    json_object_set(hands, "p1", json_object_get(hands, "p2"));
+    json_object_set_new(hands, "p2", hand);
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.hand: a hand holds a skill of somebody else");
+    state = turn_state("mandalorian", 2, 5);
+    json_array_append_new(zone_of(state, "on-enemies"), json_null());
+    json_array_remove(zone_of(state, "pool"), 0);
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.on-enemies: an undrawn card needs its bag here");
 }
 
 static void test_load_wrong(void **unused) {
@@ -1265,7 +1332,11 @@ int main(void) {
         WITH_ENGINE(test_records),
         WITH_ENGINE(test_chance),
         WITH_ENGINE(test_load_steps),
-        WITH_ENGINE(test_load_turns),
+        WITH_ENGINE(test_load_short_frame),
+        WITH_ENGINE(test_load_unknown_zone),
+        WITH_ENGINE(test_load_spaces),
+        WITH_ENGINE(test_load_top_event),
+        WITH_ENGINE(test_load_mission_laws),
         WITH_ENGINE(test_load_wrong),
         WITH_ENGINE(test_load_unknown_keys),
         WITH_ENGINE(test_load_laws),

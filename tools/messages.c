@@ -95,16 +95,21 @@ static void add_branches(Pot *pot, const Op *op) {
     }
 }
 
+static void add_clauses(Pot *pot, const char *context, const char *text, const char *const *without,
+                        const Param *params) {
+    add_clause(pot, context, text, params);
+    for (int i = 0; i < PACK_PARAMS; i++)
+        if (without[i])
+            add_clause(pot, context, without[i], params);
+}
+
 static void add_abilities(Pot *pot, const Game *game) {
     for (int i = 0; i < game->ops_count; i++) {
-        add_clause(pot, "op", game->ops[i].text, game->ops[i].params);
-        for (int j = 0; j < PACK_PARAMS; j++)
-            if (game->ops[i].without[j])
-                add_clause(pot, "op", game->ops[i].without[j], game->ops[i].params);
+        add_clauses(pot, "op", game->ops[i].text, game->ops[i].without, game->ops[i].params);
         add_branches(pot, &game->ops[i]);
     }
     for (int i = 0; i < game->conds_count; i++)
-        add_clause(pot, "cond", game->conds[i].text, game->conds[i].params);
+        add_clauses(pot, "cond", game->conds[i].text, game->conds[i].without, game->conds[i].params);
     for (int i = 0; i < game->moments_count; i++)
         add_plain(pot, "moment", game->moments[i].text);
 }

@@ -21,7 +21,7 @@ static json_t *place_json(const Engine *e, int place) {
     Text text = text_over(room, sizeof room);
     int at = 1;
     ZoneId zone = e->places[place].zone;
-    text_put(&text, e->game->zones[zone].name);
+    piles_zone_name(&text, e, zone);
     if (e->game->zones[zone].seat) {
         text_put(&text, "/p");
         text_int(&text, e->game->zones[zone].seat);
@@ -154,12 +154,21 @@ static json_t *zone_json(const Engine *e, const PileRules *rules, ZoneId zone) {
     return list;
 }
 
+/* A zone that all seats share. */
+static void put_zone(json_t *out, const Engine *e, const PileRules *rules, ZoneId zone) {
+    char room[64];
+    Text text = text_over(room, sizeof room);
+    piles_zone_name(&text, e, zone);
+    if (room[0])
+        json_object_set_new(out, room, zone_json(e, rules, zone));
+}
+
 static json_t *zones_json(const Engine *e, const PileRules *rules) {
     json_t *out = json_object();
     for (int zone = 0; zone < e->game->zones_count; zone++) {
         const ZoneDef *def = &e->game->zones[zone];
         if (!def->seat) {
-            json_object_set_new(out, def->name, zone_json(e, rules, (ZoneId)zone));
+            put_zone(out, e, rules, (ZoneId)zone);
             continue;
         }
         if (def->seat == 1)
@@ -214,7 +223,7 @@ static json_t *frames_json(const Engine *e) {
             json_object_set_new(frame, "step", json_integer(f->step));
         if (f->seat)
             json_object_set_new(frame, "seat", word_json(e->box, KIND_SEAT, f->seat));
-        if (f->hero)
+        if (f->hero || !i) /* left out at the bottom it means the seat's own */
             json_object_set_new(frame, "hero", json_integer(f->hero));
         if (f->source)
             json_object_set_new(frame, "source", word_json(e->box, KIND_ABILITY, f->source));

@@ -30,7 +30,7 @@ static int place_named(const Loader *l, const char *word) {
         return 0;
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
         const ZoneDef *def = &l->e.game->zones[z];
-        if (words_equal(def->name, zone) && def->seat == seat && at >= 1)
+        if (piles_zone_is(&l->e, (ZoneId)z, zone) && def->seat == seat && at >= 1)
             return zone_nth(&l->e, (ZoneId)z, at - 1);
     }
     return 0;
@@ -271,11 +271,6 @@ static bool known_keys(Loader *l, const json_t *json) {
     return true;
 }
 
-/* A law names the field it is about, if it is about one. */
-static bool breaks(Loader *l, const char *law) {
-    return strstr(law, ": ") ? load_fail(l, "%s", law) : load_fail(l, "state: %s", law);
-}
-
 static bool read_all(Loader *l, const json_t *json) {
     const Game *game = l->e.game;
     if (!json_is_object(json))
@@ -290,7 +285,7 @@ static bool read_all(Loader *l, const json_t *json) {
         !read_used(l, json_object_get(json, "used")) || !read_frames(l, json_object_get(json, "frames")))
         return false;
     const char *broken = l->e.head->fault ? "impossible" : codec_check(l->e.box, l->e.state);
-    return !broken || breaks(l, broken);
+    return !broken || load_fail(l, "state: %s", broken);
 }
 
 bool codec_from_json(const Box *box, const json_t *json, void *state, char *wrong, size_t room) {

@@ -161,51 +161,62 @@ static bool read_pile(Loader *l, const json_t *json, ZoneId zone, const char *na
     return true;
 }
 
-/* Is there a zone of that name, of that seat (0: of nobody, or of any)? */
-static bool zone_named(const Game *game, const char *name, int seat) {
-    for (int z = 0; z < game->layout.zone_count; z++)
-        if (words_equal(game->zones[z].name, name) && (!seat || game->zones[z].seat == seat))
-            return true;
-    return false;
+/* The zone of that name, for a seat or for all; -1: there is none. */
+static int zone_named(const Engine *e, const char *name, Seat seat) {
+    int z = 0, zones = e->game->layout.zone_count;
+    while (z < zones && !(e->game->zones[z].seat == seat && piles_zone_is(e, (ZoneId)z, name)))
+        z++;
+    return z < zones ? z : -1;
 }
 
-/* The piles of one name, where each seat has its own: nothing but seats. */
-static bool owners_known(Loader *l, const char *name, const json_t *piles) {
+/* A zone of seats is an object by seat. */
+static bool known_seats(Loader *l, const json_t *piles, const char *name) {
     const char *key;
     json_t *pile;
-    if (!zone_named(l->e.game, name, 1))
-        return true;
     if (!json_is_object(piles))
         return load_fail(l, "zones.%s: must be an object, with a list for each seat", name);
     json_object_foreach((json_t *)(uintptr_t)piles, key, pile) {
         int seat = 0;
-        if (!word_read(l->e.box, KIND_SEAT, key, words_length(key), &seat) || !zone_named(l->e.game, name, seat))
+        if (!word_read(l->e.box, KIND_SEAT, key, words_length(key), &seat) || zone_named(&l->e, name, (Seat)seat) < 0)
             return load_fail(l, "zones.%s.%s: unknown seat", name, key);
     }
     return true;
 }
 
-static bool zones_known(Loader *l, const json_t *json) {
-    const char *name;
-    json_t *zone;
-    json_object_foreach((json_t *)(uintptr_t)json, name, zone) {
-        if (!zone_named(l->e.game, name, 0))
-            return load_fail(l, "zones.%s: the game has no such zone", name);
-        if (!owners_known(l, name, zone))
+static bool known_zones(Loader *l, const json_t *json) {
+    const char *key;
+    json_t *pile;
+    if (json && !json_is_object(json))
+        return load_fail(l, "zones: must be an object");
+    json_object_foreach((json_t *)(uintptr_t)json, key, pile) {
+        bool shared = zone_named(&l->e, key, 0) >= 0;
+        if (!shared && zone_named(&l->e, key, 1) < 0)
+            return load_fail(l, "zones.%s: the game has no such zone", key);
+        if (!shared && !known_seats(l, pile, key))
             return false;
     }
     return true;
 }
 
+/* The pile of a zone by either of its names, and that name. */
+static const json_t *pile_of(const Loader *l, const json_t *json, ZoneId zone, char *name, size_t room) {
+    const char *own = l->e.game->zones[zone].name;
+    Text text = text_over(name, room);
+    piles_zone_name(&text, &l->e, zone);
+    const json_t *pile = json_object_get(json, name);
+    if (!pile)
+        snprintf(name, room, "%s", own);
+    return pile ? pile : json_object_get(json, own);
+}
+
 bool load_zones(Loader *l, const json_t *json) {
-    if (!zones_known(l, json))
+    if (!known_zones(l, json))
         return false;
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
         char name[48];
         const ZoneDef *def = &l->e.game->zones[z];
         Seat owner = def->seat;
-        const json_t *pile = json_object_get(json, def->name);
-        snprintf(name, sizeof name, "%s", def->name);
+        const json_t *pile = pile_of(l, json, (ZoneId)z, name, sizeof name);
         if (owner) {
             snprintf(name, sizeof name, "%s.p%d", def->name, owner);
             pile = json_object_get(pile, (char[]){'p', (char)('0' + owner), 0});
@@ -414,6 +425,36 @@ static void one_pile(Loader *l) {
     }
 }
 
+/* Cards that undrawn places will want of a bag, directly or through a bag of bags. */
+static int wanted_of(const Loader *l, int bag) {
+    int need = places_of(l, bag);
+    for (int i = 1; i < l->next_place && l->e.bags[bag].nested; i++)
+        need -= l->e.places[i].bag == bag && l->e.places[i].from;
+    for (int i = 1; i < l->next_place; i++)
+        need += l->e.places[i].from == bag && !l->e.places[i].card;
+    for (int outer = 1; outer < l->e.game->layout.bag_count; outer++)
+        if (l->e.bags[outer].nested && bag < l->e.game->bags[outer - 1].cells)
+            need += bag_cells(&l->e, (BagId)outer)[bag];
+    return need;
+}
+
+/* The first bag that has more or fewer cards than places wait for; 0: none. */
+static int miscounted_bag(const Loader *l) {
+    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++)
+        if (wanted_of(l, bag) != l->e.bags[bag].left)
+            return bag;
+    return 0;
+}
+
+/* Where a zone does not tell what its undrawn cards are, the entry must. */
+static bool all_from_bags(Loader *l) {
+    for (int i = 1; i < l->next_place; i++)
+        if (!l->e.places[i].card && !l->e.places[i].bag)
+            return load_fail(l, "zones.%s: an undrawn card needs its bag here",
+                             l->e.game->zones[l->e.places[i].zone].name);
+    return true;
+}
+
 bool load_bags(Loader *l, const json_t *json) {
     if (!read_bags(l, json))
         return false;
@@ -425,21 +466,11 @@ bool load_bags(Loader *l, const json_t *json) {
             bag_open_nested(&l->e, (BagId)bag);
     settle_loose(l);
     load_layers(l);
-    if (!nested_fit(l))
+    if (!nested_fit(l) || pile_around(l, miscounted_bag(l)))
         one_pile(l);
-    for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
-        int need = places_of(l, bag);
-        for (int i = 1; i < l->next_place && l->e.bags[bag].nested; i++)
-            need -= l->e.places[i].bag == bag && l->e.places[i].from;
-        for (int i = 1; i < l->next_place; i++)
-            need += l->e.places[i].from == bag && !l->e.places[i].card;
-        for (int outer = 1; outer < l->e.game->layout.bag_count; outer++)
-            need += l->e.bags[outer].nested ? bag_cells(&l->e, (BagId)outer)[bag % l->e.game->bags[outer - 1].cells] *
-                                                  (bag < l->e.game->bags[outer - 1].cells)
-                                            : 0;
-        if (need != l->e.bags[bag].left)
-            return load_fail(l, "zones: %d undrawn cards of bag '%s' but %d left in it", need,
+    if (!all_from_bags(l))
+        return false;
+    int bag = miscounted_bag(l);
+    return !bag || load_fail(l, "zones: %d undrawn cards of bag '%s' but %d left in it", wanted_of(l, bag),
                              l->e.game->bags[bag - 1].name, l->e.bags[bag].left);
-    }
-    return true;
 }

@@ -1,6 +1,7 @@
 #include "codec/piles.h"
 
 #include "core/place.h"
+#include "core/say.h"
 
 /* The same game at its very beginning tells what each bag holds in all. */
 static void learn_stock(PileRules *rules, const Engine *e) {
@@ -34,6 +35,21 @@ PileRules piles_rules(const Engine *e) {
     learn_stock(&rules, e);
     learn_nested(&rules, e);
     return rules;
+}
+
+void piles_zone_name(Text *out, const Engine *e, ZoneId zone) {
+    int row = e->game->zone_row ? e->game->zone_row(e, zone) : 0;
+    if (row > 0)
+        word_id(out, e->box, e->game->zone_kind, row);
+    else if (!row)
+        text_put(out, e->game->zones[zone].name);
+}
+
+bool piles_zone_is(const Engine *e, ZoneId zone, const char *name) {
+    char room[64];
+    Text text = text_over(room, sizeof room);
+    piles_zone_name(&text, e, zone);
+    return words_equal(room, name) || words_equal(e->game->zones[zone].name, name);
 }
 
 BagId piles_home(const PileRules *rules, const Engine *e, CardId card) {

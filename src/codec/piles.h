@@ -3,6 +3,7 @@
 #ifndef CODEC_PILES_H
 #define CODEC_PILES_H
 
+#include "base/text.h"
 #include "core/game.h"
 
 enum { BAGS_MOST = 64 };
@@ -15,6 +16,10 @@ typedef struct {
 } PileRules;
 
 PileRules piles_rules(const Engine *e);
+/* What a zone is called in JSON. Empty: this game has no such zone. */
+void piles_zone_name(Text *out, const Engine *e, ZoneId zone);
+/* Is that a name of the zone, the one in JSON or the one of the tables? */
+bool piles_zone_is(const Engine *e, ZoneId zone, const char *name);
 /* The bag whose stock a bag's cards are of: itself, or what it is a layer of. */
 static inline BagId piles_family(const Game *game, BagId bag) {
     return bag && game->bags[bag - 1].like ? game->bags[bag - 1].like : bag;

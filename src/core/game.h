@@ -105,6 +105,8 @@ typedef struct TableDef TableDef;
     const type *name;                                                                                                  \
     uint16_t name##_count
 
+enum { ZONE_UNUSED = -1 };
+
 /* Everything core needs to know of a game. In the message tables a game's rows follow those of core. */
 struct Game {
     const char *id, *name;
@@ -117,6 +119,10 @@ struct Game {
     /* May there be traitors, under these options? And which seats are some, as far as the state tells? NULL: never. */
     bool (*divided)(const Engine *e);
     SeatSet (*traitors)(const Engine *e);
+    /* A zone that stands for a row of the pack, such as a space of the map that is played, is known by that row's id,
+     * of `zone_kind`. 0: it has a name of its own; ZONE_UNUSED: there is none in this game. NULL: no zone does. */
+    int (*zone_row)(const Engine *e, ZoneId zone);
+    uint8_t zone_kind;
     uint16_t rules_version;
     uint16_t state_size;
     Layout layout;

@@ -1,5 +1,6 @@
 /*
- * Laws: what must hold of a state wherever a question is pending. Each gives NULL, or what is wrong.
+ * Laws: what must hold of a state wherever a question is pending. Each gives NULL, or what is wrong: behind the name of
+ * a field if it is about one ("at: …"), as whoever has edited a state wants to know it.
  */
 #ifndef CORE_LAWS_H
 #define CORE_LAWS_H

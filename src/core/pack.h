@@ -108,6 +108,7 @@ struct Cond {
     const char *name;
     const char *text;
     Param params[PACK_PARAMS];
+    const char *without[PACK_PARAMS]; /* as that of an operation */
     bool (*holds)(const Engine *e, const Frame *f, const Instr *in);
 };
 

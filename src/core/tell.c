@@ -88,10 +88,18 @@ static void tell_params(Teller *t, const char *context, const char *text, const 
     say(t->out, t->voice, context, &message, values);
 }
 
+/* What it says, or what it says without a parameter that is 0. */
+static const char *clause(const char *text, const char *const *without, const Instr *in) {
+    for (int i = 0; i < PACK_PARAMS; i++)
+        if (without[i] && !in->arg[i])
+            return without[i];
+    return text;
+}
+
 static void tell_cond(Teller *t, const Instr *in) {
     const Cond *cond = &t->voice.box->game->conds[in->flag & ~COND_NOT];
     tell_phrase(t, in->flag & COND_NOT ? SAY_UNLESS : SAY_IF, 0);
-    tell_params(t, "cond", cond->text, cond->params, in);
+    tell_params(t, "cond", clause(cond->text, cond->without, in), cond->params, in);
     tell_mark(t, ':');
 }
 
@@ -267,17 +275,10 @@ static void tell_jump(Teller *t, const Instr *in) {
         tell_phrase(t, number ? SAY_GOTO : SAY_GOTO_INNER, number);
 }
 
-static const char *op_text(const Op *op, const Instr *in) {
-    for (int i = 0; i < PACK_PARAMS; i++)
-        if (op->without[i] && !in->arg[i])
-            return op->without[i];
-    return op->text;
-}
-
 static void tell_op(Teller *t, int pc) {
     const Instr *in = &t->code[pc], *branch = in + 1;
     const Op *op = ability_op(t->voice.box->game, in->op);
-    tell_params(t, "op", op_text(op, in), op->params, in);
+    tell_params(t, "op", clause(op->text, op->without, in), op->params, in);
     if (op->branches[0] && branch->op == OP_SWITCH)
         tell_blocks(t, pc + 2, branch->arg[0], branch->arg[1], op->branches);
 }

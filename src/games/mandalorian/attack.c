@@ -131,7 +131,7 @@ void ma_strike(Engine *e, Frame *f, Choice choice) {
 int ma_bar_attack(const Engine *e, const Frame *f, Choice choice) {
     PlaceId threat = ma_threat_chosen(e, choice);
     if (choice.verb == VERB_STRIKE)
-        return strike_card(e, f->hero) ? REASON_NOT_HERE : REASON_NO_STRIKE;
+        return strike_card(e, f->hero) ? REASON_STRIKE_ELSEWHERE : REASON_NO_STRIKE;
     if (!threat || is_faceup(e, threat) != (choice.verb == VERB_ATTACK))
         return REASON_NO_THREAT;
     if (is_faceup(e, threat) && !is_enemy(e, threat))

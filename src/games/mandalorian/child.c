@@ -55,7 +55,7 @@ int ma_bar_pick_up(const Engine *e, int hero) {
     if (s->child_hero || s->child_enemy)
         return REASON_CHILD_CARRIED;
     if (!s->child_at || space_number(e, s->child_at) != at_of(e, hero))
-        return REASON_NOT_HERE;
+        return REASON_CHILD_ELSEWHERE;
     return s->child_fled ? REASON_CHILD_FLED : 0;
 }
 

@@ -37,11 +37,11 @@ const Kind mandalorian_kinds[KINDS] = {
         KIND_GAME] = {.name = "whom",
                       WORDS("you", "another", "any", "each", "each-here", "nearest", "carrier", "another-here"),
                       NAMES("You", "Another character", "Any character", "Every character",
-                            "Each character in that space", "The nearest character", "Whoever carries The Child",
+                            "Each character in the same space", "The nearest character", "Whoever carries The Child",
                             "Another character in your space")},
     [KIND_WHICH - KIND_GAME] = {.name = "which",
                                 WORDS("enemy", "threat", "facedown", "feature", "this"),
-                                NAMES("enemy", "threat", "facedown threat", "feature", "this token")},
+                                NAMES("an enemy", "a threat", "a facedown threat", "a feature", "this token")},
     [KIND_WHERE -
         KIND_GAME] = {.name = "where",
                       WORDS("here", "adjacent", "anywhere", "start", "nearest-star", "star", "red-star", "blue-star",

@@ -80,7 +80,7 @@ Choices ma_offer_uses_there(const Engine *e, Choices list, HeroSet heroes) {
     for (; heroes; heroes &= (HeroSet)(heroes - 1)) {
         int hero = bits_lowest(heroes) + 1, n = 0;
         for (PlaceId at = first_here(e, hero); at; at = e->places[at].next)
-            if (feature_ability(e, hero, at))
+            if (feature_ability(e, hero, at) && !ma_is_like_another(e, at))
                 list = offer_once(list, ma_threat_choice(e, VERB_FEATURE, at));
         for (Ability ability; rules && (ability = rule_from(e, hero, &n));)
             list = offer_once(list, (Choice){.verb = VERB_RULE, .a = ability});
@@ -136,14 +136,21 @@ void ma_use(Engine *e, HeroSet heroes, Choice choice) {
                      (PickLocals){.act = PICK_USER, .which = able, .what = feature, .ability = ability});
 }
 
+/* The one feature of the rulebook itself is the Medpac (MA-26). */
+static int why_idle(const Engine *e, const Card *feature) {
+    if (!rule_shows(e, feature))
+        return REASON_RULE_HIDDEN;
+    return feature->ruled == RULED_BY_BOOK && !feature->class ? REASON_UNHURT : REASON_FEATURE_IDLE;
+}
+
 int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice) {
     PlaceId feature = choice.verb == VERB_FEATURE ? ma_threat_chosen(e, choice) : 0;
     if (choice.verb == VERB_RULE)
-        return REASON_NO_EFFECT;
+        return REASON_FEATURE_IDLE;
     if (!feature || !is_faceup(e, feature))
         return REASON_NO_THREAT;
     for (; heroes; heroes &= (HeroSet)(heroes - 1))
         if (at_of(e, bits_lowest(heroes) + 1) == space_of_threat(e, feature))
-            return rule_shows(e, card_of(e, e->places[feature].card)) ? REASON_NO_EFFECT : REASON_RULE_HIDDEN;
+            return why_idle(e, card_of(e, e->places[feature].card));
     return REASON_NOT_HERE;
 }

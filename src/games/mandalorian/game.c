@@ -178,6 +178,14 @@ static const ZoneDef zones[ZONES] = {
     {"space-47", 0, SEES_KEEP},
 };
 
+/* A space goes by its id. */
+static int zone_row(const Engine *e, ZoneId zone) {
+    int number = zone - ZONE_SPACE;
+    if (number < 1)
+        return 0;
+    return number <= map_here(e)->spaces ? space_row(e, number) : ZONE_UNUSED;
+}
+
 /* ---- bags ---- */
 
 #define SKILLS(n) (n) * SKILL_CELLS, SKILL_CELLS
@@ -264,6 +272,8 @@ const Game mandalorian_game = {
     .heroes_min = HEROES_LEAST,
     .team = true,
     .role_zone = ZONE_LOYALTY,
+    .zone_row = zone_row,
+    .zone_kind = KIND_SPACE,
     .divided = ma_divided,
     .traitors = ma_traitors,
     .rules_version = 1,

@@ -45,10 +45,10 @@ void ma_use_plan(Engine *e, Choice choice, int moment) {
 int ma_bar_plan(const Engine *e, Choice choice, int moment) {
     int hero = ma_hero_of(e, choice.b);
     if (!hero || !zone_find(e, plans_of(hero), choice.a))
-        return REASON_NOT_HELD;
+        return REASON_PLAN_NOT_HELD;
     if (!component_ability(e->box, &card_of(e, choice.a)->is, moment))
         return REASON_WRONG_MOMENT;
-    return REASON_NO_EFFECT;
+    return REASON_PLAN_IDLE;
 }
 
 /* ---- drawing and sorting: keep one, put one back on top, discard the rest ---- */
@@ -118,7 +118,7 @@ Flow ma_plan_run(Engine *e, Frame *f) {
 
 static int bar_kept(const Engine *e, const Frame *f, CardId card) {
     if (!zone_find(e, drawn_by(f), card))
-        return REASON_NOT_HELD;
+        return REASON_NOT_DRAWN;
     return card_of(e, card)->luck ? REASON_BAD_LUCK : REASON_HELD_TWICE;
 }
 
@@ -172,5 +172,5 @@ void ma_plan_take(Engine *e, Frame *f, Choice choice) {
 int ma_plan_bar(const Engine *e, const Frame *f, Choice choice) {
     if (choice.verb == VERB_KEEP && f->step == PLAN_KEEP)
         return bar_kept(e, f, choice.a);
-    return choice.verb == VERB_PUT_BACK && f->step == PLAN_BACK ? REASON_NOT_HELD : 0;
+    return choice.verb == VERB_PUT_BACK && f->step == PLAN_BACK ? REASON_NOT_DRAWN : 0;
 }

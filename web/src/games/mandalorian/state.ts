@@ -18,7 +18,7 @@ export interface Mandalorian extends View {
     out: number;
     child_at: string | null;
     child_hero: number;
-    /** The place of the enemy that carries it: "space-12/1". */
+    /** The place of the enemy that carries it: "arvala-c3/1". */
     child_enemy: string | null;
     child_fled: boolean;
     /** Set of slots a card was played to this turn. */
@@ -153,17 +153,10 @@ function threatOf(place: PlaceMore, space: string, n: number, content: Content):
     };
 }
 
-/** The zone of a space: its number on its map. */
-function zoneOfSpace(space: string, state: Mandalorian, content: Content): string {
-    const rows = grid(state.map, content).hexes;
-    return `space-${rows.findIndex((hex) => hex.id === space) + 1}`;
-}
-
 export function threatsIn(space: string, state: Mandalorian, content: Content): Threat[] {
-    const name = zoneOfSpace(space, state, content);
-    return zone(state, name).map((place, i) => ({
+    return zone(state, space).map((place, i) => ({
         ...threatOf(place, space, i + 1, content),
-        child: state.child_enemy === `${name}/${i + 1}`,
+        child: state.child_enemy === `${space}/${i + 1}`,
     }));
 }
 
