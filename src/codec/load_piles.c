@@ -80,21 +80,31 @@ static bool read_counts(Loader *l, const json_t *json, Place *p, const char *pat
     return true;
 }
 
+static bool read_mark(Loader *l, const json_t *json, const char *name, const char *path, bool *mark) {
+    const json_t *value = json_object_get(json, name);
+    *mark = json_is_true(value);
+    return !value || json_is_boolean(value) || load_fail(l, "%s.%s: must be true or false", path, name);
+}
+
 /* Without a bag of its own an entry takes the default; an undrawn one in a zone without default stays loose. */
 static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place *p, bool *loose, const char *path) {
+    static const char *const words[] = {"card", "seen", "faceup", "exhausted", "damage", "tokens", "bag", "from", NULL};
     const json_t *bag = json_object_get(json, "bag"), *seen = json_object_get(json, "seen");
-    if (!load_card(l, json_object_get(json, "card"), path, &p->card))
+    bool faceup, exhausted;
+    if (!load_keys(l, json, path, words) || !read_mark(l, json, "faceup", path, &faceup) ||
+        !read_mark(l, json, "exhausted", path, &exhausted) ||
+        !load_card(l, json_object_get(json, "card"), path, &p->card))
         return false;
     p->seen = piles_default_seen(&l->e, zone, p->card);
     if (seen && !read_seen(l, seen, path, &p->seen))
         return false;
     if (p->seen && !p->card)
         return load_fail(l, "%s: a card that somebody has seen needs its id", path);
-    if (json_is_true(json_object_get(json, "faceup")))
+    if (faceup)
         p->flags = PLACE_FACEUP;
     if (p->flags && !(p->seen & SEEN_BY_ALL))
         p->seen = seats_all(&l->e) | SEEN_BY_ALL;
-    if (json_is_true(json_object_get(json, "exhausted")))
+    if (exhausted)
         p->flags |= PLACE_EXHAUSTED;
     *loose = !bag;
     if (!read_counts(l, json, p, path))
@@ -115,6 +125,8 @@ static bool read_entry(Loader *l, const json_t *json, ZoneId zone, const char *p
             return false;
         p.seen = piles_default_seen(&l->e, zone, p.card);
     }
+    if (!p.card && l->e.game->zones[zone].sees != SEES_KEEP)
+        return load_fail(l, "%s: somebody sees what lies here, so it needs its id", path);
     PlaceId at = (PlaceId)l->next_place++;
     BagId bag = p.bag;
     place_deal(&l->e, at, zone, 0);
@@ -138,7 +150,33 @@ static bool read_pile(Loader *l, const json_t *json, ZoneId zone, const char *na
     return true;
 }
 
+/* Is it a zone of the game; is a zone of which every seat has one an object by seats? */
+static bool zone_known(Loader *l, const char *name, const json_t *json) {
+    static const char *const seats[] = {"p1", "p2", "p3", "p4", "p5", "p6", NULL};
+    char path[64];
+    for (int z = 0; z < l->e.game->layout.zone_count; z++)
+        if (words_equal(l->e.game->zones[z].name, name)) {
+            snprintf(path, sizeof path, "zones.%s", name);
+            return !l->e.game->zones[z].seat || load_keys(l, json, path, seats);
+        }
+    return load_fail(l, "zones.%.40s: there is no such zone", name);
+}
+
+static bool zones_known(Loader *l, const json_t *json) {
+    const char *name;
+    json_t *pile;
+    if (json && !json_is_object(json))
+        return load_fail(l, "zones: must be an object");
+    json_object_foreach((json_t *)(uintptr_t)json, name, pile) {
+        if (!zone_known(l, name, pile))
+            return false;
+    }
+    return true;
+}
+
 bool load_zones(Loader *l, const json_t *json) {
+    if (!zones_known(l, json))
+        return false;
     for (int z = 0; z < l->e.game->layout.zone_count; z++) {
         char name[48];
         const ZoneDef *def = &l->e.game->zones[z];
@@ -228,6 +266,8 @@ static bool read_bags(Loader *l, const json_t *json) {
     const char *key;
     json_t *held;
     memset(l->rules.made_of, 0, sizeof l->rules.made_of);
+    if (json && !json_is_object(json))
+        return load_fail(l, "bags: must be an object");
     json_object_foreach((json_t *)(uintptr_t)json, key, held) {
         int bag = 0;
         if (!word_read(l->e.box, KIND_BAG, key, words_length(key), &bag))

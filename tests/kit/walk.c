@@ -87,7 +87,8 @@ static const char *law_bytes(Walker *w) {
     return memcmp(w->next, w->state, cantina_size(w->box)) ? "encode and decode give another state" : NULL;
 }
 
-/* What was loaded, in `next`, asks the same and goes on alike: its places have other numbers, and nothing may keep one. */
+/* What was loaded, in `next`, asks the same and goes on alike: its places have other numbers, and nothing may keep one.
+ */
 static const char *loaded_plays_on(Walker *w) {
     _Alignas(8) char plain[STATE_MOST];
     Choice choices[CANTINA_CHOICES_MAX];

@@ -303,6 +303,8 @@ static const char *check_frame(const Engine *e, const Frame *f) {
         return NULL;
     if (f->seat > e->head->seats || (f->kind == FRAME_ROLL ? f->hero > outerrim(e)->heroes : !plays(e, f->hero)))
         return "a frame is of a seat or a hero that does not play";
+    if (!f->seat && f->hero && !is_automa(e, f->hero))
+        return "a frame is of no seat";
     if (f->kind == FRAME_PROGRAM && program_picked(f) > outerrim(e)->heroes)
         return "a program is about a player that does not play";
     return turn_fits(e, f) && contest_fits(e, f) && galaxy_fits(e, f) ? NULL : "a frame is about what is not there";
