@@ -331,6 +331,7 @@ static void test_options(void **unused) {
     REFUSE("bad-option", "did you mean 'board'", "{s:s, s:s, s:i, s:i, s:{s:s}}", NEW_WITH("bord", "basic"));
     REFUSE("bad-option", "basic, advanced", "{s:s, s:s, s:i, s:i, s:{s:s}}", NEW_WITH("board", "x"));
     REFUSE("bad-option", "board", "{s:s, s:s, s:i, s:i, s:{s:b}}", NEW_WITH("board", 1));
+    json_decref(ASK("{s:s, s:s, s:i, s:{s:i}}", "op", "new", "game", "outerrim", "seats", 2, "options", "fame", 12));
     REFUSE("bad-option", "board", "{s:s, s:s, s:i, s:i, s:{s:i}}", NEW_WITH("board", 1));
     REFUSE("bad-request", "options", "{s:s, s:s, s:i, s:i, s:[]}", NEW_WITH(NULL));
 }
