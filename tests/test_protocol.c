@@ -498,6 +498,9 @@ static void test_why(void **unused) {
     text_at(reply, "reason");
     text_at(reply, "text");
     json_decref(reply);
+    reply = ASK("{s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "yes");
+    assert_string_equal(text_at(reply, "rule"), "CF-12"); /* what is being decided instead */
+    json_decref(reply);
     reply = ASK("{s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "reroll:first:2");
     assert_true(json_is_null(json_object_get(reply, "rule")));
     text_at(reply, "reason");
