@@ -249,6 +249,19 @@ static void broken_records_name_the_line(void **unused) {
     free(text);
 }
 
+/* A server notes who took back. */
+static void an_undo_may_name_its_seat(void **unused) {
+    (void)unused;
+    Table *t = played(3, 60);
+    assert_true(table_undo(t, 2));
+    char *text = table_record(t), *noted = edited(text, "\nundo 2\n", "\nundo 2 ; p1\n");
+    Table *again = replay(noted);
+    assert_non_null(again);
+    assert_int_equal(hash_of(again), hash_of(t));
+    table_free(t), table_free(again);
+    free(text), free(noted);
+}
+
 /* An editor may end lines in its own way, and the last one not at all. */
 static void lines_may_end_otherwise(void **unused) {
     (void)unused;
@@ -376,6 +389,7 @@ int main(void) {
         cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
         cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(broken_records_name_the_line),
+        cmocka_unit_test(an_undo_may_name_its_seat),
         cmocka_unit_test(lines_may_end_otherwise),
         cmocka_unit_test(an_edited_end_is_found_out),
         cmocka_unit_test(a_cut_record_is_the_game_so_far),

@@ -389,7 +389,7 @@ static bool read_line(Reader *r, char *line) {
             return fail(r, "the game no longer agrees with the record here");
         return true;
     }
-    if (sscanf(line, "undo %d%n", &n, &end) == 1 && !line[end])
+    if (sscanf(line, "undo %d%n", &n, &end) == 1 && (!line[end] || !strncmp(line + end, " ; ", 3)))
         return table_undo(r->table, n) || fail(r, "there are not so many decisions to undo");
     if (!strncmp(line, "end ", 4))
         return read_end(r, line);
