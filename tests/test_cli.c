@@ -276,7 +276,11 @@ static void failures_exit_1(void **unused) {
     expect("play outerrim --lesson", "character:han-solo\n", 1, "You are not alone out there.", NULL);
     expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("pack check ./nowhere", "", 1, NULL, "no such folder");
-    expect("serve --store memory: --listen here", "", 1, NULL, "'here' is no ADDRESS:PORT");
+    expect("serve --store memory: --listen here", "", 2, NULL, "--listen must be ADDRESS:PORT");
+    expect("serve --store memory: --listen 127.0.0.1:0 --admin x:99999", "", 2, NULL, "--admin must be ADDRESS:PORT");
+    expect("sim conflict --games 1000000 --report /nonexistent/r.html", "", 1, NULL, "No such file");
+    expect("pack show conflict --yaml", "", 2, NULL, "--yaml shows one component");
+    expect("pack show conflict xyzzy --yaml", "", 1, NULL, "no component 'xyzzy'");
     expect("serve --store memory: --listen 192.0.2.1:1", "", 1, NULL, "192.0.2.1:1: Cannot assign");
     expect("serve --store /nowhere/at/all", "", 1, NULL, "nowhere");
     expect("store check", "", 1, NULL, "cantina/tables.db: there is no store");
@@ -382,6 +386,8 @@ static void packs_are_looked_at(void **unused) {
     expect("pack stats", "", 0, "abilities", NULL);
     expect("pack provenance", "", 0, "house", NULL);
     expect("pack show conflict tie-patrol", "", 0, "TIE Patrol", NULL);
+    expect("pack show conflict phasma --yaml", "", 0,
+           "source: house\nleaders:\n  - id: phasma\n    name: Captain Phasma\n", NULL);
     expect("pack show conflict tie-patrol --lang de", "", 0, "TIE-Patrouille", NULL);
     static const char *const json[] = {"pack check --json", "pack stats --json", "pack provenance --json",
                                        "pack schema", "pack show conflict tie-patrol --json"};

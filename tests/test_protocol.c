@@ -331,6 +331,7 @@ static void test_options(void **unused) {
     REFUSE("bad-option", "did you mean 'board'", "{s:s, s:s, s:i, s:i, s:{s:s}}", NEW_WITH("bord", "basic"));
     REFUSE("bad-option", "basic, advanced", "{s:s, s:s, s:i, s:i, s:{s:s}}", NEW_WITH("board", "x"));
     REFUSE("bad-option", "board", "{s:s, s:s, s:i, s:i, s:{s:b}}", NEW_WITH("board", 1));
+    json_decref(ASK("{s:s, s:s, s:i, s:{s:i}}", "op", "new", "game", "outerrim", "seats", 2, "options", "fame", 12));
     REFUSE("bad-option", "board", "{s:s, s:s, s:i, s:i, s:{s:i}}", NEW_WITH("board", 1));
     REFUSE("bad-request", "options", "{s:s, s:s, s:i, s:i, s:[]}", NEW_WITH(NULL));
 }
@@ -496,6 +497,9 @@ static void test_why(void **unused) {
     assert_string_equal(text_at(reply, "rule"), "CF-12");
     text_at(reply, "reason");
     text_at(reply, "text");
+    json_decref(reply);
+    reply = ASK("{s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "yes");
+    assert_string_equal(text_at(reply, "rule"), "CF-12"); /* what is being decided instead */
     json_decref(reply);
     reply = ASK("{s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "reroll:first:2");
     assert_true(json_is_null(json_object_get(reply, "rule")));
@@ -827,6 +831,18 @@ static void test_load_wrong(void **unused) {
     state = fresh_state();
     json_array_set_new(zone_of(state, "yellow"), 0, json_pack("{s:s, s:i}", "card", "falcon", "tokens", -1));
     assert_bad_state(state, "zones.yellow[0].tokens: must be 0 to 3");
+    state = fresh_state();
+    json_array_append_new(json_object_get(zone_of(state, "hand"), "p1"), json_null());
+    assert_bad_state(state, "zones.hand.p1[4]: somebody sees what lies here, so it needs its id");
+    state = fresh_state();
+    json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "stpe", json_string("use"));
+    assert_bad_state(state, "frames[0].stpe: there is no such field");
+    state = fresh_state();
+    json_object_set_new(state, "rules_version", json_integer(99));
+    assert_bad_state(state, "rules_version: must be 1");
+    state = fresh_state();
+    json_object_set_new(state, "options", json_array());
+    assert_bad_state(state, "options: must be an object");
     assert_bad_state(json_object(), "seats");
     REFUSE("bad-request", "state", "{s:s, s:s, s:[]}", "op", "load", "game", "conflict", "state");
     REFUSE("bad-request", "state", "{s:s, s:s}", "op", "load", "game", "conflict");

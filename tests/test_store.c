@@ -752,7 +752,7 @@ static void copies_that_are_refused(void **unused) {
     store = opened("other.db");
     backup_fails("tables.db", "other.db", "is in use by process");
     restore_fails("letter", "new.db", false, "no store of Cantina");
-    restore_fails("nothing.db", "new.db", false, "there is no store");
+    restore_fails("nothing.db", "new.db", false, "there is no such backup");
     assert_int_equal(access(in_folder("new.db"), F_OK), -1);
     store_close(store);
     assert_false(store_backup("memory:", in_folder("copy.db"), wrong, sizeof wrong));

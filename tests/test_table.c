@@ -240,8 +240,46 @@ static void broken_records_name_the_line(void **unused) {
     refused_edit(text, "chance die", "p1 play:rey\nchance die", "is not the one who is asked");
     refused_edit(text, "chance die face:", "chance die fac:", "no move of this game");
     refused_edit(text, "seats 3\n", "seats 3\nset board moon\n", "has no option 'board' with the value 'moon'");
+    refused_edit(text, "game conflict", "game chess", "record line ");
+    refused_edit(text, "seats 3", "seats 3x", "'seats 3x' does not belong into a header");
+    refused_edit(text, "chance die", "chance dice", "chance is asked for 'die' here, not for 'dice'");
+    refused_edit(text, " ; random\n", " twice ; random\n", "'twice' is too much");
+    refused_edit(text, "\nhash ", "\nundo 1x\nhash ", "is no seat");
     table_free(t);
     free(text);
+}
+
+/* A server notes who took back. */
+static void an_undo_may_name_its_seat(void **unused) {
+    (void)unused;
+    Table *t = played(3, 60);
+    assert_true(table_undo(t, 2));
+    char *text = table_record(t), *noted = edited(text, "\nundo 2\n", "\nundo 2 ; p1\n");
+    Table *again = replay(noted);
+    assert_non_null(again);
+    assert_int_equal(hash_of(again), hash_of(t));
+    table_free(t), table_free(again);
+    free(text), free(noted);
+}
+
+/* An editor may end lines in its own way, and the last one not at all. */
+static void lines_may_end_otherwise(void **unused) {
+    (void)unused;
+    Table *t = played(3, 60);
+    char *text = table_record(t), *other = malloc(2 * strlen(text) + 1), *to = other;
+    for (const char *at = text; *at; at++) {
+        if (*at == '\n')
+            *to++ = '\r';
+        *to++ = *at;
+    }
+    to[-1] = 0;
+    Table *again = replay(other);
+    assert_non_null(again);
+    assert_int_equal(hash_of(again), hash_of(t));
+    char *same = table_record(again);
+    assert_string_equal(same, text);
+    table_free(t), table_free(again);
+    free(text), free(other), free(same);
 }
 
 static void an_edited_end_is_found_out(void **unused) {
@@ -351,6 +389,8 @@ int main(void) {
         cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
         cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(broken_records_name_the_line),
+        cmocka_unit_test(an_undo_may_name_its_seat),
+        cmocka_unit_test(lines_may_end_otherwise),
         cmocka_unit_test(an_edited_end_is_found_out),
         cmocka_unit_test(a_cut_record_is_the_game_so_far),
         cmocka_unit_test(chosen_dice_do_not_verify),

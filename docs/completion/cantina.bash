@@ -47,7 +47,7 @@ _cantina_options() {
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
     analyse) echo "--json --report --seat --level --budget --jobs --lang --pack" ;;
-    pack) echo "--json --lang --pack --spoilers --campaign" ;;
+    pack) echo "--json --yaml --lang --pack --spoilers --campaign" ;;
     store) echo "--store --force --json" ;;
     bench) echo "--json --pack --tables --rate --seconds --sockets" ;;
     rules) echo "--json --pack --spoilers --campaign" ;;

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/sealed.h"
 #include "core/registry.h"
+#include "games/layers.h"
 #include "lesson/lesson.h"
 #include "pack/errors.h"
 #include "pack/report.h"
@@ -14,18 +15,28 @@
 
 /* ---- what is looked at: a game's own pack, or a folder ---- */
 
-/* The id behind `game:` in the folder's pack.yaml; what else is wrong with the file, the compiler says. */
-static const Game *game_of_dir(const char *dir) {
+/* The game that the folder's pack.yaml names; NULL with an error in the report if there is none of that id. What else
+ * is wrong with the file, the compiler says. */
+static const Game *game_of_dir(const char *dir, PackReport *report) {
     char path[4096], id[64] = "";
     size_t length = 0;
+    int number = 0;
     snprintf(path, sizeof path, "%s/pack.yaml", dir);
     char *text = file_read_whole(path, PACK_FILE_MOST, &length);
-    for (char *line = text; line && *line && !*id; line += strcspn(line, "\n"), line += *line == '\n')
+    for (char *line = text; line && *line && !*id; line += strcspn(line, "\n"), line += *line == '\n', number++)
         if (sscanf(line, "game: %63[a-z0-9-]", id) != 1 && sscanf(line, "game: \"%63[a-z0-9-]", id) != 1)
             id[0] = 0;
     free(text);
     const Game *game = game_find(id);
-    return game ? game : game_at(0);
+    if (game || !*id)
+        return game ? game : game_at(0);
+    Nearest nearest = nearest_to(id, strlen(id));
+    for (int i = 0; game_at(i); i++)
+        nearest_try(&nearest, game_at(i)->id);
+    enum { COLUMN = 7 }; /* behind "game: " */
+    report_add(report, path, number, COLUMN, "there is no game '%s'%s", quote(id, strlen(id)).text,
+               nearest_hint(&nearest).text);
+    return NULL;
 }
 
 static bool is_dir(const char *path) {
@@ -46,7 +57,8 @@ static int open_what(const Args *args, const char *what, Content *content) {
     static PackReport report;
     const Game *game = game_find(what);
     if (!game && is_dir(what)) {
-        if (content_open_dir(content, game_of_dir(what), what, &report))
+        const Game *named = game_of_dir(what, &report);
+        if (named && content_open_dir(content, named, what, &report))
             return EXIT_WELL;
         bool json = args_flag(args, "json");
         pack_report_print(json ? stdout : stderr, &report, json);
@@ -108,9 +120,28 @@ static int check(const Args *args, const Content *content) {
 
 /* ---- the others ---- */
 
+static int no_component(const Args *args, const char *id) {
+    return failed(args, "there is no component '%s'; 'cantina pack show %s' lists all", id ? id : "", args->words[1]);
+}
+
+/* The component as it is written, to begin a card of one's own with. */
+static int show_yaml(const Args *args, const Content *content, const char *id) {
+    static PackReport report;
+    PackSources sources;
+    const Game *game = content->box.game;
+    if (!id)
+        return wrong_usage(args, "--yaml shows one component: cantina pack show %s ID --yaml", game->id);
+    bool read = layers_sources(game, content->dirs, content->dir_count, &sources, &report);
+    bool found = read && pack_yaml(stdout, game, &sources, id);
+    pack_sources_free(&sources);
+    return found ? EXIT_WELL : no_component(args, id);
+}
+
 static int show(const Args *args, const Content *content) {
     const char *id = args->word_count > 2 ? args->words[2] : NULL;
     Voice voice;
+    if (args_flag(args, "yaml"))
+        return show_yaml(args, content, id);
     if (!content_voice((Content *)content, args, &voice))
         return EXIT_USAGE;
     Sealed sealed;
@@ -124,7 +155,7 @@ static int show(const Args *args, const Content *content) {
             sealed_tell(&sealed, args);
         return EXIT_WELL;
     }
-    return failed(args, "there is no component '%s'; 'cantina pack show %s' lists all", id ? id : "", args->words[1]);
+    return no_component(args, id);
 }
 
 static int stats(const Args *args, const Content *content) {
@@ -173,7 +204,10 @@ static int run(const Args *args) {
     return code;
 }
 
-static const Option options[] = {OPTION_JSON, OPTION_LANG, OPTION_PACK, OPTIONS_SEALED, OPTIONS_END};
+static const Option options[] = {
+    OPTION_JSON,    {"yaml", NULL, "show: the component as it is written, to be changed", false},
+    OPTION_LANG,    OPTION_PACK,
+    OPTIONS_SEALED, OPTIONS_END};
 
 const Command command_pack = {
     .name = "pack",

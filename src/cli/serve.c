@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "pack/errors.h"
 #include "server/web/web.h"
 #include "store/store.h"
 
@@ -27,6 +28,15 @@ static bool readable(const Args *args, const char *path) {
     return false;
 }
 
+static bool is_address(const Args *args, const char *option) {
+    const char *where = args_value(args, option);
+    if (!where || web_is_address(where))
+        return true;
+    wrong_usage(args, "--%s must be ADDRESS:PORT, like 127.0.0.1:7777, with a port up to 65535, not '%s'", option,
+                quote(where, strlen(where)).text);
+    return false;
+}
+
 static int run(const Args *args) {
     char wrong[1024] = "", path[4096];
     const char *listen = args_value(args, "listen"), *store = args_value(args, "store");
@@ -36,7 +46,7 @@ static int run(const Args *args) {
                       .pack = args_value(args, "pack"),
                       .cert = args_value(args, "tls-cert"),
                       .key = args_value(args, "tls-key")};
-    if (!read_origins(args, &setup))
+    if (!is_address(args, "listen") || !is_address(args, "admin") || !read_origins(args, &setup))
         return EXIT_USAGE;
     if (!setup.cert != !setup.key)
         return wrong_usage(args, "--tls-cert and --tls-key belong together");

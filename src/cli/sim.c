@@ -144,6 +144,8 @@ static int run(const Args *args) {
         return sim_sweep(args, game);
     if (!game || !sim_read_plan(args, game, &plan, &agents))
         return EXIT_USAGE;
+    if (args_flag(args, "report") && !report_possible(args, args_value(args, "report")))
+        return EXIT_FAILED;
     int code = content_open(&content, args, game) ? simulate(args, &plan, &content) : EXIT_FAILED;
     content_close(&content);
     return code;

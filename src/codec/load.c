@@ -21,6 +21,21 @@ bool load_fail(Loader *l, const char *format, ...) {
     return false;
 }
 
+bool load_keys(Loader *l, const json_t *json, const char *path, const char *const *words) {
+    const char *key;
+    json_t *value;
+    if (json && !json_is_object(json))
+        return load_fail(l, "%s: must be an object", path);
+    json_object_foreach((json_t *)(uintptr_t)json, key, value) {
+        int i = 0;
+        while (words[i] && !words_equal(words[i], key))
+            i++;
+        if (!words[i])
+            return load_fail(l, "%s.%.40s: there is no such field", path, key);
+    }
+    return true;
+}
+
 /* ---- fields ---- */
 
 static int place_named(const Loader *l, const char *word) {
@@ -124,6 +139,26 @@ static bool read_plain_fields(Loader *l, const json_t *json) {
 
 /* ---- head and options ---- */
 
+/* How a finished game went for each seat. */
+static bool read_values(Loader *l, const json_t *json) {
+    if (json && json_array_size(json) != l->e.head->seats)
+        return load_fail(l, "value: must be a list of %d", l->e.head->seats);
+    for (size_t i = 0; i < json_array_size(json); i++) {
+        const json_t *value = json_array_get(json, i);
+        if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 2)
+            return load_fail(l, "value: must be 0, 1 or 2 for each seat");
+        l->e.head->value[i] = (uint8_t)json_integer_value(value);
+    }
+    return true;
+}
+
+/* A state of other rules would mean something else. */
+static bool read_version(Loader *l, const json_t *json) {
+    int version = (int)l->e.game->rules_version;
+    return !json || (json_is_integer(json) && json_integer_value(json) == version) ||
+           load_fail(l, "rules_version: must be %d", version);
+}
+
 static bool read_head(Loader *l, const json_t *json) {
     static const char *const wanted[] = {"seats", "turns", "over", "outcome", "answer"};
     for (int i = 0; i < HEAD_FIELDS; i++)
@@ -134,20 +169,15 @@ static bool read_head(Loader *l, const json_t *json) {
     const Game *game = l->e.game;
     if (l->e.head->seats < game->seats_min || l->e.head->seats > game->seats_max)
         return load_fail(l, "seats: must be %d to %d", game->seats_min, game->seats_max);
-    const json_t *values = json_object_get(json, "value");
-    for (size_t i = 0; i < json_array_size(values) && i < l->e.head->seats; i++) {
-        json_int_t value = json_integer_value(json_array_get(values, i));
-        if (value < 0 || value > 2)
-            return load_fail(l, "value: must be 0, 1 or 2 for each seat");
-        l->e.head->value[i] = (uint8_t)value;
-    }
-    return true;
+    return read_values(l, json_object_get(json, "value"));
 }
 
 static bool read_options(Loader *l, const json_t *json) {
     uint8_t *options = (uint8_t *)l->e.state + l->e.game->layout.options;
     const char *key;
     json_t *value;
+    if (json && !json_is_object(json))
+        return load_fail(l, "options: must be an object");
     json_object_foreach((json_t *)(uintptr_t)json, key, value) {
         int option = 0, word = 0;
         while (option < l->e.game->options_count && !words_equal(l->e.game->options[option].id, key))
@@ -166,7 +196,16 @@ static bool read_options(Loader *l, const json_t *json) {
 
 /* ---- frames ---- */
 
+static bool frame_keys(Loader *l, const json_t *json, const FrameKind *kind, const char *path) {
+    enum { COMMON = 6, FIELDS_MOST = 24 };
+    const char *words[COMMON + FIELDS_MOST + 1] = {"kind", "step", "seat", "hero", "source", "pc"};
+    for (int i = 0; i < kind->field_count && i < FIELDS_MOST; i++)
+        words[COMMON + i] = kind->fields[i].name;
+    return load_keys(l, json, path, words);
+}
+
 static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char *path) {
+    int count;
     const char *name = json_string_value(json_object_get(json, "kind"));
     const json_t *step = json_object_get(json, "step");
     int kinds = l->e.game->frames_count, kind = FRAME_DRAW;
@@ -176,10 +215,8 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
         return load_fail(l, "%s.kind: unknown frame '%s'", path, name ? name : "");
     const FrameKind *def = frame_kind(l->e.game, kind);
     f->kind = (uint8_t)kind;
-    if (!def->step_count) {
-        f->step = (uint8_t)json_integer_value(step);
-        return true;
-    }
+    if (!def->step_count)
+        return load_count(l, json, "step", UINT8_MAX, path, &count) && (f->step = (uint8_t)count, true);
     while (f->step < def->step_count &&
            !(json_is_string(step) && words_equal(def->steps[f->step], json_string_value(step))))
         f->step++;
@@ -192,25 +229,6 @@ static const Field frame_fields[] = {
     {"source", offsetof(Frame, source), FIELD_u16, KIND_ABILITY, 1, 0, 32767, 0},
     {"pc", offsetof(Frame, pc), FIELD_u16, KIND_NUMBER, 1, 0, 32767, 0},
 };
-
-static bool frame_has_key(const FrameKind *kind, const char *key) {
-    bool known = words_equal(key, "kind") || words_equal(key, "step");
-    for (int i = 0; i < COUNT(frame_fields); i++)
-        known = known || words_equal(frame_fields[i].name, key);
-    for (int i = 0; i < kind->field_count; i++)
-        known = known || words_equal(kind->fields[i].name, key);
-    return known;
-}
-
-static bool frame_keys_known(Loader *l, const json_t *json, const FrameKind *kind, const char *path) {
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)json, key, value) {
-        if (!frame_has_key(kind, key))
-            return load_fail(l, "%s.%s: the frame '%s' has no such field", path, key, kind->name);
-    }
-    return true;
-}
 
 static bool read_frame(Loader *l, const json_t *json, const char *path) {
     char under[64];
@@ -225,8 +243,7 @@ static bool read_frame(Loader *l, const json_t *json, const char *path) {
     if (f == l->e.frames && f->seat <= heroes(&l->e) && !json_object_get(json, "hero"))
         f->hero = f->seat; /* the turn or the set-up at the bottom is its seat's own, if nothing else is said */
     const FrameKind *kind = frame_kind(l->e.game, f->kind);
-    return frame_keys_known(l, json, kind, path) &&
-           read_fields(l, json, f->local, kind->fields, kind->field_count, under);
+    return frame_keys(l, json, kind, path) && read_fields(l, json, f->local, kind->fields, kind->field_count, under);
 }
 
 static bool read_frames(Loader *l, const json_t *json) {
@@ -243,6 +260,8 @@ static bool read_frames(Loader *l, const json_t *json) {
 
 static bool read_used(Loader *l, const json_t *json) {
     uint8_t *used = (uint8_t *)l->e.state + l->e.game->layout.used;
+    if (json && !json_is_array(json))
+        return load_fail(l, "used: must be a list");
     for (size_t i = 0; i < json_array_size(json); i++) {
         const char *word = json_string_value(json_array_get(json, i));
         int ability = 0;
@@ -275,8 +294,8 @@ static bool read_all(Loader *l, const json_t *json) {
     const Game *game = l->e.game;
     if (!json_is_object(json))
         return load_fail(l, "state: must be an object");
-    if (!known_keys(l, json) || !read_head(l, json) || !read_options(l, json_object_get(json, "options")) ||
-        !read_plain_fields(l, json))
+    if (!known_keys(l, json) || !read_version(l, json_object_get(json, "rules_version")) || !read_head(l, json) ||
+        !read_options(l, json_object_get(json, "options")) || !read_plain_fields(l, json))
         return false;
     l->rules = piles_rules(&l->e);
     if (!load_zones(l, json_object_get(json, "zones")) || !load_bags(l, json_object_get(json, "bags")))

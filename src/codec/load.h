@@ -27,6 +27,10 @@ bool load_bags(Loader *l, const json_t *json);
 bool load_layer(Loader *l, const json_t *json, BagId bag);
 /* Fills the layers out of the stocks they are of. */
 void load_layers(Loader *l);
+/* Is it an object (or left out, NULL) whose keys are all among these words? The list ends with NULL. */
+bool load_keys(Loader *l, const json_t *json, const char *path, const char *const *words);
+/* A small number of an object by its name: 0 when left out. */
+bool load_count(Loader *l, const json_t *json, const char *name, int most, const char *path, int *count);
 /* A card's number by its word; 0 for null. */
 bool load_card(Loader *l, const json_t *json, const char *path, CardId *card);
 

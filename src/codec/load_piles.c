@@ -61,8 +61,7 @@ static bool read_from(Loader *l, const json_t *json, Place *p, const char *path)
     return !p->from || p->bag || load_fail(l, "%s: from needs the bag it is part of", path);
 }
 
-/* A small counter on a card: 0 when left out. */
-static bool read_count(Loader *l, const json_t *json, const char *name, int most, const char *path, int *count) {
+bool load_count(Loader *l, const json_t *json, const char *name, int most, const char *path, int *count) {
     const json_t *value = json_object_get(json, name);
     *count = (int)json_integer_value(value);
     if (value && (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most))
@@ -72,25 +71,11 @@ static bool read_count(Loader *l, const json_t *json, const char *name, int most
 
 static bool read_counts(Loader *l, const json_t *json, Place *p, const char *path) {
     int damage, tokens;
-    if (!read_count(l, json, "damage", PLACE_DAMAGE_MOST, path, &damage) ||
-        !read_count(l, json, "tokens", PLACE_TOKENS_MOST, path, &tokens))
+    if (!load_count(l, json, "damage", PLACE_DAMAGE_MOST, path, &damage) ||
+        !load_count(l, json, "tokens", PLACE_TOKENS_MOST, path, &tokens))
         return false;
     place_set_damage(p, damage);
     place_set_tokens(p, tokens);
-    return true;
-}
-
-static bool entry_keys_known(Loader *l, const json_t *json, const char *path) {
-    static const char *const keys[] = {"card", "seen", "faceup", "exhausted", "damage", "tokens", "bag", "from"};
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)json, key, value) {
-        bool known = false;
-        for (int i = 0; i < COUNT(keys); i++)
-            known = known || words_equal(keys[i], key);
-        if (!known)
-            return load_fail(l, "%s.%s: an entry has no such field", path, key);
-    }
     return true;
 }
 
@@ -103,10 +88,12 @@ static bool read_mark(Loader *l, const json_t *json, const char *name, const cha
 
 /* Without a bag of its own an entry takes the default; an undrawn one in a zone without default stays loose. */
 static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place *p, bool *loose, const char *path) {
+    static const char *const words[] = {"card", "seen", "faceup", "exhausted", "damage", "tokens", "bag", "from", NULL};
     const json_t *bag = json_object_get(json, "bag"), *seen = json_object_get(json, "seen");
     bool faceup, exhausted;
-    if (!entry_keys_known(l, json, path) || !load_card(l, json_object_get(json, "card"), path, &p->card) ||
-        !read_mark(l, json, "faceup", path, &faceup) || !read_mark(l, json, "exhausted", path, &exhausted))
+    if (!load_keys(l, json, path, words) || !read_mark(l, json, "faceup", path, &faceup) ||
+        !read_mark(l, json, "exhausted", path, &exhausted) ||
+        !load_card(l, json_object_get(json, "card"), path, &p->card))
         return false;
     p->seen = piles_default_seen(&l->e, zone, p->card);
     if (seen && !read_seen(l, seen, path, &p->seen))
@@ -138,6 +125,8 @@ static bool read_entry(Loader *l, const json_t *json, ZoneId zone, const char *p
             return false;
         p.seen = piles_default_seen(&l->e, zone, p.card);
     }
+    if (!p.card && l->e.game->zones[zone].sees != SEES_KEEP)
+        return load_fail(l, "%s: somebody sees what lies here, so it needs its id", path);
     PlaceId at = (PlaceId)l->next_place++;
     BagId bag = p.bag;
     place_deal(&l->e, at, zone, 0);
@@ -300,6 +289,8 @@ static bool read_bags(Loader *l, const json_t *json) {
     const char *key;
     json_t *held;
     memset(l->rules.made_of, 0, sizeof l->rules.made_of);
+    if (json && !json_is_object(json))
+        return load_fail(l, "bags: must be an object");
     json_object_foreach((json_t *)(uintptr_t)json, key, held) {
         int bag = 0;
         if (!word_read(l->e.box, KIND_BAG, key, words_length(key), &bag))

@@ -3,13 +3,15 @@
 typedef struct {
     uint8_t times[REPEAT_SLOTS]; /* how often each repeat has begun */
     uint8_t at;                  /* OP_ALL: the block that comes next */
+    uint8_t about;               /* "this": the place of the card or token that it is about, 0 none */
     uint16_t until;              /* a branch of an operation that still goes on: ends here; 0: a whole program */
-    uint16_t picked;             /* "that player", "that card" */
+    uint16_t picked;             /* "that player": a hero */
 } ProgramLocals;
 
 static const Field program_fields[] = {
     {"times", offsetof(ProgramLocals, times), FIELD_u8, KIND_NUMBER, REPEAT_SLOTS, 0, 255, 0},
     {"at", offsetof(ProgramLocals, at), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"about", offsetof(ProgramLocals, about), FIELD_u8, KIND_PLACE, 1, 0, 255, 0},
     {"until", offsetof(ProgramLocals, until), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX, 0},
     {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX, 0},
 };
@@ -378,6 +380,7 @@ bool branch_start(Engine *e, int branch) {
         f->pc = (uint16_t)from;
         LOCALS(f, ProgramLocals)->until = (uint16_t)in->arg[1];
         LOCALS(f, ProgramLocals)->picked = LOCALS_READ(whole, ProgramLocals)->picked;
+        LOCALS(f, ProgramLocals)->about = LOCALS_READ(whole, ProgramLocals)->about;
     }
     return false;
 }
@@ -388,6 +391,14 @@ void program_pick(Frame *program, int picked) {
 
 int program_picked(const Frame *program) {
     return LOCALS_READ(program, ProgramLocals)->picked;
+}
+
+void program_set_about(Frame *program, PlaceId place) {
+    LOCALS(program, ProgramLocals)->about = place;
+}
+
+PlaceId program_about(const Frame *program) {
+    return LOCALS_READ(program, ProgramLocals)->about;
 }
 
 Ability component_ability(const Box *box, const Component *component, int moment) {

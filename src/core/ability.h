@@ -75,10 +75,14 @@ static inline bool ability_usable(const Engine *e, Ability ability, Seat seat, i
  * wait for. A goto or leave in the branch waits until the operation is over. */
 bool branch_start(Engine *e, int branch);
 
-/* "That player", "that card": what the last pick of a program was. The frame that asked hands it to `program`, the
- * frame below it. */
+/* "That player": the hero whom the last pick of a program was. The frame that asked hands it to `program`, the frame
+ * below it. */
 void program_pick(Frame *program, int picked);
 int program_picked(const Frame *program);
+
+/* "This": the place of the card or token that a program is about, 0 if none. */
+void program_set_about(Frame *program, PlaceId place);
+PlaceId program_about(const Frame *program);
 
 /* Is it one that nobody reads before it happens (Game.untold)? */
 static inline bool ability_untold(const Box *box, Ability ability) {

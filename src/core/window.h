@@ -30,7 +30,7 @@ static inline Window window_open(Seat from) {
  * play, it polls the heroes. */
 static inline Seat window_next(const Engine *e, const Window *window, SeatSet may_act) {
     unsigned open = may_act & ~(unsigned)window->passed & ((1u << heroes(e)) - 1);
-    unsigned later = open & -(unsigned)SEAT_BIT(window->from);
+    unsigned later = window->from ? open & -(unsigned)SEAT_BIT(window->from) : open;
     return open ? (Seat)(bits_lowest(later ? later : open) + 1) : CANTINA_NOBODY;
 }
 

@@ -124,7 +124,9 @@ static void limit_read(Packer *p, Node map, AbilityRow *row) {
     int limit = LIMIT_NONE, bits = 8 * p->game->layout.used_count;
     if (!node.at || !value_word(p, node, "limit", limit_words, LIMIT_GAME + 1, &limit))
         return;
-    if (p->abilities.used / sizeof *row >= (size_t)bits)
+    if (!bits)
+        node_error(p->report, node, "abilities of this game have no limit; leave it out");
+    else if (p->abilities.used / sizeof *row >= (size_t)bits)
         node_error(p->report, node, "a limit needs to be among the first %d abilities of this game", bits);
     row->limit = (uint8_t)limit;
 }

@@ -16,10 +16,15 @@ static void *reserve(void *memory, size_t size) {
     return memory;
 }
 
+static bool ends_with(const char *name, const char *end) {
+    size_t length = strlen(name), tail = strlen(end);
+    return length > tail && !strcmp(name + length - tail, end);
+}
+
+/* The other ending is refused, not passed over: a file that silently counts for nothing is no help. */
 static int is_yaml(const struct dirent *entry) {
-    size_t length = strlen(entry->d_name);
-    return entry->d_name[0] != '.' && strcmp(entry->d_name, PACK_LESSON) && length > 5 &&
-           !strcmp(entry->d_name + length - 5, ".yaml");
+    return entry->d_name[0] != '.' && strcmp(entry->d_name, PACK_LESSON) &&
+           (ends_with(entry->d_name, ".yaml") || ends_with(entry->d_name, ".yml"));
 }
 
 /* By bytes: the order must not depend on the locale. */
@@ -48,7 +53,7 @@ static const char *file_problem(const char *path) {
 }
 
 static const char *file_read(const char *path, PackSource *source) {
-    const char *problem = file_problem(path);
+    const char *problem = ends_with(path, ".yml") ? "rename it: files of a pack end in .yaml" : file_problem(path);
     if (problem)
         return problem;
     FILE *file = fopen(path, "rb");

@@ -19,6 +19,9 @@ typedef struct {
  * shown. */
 int pack_show(FILE *out, const Box *box, const Lang *lang, const PackWanted *wanted, bool json);
 
+/* The first component of that id as its author wrote it, as a pack file of its own. False if the texts have none. */
+bool pack_yaml(FILE *out, const Game *game, const PackSources *sources, const char *id);
+
 /* One of them. The caller owns the result. */
 json_t *pack_component_json(Voice voice, int table, int row);
 

@@ -134,8 +134,17 @@ static int option_row(Request *r, const Game *game, const char *id) {
     return -1;
 }
 
+/* Yes, no and numbers are words too. */
+static const char *option_word(const json_t *json, char room[24]) {
+    snprintf(room, 24, "%" JSON_INTEGER_FORMAT, json_integer_value(json));
+    if (json_is_boolean(json))
+        return json_is_true(json) ? "yes" : "no";
+    return json_is_integer(json) ? room : json_string_value(json);
+}
+
 static bool read_option(Request *r, const OptionDef *option, const json_t *json, uint8_t *value) {
-    const char *word = json_is_boolean(json) ? (json_is_true(json) ? "yes" : "no") : json_string_value(json);
+    char room[24];
+    const char *word = option_word(json, room);
     Nearest nearest = nearest_to(word ? word : "", word ? strlen(word) : 0);
     for (int i = 0; i < option->count; i++) {
         if (word && !strcmp(option->words[i], word)) {

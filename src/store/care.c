@@ -239,6 +239,8 @@ bool store_restore(const char *from, const char *to, bool force, char *wrong, si
     Shelf backup, store;
     if (!read_both(&backup, from, &store, to, wrong, room))
         return false;
+    if (!backup.memory && !shelf_exists(&backup))
+        return refuse(wrong, room, "%s: there is no such backup", backup.path);
     int lock = shelf_lock(&store, wrong, room);
     if (lock < 0)
         return false;

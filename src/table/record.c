@@ -190,6 +190,8 @@ static char *next_line(Reader *r) {
         char *line = strndup(r->at, length);
         if (!line)
             abort();
+        if (length && line[length - 1] == '\r') /* an editor may have ended lines in its own way */
+            line[length - 1] = 0;
         r->at += length + 1;
         r->line++;
         if (line[0] && line[0] != '#')
@@ -210,30 +212,30 @@ static bool read_option(Reader *r, const char *id, const char *value) {
     return fail(r, "the game has no option '%s' with the value '%s'", id, value);
 }
 
+static bool find_box(Reader *r, BoxFinder find, void *self, const char *game, const char *hash) {
+    char wrong[300] = "";
+    r->box = find(self, game, hash, wrong, sizeof wrong);
+    return r->box || fail(r, "%s", wrong);
+}
+
 static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *self, char *game) {
     char a[64], b[64];
-    int n;
-    if (sscanf(line, "game %63s", game) == 1)
+    int end = 0;
+    if (sscanf(line, "game %63s%n", game, &end) == 1 && !line[end])
         return true;
-    if (sscanf(line, "rules %d", &n) == 1) {
-        r->rules = n;
+    if (sscanf(line, "rules %d%n", &r->rules, &end) == 1 && !line[end])
         return true;
-    }
-    if (sscanf(line, "pack %63s %63s", a, b) == 2) {
-        r->box = find(self, game, b, r->wrong, r->room);
-        return r->box != NULL;
-    }
-    if (sscanf(line, "seats %d", &n) == 1) {
-        r->seats = n;
+    if (sscanf(line, "pack %63s %63s%n", a, b, &end) == 2 && !line[end])
+        return find_box(r, find, self, game, b);
+    if (sscanf(line, "seats %d%n", &r->seats, &end) == 1 && !line[end])
         return true;
-    }
-    if (sscanf(line, "seed %" SCNu64, &r->seed) == 1)
+    if (sscanf(line, "seed %" SCNu64 "%n", &r->seed, &end) == 1 && !line[end])
         return r->seeded = true;
-    if (sscanf(line, "commit %64s", r->commit) == 1)
+    if (sscanf(line, "commit %64s%n", r->commit, &end) == 1 && !line[end])
         return true;
     if (!strncmp(line, "key ", 4))
         return (r->keyed = table_key_read(line + 4, &r->key)) || fail(r, "a key has 32 hex digits");
-    if (sscanf(line, "set %63s %63s", a, b) == 2)
+    if (sscanf(line, "set %63s %63s%n", a, b, &end) == 2 && !line[end])
         return r->box ? read_option(r, a, b) : fail(r, "the pack must come before the options");
     if (!strncmp(line, "start ", 6)) {
         json_error_t error;
@@ -305,6 +307,18 @@ static bool begin(Reader *r) {
     return true;
 }
 
+/* Is this what chance is asked now? */
+static bool tag_fits(Reader *r, const char *given) {
+    Question question = {0};
+    char tag[64];
+    Text text = text_over(tag, sizeof tag);
+    cantina_choices(r->box, r->table->state, &question, NULL, 0);
+    if (r->table->status != CANTINA_ASK || question.seat != CANTINA_CHANCE)
+        return true; /* the move itself is refused */
+    word_tag(&text, r->box, &question);
+    return !strcmp(tag, given) || fail(r, "chance is asked for '%s' here, not for '%s'", tag, given);
+}
+
 static bool play_move(Reader *r, char *seat, bool side, char *word, const char *who) {
     Table *t = r->table;
     Choice choice;
@@ -336,9 +350,13 @@ static bool read_move(Reader *r, char *line) {
     char *third = strtok_r(NULL, " ", &save);
     if (!first || !second)
         return fail(r, "a move is a seat and a word");
-    if (!strcmp(first, "chance"))
-        return third ? play_move(r, first, false, third, who) : fail(r, "an outcome has a tag and a word");
-    bool side = !strcmp(second, "side");
+    bool chance = !strcmp(first, "chance"), side = !chance && !strcmp(second, "side");
+    char *more = chance || side ? strtok_r(NULL, " ", &save) : third;
+    if (more)
+        return fail(r, "'%s' is too much", more);
+    if (chance)
+        return third ? tag_fits(r, second) && play_move(r, first, false, third, who)
+                     : fail(r, "an outcome has a tag and a word");
     if (side && !third)
         return fail(r, "a side act has a word");
     return play_move(r, first, side, side ? third : second, who);
@@ -363,15 +381,15 @@ static bool read_key(Reader *r, const char *hex) {
 
 static bool read_line(Reader *r, char *line) {
     uint64_t hash;
-    int n;
+    int n, end = 0;
     if (!strncmp(line, "key ", 4))
         return read_key(r, line + 4);
-    if (sscanf(line, "hash %" SCNx64, &hash) == 1) {
+    if (sscanf(line, "hash %" SCNx64 "%n", &hash, &end) == 1 && !line[end]) {
         if (hash != r->last_hash)
             return fail(r, "the game no longer agrees with the record here");
         return true;
     }
-    if (sscanf(line, "undo %d", &n) == 1)
+    if (sscanf(line, "undo %d%n", &n, &end) == 1 && (!line[end] || !strncmp(line + end, " ; ", 3)))
         return table_undo(r->table, n) || fail(r, "there are not so many decisions to undo");
     if (!strncmp(line, "end ", 4))
         return read_end(r, line);

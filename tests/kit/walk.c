@@ -87,6 +87,25 @@ static const char *law_bytes(Walker *w) {
     return memcmp(w->next, w->state, cantina_size(w->box)) ? "encode and decode give another state" : NULL;
 }
 
+/* What was loaded, in `next`, asks the same and goes on alike: its places have other numbers, and nothing may keep one.
+ */
+static const char *loaded_plays_on(Walker *w) {
+    _Alignas(8) char plain[STATE_MOST];
+    Choice choices[CANTINA_CHOICES_MAX];
+    CantinaStream chance = {.at = w->walk->seed}, same = chance;
+    if (cantina_advance(w->box, w->next, NULL) != CANTINA_ASK ||
+        cantina_choices(w->box, w->next, NULL, choices, CANTINA_CHOICES_MAX) != w->count)
+        return "a loaded state asks something else";
+    for (int i = 0; i < w->count; i++)
+        if (!choice_equal(choices[i], w->choices[i]))
+            return "a loaded state offers something else";
+    memcpy(plain, w->state, cantina_size(w->box));
+    Choice choice = w->choices[w->result.decisions % w->count];
+    cantina_step(w->box, plain, choice, &chance, NULL);
+    cantina_step(w->box, w->next, choice, &same, NULL);
+    return codec_hash(w->box, plain) == codec_hash(w->box, w->next) ? NULL : "a loaded state plays on otherwise";
+}
+
 static const char *law_json(Walker *w) {
     json_t *json = codec_json(w->box, w->state);
     char wrong[200];
@@ -96,7 +115,7 @@ static const char *law_json(Walker *w) {
         snprintf(w->complaint, sizeof w->complaint, "%s", wrong);
         return complain(w, strdup(wrong));
     }
-    return codec_hash(w->box, w->next) == codec_hash(w->box, w->state) ? NULL : "JSON gives another hash";
+    return codec_hash(w->box, w->next) == codec_hash(w->box, w->state) ? loaded_plays_on(w) : "JSON gives another hash";
 }
 
 /* Every number is written, fits, and is 0 or 1 where it is to be told as a share. */

@@ -287,6 +287,8 @@ static HeroSet who_plays_now(const Engine *e, const Frame *f) {
 
 APART static bool window_asks_next(Engine *e, Frame *f) {
     TurnLocals *local = LOCALS(f, TurnLocals);
+    if (!local->window.from) /* a turn that was set up at this step */
+        local->window = window_open(f->hero);
     int next = window_next(e, &local->window, who_plays_now(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);

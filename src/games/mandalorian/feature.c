@@ -16,7 +16,7 @@ static bool rule_shows(const Engine *e, const Card *feature) {
 static bool under_way(const Engine *e, Ability ability, PlaceId feature) {
     for (int i = e->head->depth - 1; i > 0; i--)
         if (e->frames[i].kind == FRAME_PROGRAM && e->frames[i].source == ability &&
-            (!feature || program_picked(&e->frames[i]) == feature))
+            (!feature || program_about(&e->frames[i]) == feature))
             return true;
     return false;
 }
@@ -106,7 +106,7 @@ void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability) {
         ability_use(e, ability, seat, hero);
     else
         ability_start(e, ability, seat, hero);
-    program_pick(frame_top(e), feature);
+    program_set_about(frame_top(e), feature);
 }
 
 /* Those of a set who could use it. */
@@ -133,7 +133,7 @@ void ma_use(Engine *e, HeroSet heroes, Choice choice) {
         ma_use_by(e, hero, feature, ability);
     else
         ma_push_pick(e, seat_of(e, hero), hero,
-                     (PickLocals){.act = PICK_USER, .which = able, .what = feature, .ability = ability});
+                     (PickLocals){.act = PICK_USER, .which = able, .threat = feature, .ability = ability});
 }
 
 /* The one feature of the rulebook itself is the Medpac (MA-26). */

@@ -107,8 +107,8 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
     FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
     FIELD(u8, count, KIND_NUMBER, 0, 20) /* how much damage, how many spaces */                                        \
     FIELD(u8, range, KIND_NUMBER, 0, 99)                                                                               \
-    FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, by the act */                         \
-    FIELD(u8, what, KIND_NUMBER, 0, 255)  /* picked before: a threat, a hero */                                        \
+    FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, whose planning cards, by the act */   \
+    FIELD(u8, threat, KIND_PLACE, 0, 255) /* picked before */                                                          \
     FIELD(u8, done, KIND_NUMBER, 0, 255)  /* how many have been picked */                                              \
     FIELD(u16, ability, KIND_ABILITY, 0, 4095)
 

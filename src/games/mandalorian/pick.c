@@ -122,15 +122,15 @@ Choices ma_offer_picks(const Engine *e, const Frame *f, Choices list) {
     case PICK_SHIFT:
         return ma_offer_shifts(e, list, near(e, f), local->which, VERB_THREAT);
     case PICK_SHIFT_TO:
-        return ma_offer_spaces(e, list, VERB_SPACE, ma_enemy_steps(e, local->what));
+        return ma_offer_spaces(e, list, VERB_SPACE, ma_enemy_steps(e, local->threat));
     case PICK_LURE:
-        return ma_offer_spaces(e, list, VERB_SPACE, nearer(e, f, local->what));
+        return ma_offer_spaces(e, list, VERB_SPACE, nearer(e, f, local->threat));
     case PICK_DISRUPT:
         return offer_disrupts(e, list, near(e, f));
     case PICK_TAKE_PLAN:
-        return offer_plans(e, list, local->what, f->hero, VERB_RECOVER);
+        return offer_plans(e, list, local->which, f->hero, VERB_RECOVER);
     case PICK_GIVE_PLAN:
-        return offer_plans(e, list, f->hero, local->what, VERB_GIVE);
+        return offer_plans(e, list, f->hero, local->which, VERB_GIVE);
     case PICK_CLEAR:
     case PICK_WITHDRAW:
     case PICK_CALM:
@@ -193,13 +193,13 @@ void ma_pick_hero(Engine *e, Seat seat, int by, int hero, PickLocals local) {
         ma_push_cards(e, seat_of(e, hero), hero, local.count, CARDS_DISCARD);
         break;
     case PICK_TAKE_FROM:
-        ma_push_pick(e, seat, by, (PickLocals){.act = PICK_TAKE_PLAN, .what = (uint8_t)hero});
+        ma_push_pick(e, seat, by, (PickLocals){.act = PICK_TAKE_PLAN, .which = (uint8_t)hero});
         break;
     case PICK_GIVE_TO:
-        ma_push_pick(e, seat, by, (PickLocals){.act = PICK_GIVE_PLAN, .what = (uint8_t)hero});
+        ma_push_pick(e, seat, by, (PickLocals){.act = PICK_GIVE_PLAN, .which = (uint8_t)hero});
         break;
     default:
-        ma_use_by(e, hero, local.what, local.ability);
+        ma_use_by(e, hero, local.threat, local.ability);
     }
 }
 
@@ -279,13 +279,13 @@ static void act_once(Engine *e, Seat seat, int hero, PickLocals local, Choice ch
         ma_push_pick(e, seat, hero, (PickLocals){.act = PICK_SWEEP, .count = local.count});
         break;
     case PICK_SHIFT:
-        ma_push_pick(e, seat, hero, (PickLocals){.act = PICK_SHIFT_TO, .count = local.count, .what = threat});
+        ma_push_pick(e, seat, hero, (PickLocals){.act = PICK_SHIFT_TO, .count = local.count, .threat = threat});
         break;
     case PICK_TAKE_PLAN:
-        give(e, seat, local.what, hero, choice.a);
+        give(e, seat, local.which, hero, choice.a);
         break;
     case PICK_GIVE_PLAN:
-        give(e, seat, hero, local.what, choice.a);
+        give(e, seat, hero, local.which, choice.a);
         break;
     case PICK_CLEAR:
     case PICK_WITHDRAW:
@@ -314,7 +314,7 @@ static void act_again(Engine *e, Frame *f, Choice choice) {
         ma_disrupt_enemy(e, ma_threat_chosen(e, choice));
         break;
     default:
-        ma_enemy_to(e, local->what, space_number(e, choice.a));
+        ma_enemy_to(e, local->threat, space_number(e, choice.a));
     }
 }
 
@@ -337,12 +337,12 @@ void ma_pick_take(Engine *e, Frame *f, Choice choice) {
 /* The next enemy that is lured, once the one before has gone its way; none: that was the last. */
 static bool lures(Engine *e, Frame *f) {
     PickLocals *local = LOCALS(f, PickLocals);
-    while (!local->what || local->done == local->count || !nearer(e, f, local->what)) {
-        local->what = marked(e);
+    while (!local->threat || local->done == local->count || !nearer(e, f, local->threat)) {
+        local->threat = marked(e);
         local->done = 0;
-        if (!local->what)
+        if (!local->threat)
             return false;
-        unmark(e, local->what);
+        unmark(e, local->threat);
     }
     return true;
 }

@@ -287,8 +287,11 @@ static void sort_out_whites(Engine *e) {
         int copies = card_of(e, (CardId)(rows.first + i))->white ? bag_cells(e, BAG_DISRUPT)[i] : 0;
         bag_add(e, BAG_DISRUPT, i, -copies);
         bag_add(e, BAG_WHITE, i, copies);
-        for (; copies; copies--, at = e->places[at].next)
-            e->places[at].bag = BAG_WHITE;
+        for (; copies && at; at = e->places[at].next)
+            if (!e->places[at].card) {
+                e->places[at].bag = BAG_WHITE;
+                copies--;
+            }
     }
 }
 
@@ -308,7 +311,7 @@ static void pool_whites(Engine *e) {
 /* MA-4: the white ones that are left go back into the pool. */
 static Flow run_slots(Engine *e, Frame *f) {
     SetupLocals *local = LOCALS(f, SetupLocals);
-    if (!e->bags[BAG_WHITE].first)
+    if (e->places[e->zones[ZONE_POOL].first].bag != BAG_WHITE)
         sort_out_whites(e);
     for (; local->done < slots(e); local->done++) {
         PlaceId place = e->zones[ZONE_POOL].first;

@@ -322,7 +322,7 @@ void ma_push_reveal(Engine *e, int hero, PlaceId threat) {
 }
 
 PlaceId ma_this_threat(const Frame *program) {
-    return program->kind == FRAME_PROGRAM ? (PlaceId)program_picked(program) : 0;
+    return program->kind == FRAME_PROGRAM ? program_about(program) : 0;
 }
 
 int ma_this_space(const Engine *e) {
@@ -378,7 +378,7 @@ static bool own_next(Engine *e, const Frame *f, TokenLocals *local) {
         if (pack_ability(e->pack, ability)->moment != local->moment || !ability_holds(e, ability, f->seat, f->hero))
             continue;
         ability_start(e, ability, f->seat, f->hero);
-        program_pick(frame_top(e), local->threat);
+        program_set_about(frame_top(e), local->threat);
         return true;
     }
     return false;

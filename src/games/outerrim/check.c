@@ -317,6 +317,8 @@ static const char *check_frame(const Engine *e, const Frame *f) {
         return "frames: a frame is of a seat or a hero that does not play";
     if (f->kind == FRAME_TURN && (f->hero != outerrim(e)->active || f->seat != seat_of(e, f->hero)))
         return "active, frames: the turn is not the active hero's";
+    if (!f->seat && f->hero && !is_automa(e, f->hero))
+        return "frames: a frame is of no seat";
     if (f->kind == FRAME_PROGRAM && program_picked(f) > outerrim(e)->heroes)
         return "frames: a program is about a player that does not play";
     return turn_fits(e, f) && contest_fits(e, f) && galaxy_fits(e, f) ? NULL

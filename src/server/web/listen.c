@@ -58,6 +58,12 @@ void listen_address(int fd, char *address, size_t room) {
     snprintf(address, room, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
 }
 
+bool web_is_address(const char *where) {
+    char host[256];
+    const char *port;
+    return split(where, host, sizeof host, &port);
+}
+
 int listen_open(const char *where, char *wrong, size_t room) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *list = NULL;
     char host[256];

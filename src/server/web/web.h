@@ -23,6 +23,9 @@ typedef struct {
     const atomic_int *stop;           /* serve until this is not 0 */
 } WebSetup;
 
+/* Is it ADDRESS:PORT, as WebSetup has it? Whether one can listen there is another question. */
+bool web_is_address(const char *where);
+
 /* Serves until it is told to stop; the addresses are printed on stdout. False with one line in `wrong`. */
 bool web_serve(const WebSetup *setup, char *wrong, size_t room);
 
