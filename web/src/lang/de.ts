@@ -53,6 +53,7 @@ export const de: Words = {
     "chat": "Gespräch",
     "chat-write": "Etwas zur Runde sagen",
     "chat-send": "Senden",
+    "chat-new": { one: "{n} neue Nachricht", other: "{n} neue Nachrichten" },
     "chat-empty": "Noch hat niemand etwas gesagt.",
     "seats": "Plätze",
     "seat-person": "Mensch",

@@ -53,6 +53,7 @@ const words = {
     "chat": "Chat",
     "chat-write": "Write to the table",
     "chat-send": "Send",
+    "chat-new": { one: "{n} new message", other: "{n} new messages" },
     "chat-empty": "Nobody has said anything yet.",
     "seats": "Seats",
     "seat-person": "person",

@@ -58,6 +58,7 @@ export const pl: Words = {
     "chat": "Rozmowa",
     "chat-write": "Napisz do stołu",
     "chat-send": "Wyślij",
+    "chat-new": { one: "{n} nowa wiadomość", few: "{n} nowe wiadomości", other: "{n} nowych wiadomości" },
     "chat-empty": "Nikt jeszcze nic nie powiedział.",
     "seats": "Miejsca",
     "seat-person": "człowiek",

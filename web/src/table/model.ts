@@ -79,11 +79,14 @@ export class TableModel extends Scene {
             this.arrived(table.n);
             this.forgetHint();
             this.trouble.value = null;
+            const first = this.head.peek() === null;
             this.head.value = table;
             this.seats.value = table.seats;
             this.chat.value = table.chat;
+            if (first) this.read(); // what was said before one came is no news
             this.consent.value = table.consent ?? null;
             this.next.value = table.next ?? null;
+            this.undoable.value = table.undo ?? false;
             this.redoable.value = table.redo ?? false;
             this.result.value = table.question.result ?? null;
             this.events.value = table.events;
@@ -134,6 +137,7 @@ export class TableModel extends Scene {
             this.behind.value = this.queue.length;
             this.forgetHint();
             this.consent.value = null;
+            this.undoable.value = update.undo ?? false;
             this.redoable.value = update.redo ?? false;
             this.events.value = [...this.events.value, ...update.events];
             this.lesson.value = update.lesson ?? null;
