@@ -75,6 +75,7 @@ export const de: Words = {
     "resign": "Meinen Platz einem Agenten geben",
 
     "over-won": "Du hast gewonnen!",
+    "over-winners": { one: "Es gewinnt: {names}", other: "Es gewinnen: {names}" },
     "over-lost": "Du hast verloren.",
     "over": "Das Spiel ist aus.",
     "rematch": "Noch einmal",

@@ -75,6 +75,7 @@ const words = {
     "resign": "Hand my seat to an agent",
 
     "over-won": "You have won!",
+    "over-winners": { one: "Winner: {names}", other: "Winners: {names}" },
     "over-lost": "You have lost.",
     "over": "The game is over.",
     "rematch": "Play again",

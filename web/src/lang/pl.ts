@@ -80,6 +80,7 @@ export const pl: Words = {
     "resign": "Oddaj moje miejsce agentowi",
 
     "over-won": "Wygrana!",
+    "over-winners": { one: "Wygrywa: {names}", few: "Wygrywają: {names}", other: "Wygrywają: {names}" },
     "over-lost": "Przegrana.",
     "over": "Gra skończona.",
     "rematch": "Zagraj ponownie",
