@@ -78,7 +78,7 @@ for (const game of GAMES)
         const met = { few: 0, many: 0 };
         const random = repeatable(61);
         let { me, asked } = await phone(game, UPRIGHT);
-        for (let made = 0; made < 8 && !asked.over; made++) {
+        for (let made = 0; (made < 8 || !(met.few && met.many)) && !asked.over; made++) {
             for (const size of [UPRIGHT, SMALL, TABLET, ASIDE]) {
                 await me.page.setViewportSize(size);
                 const where = `${asked.actions.length} choices at ${size.width}`;

@@ -92,6 +92,7 @@ test("what uncovered something is taken back when the others agree, and stands w
     await me.page.getByText("Waiting for the others to agree to the undo.").waitFor();
     await other.button("Refuse").click();
     await me.page.getByText("Waiting for the others to agree to the undo.").waitFor({ state: "detached" });
+    await me.page.getByText("The others did not agree: the decision stands.").waitFor();
     assert.equal(me.latest.n, n, "refused: nothing changed");
 
     await me.button("Undo").click();

@@ -39,6 +39,7 @@ export const de: Words = {
     "undo": "Zurücknehmen",
     "redo": "Wiederholen",
     "undo-asks": "{name} möchte eine Entscheidung zurücknehmen.",
+    "undo-refused": "Die anderen waren nicht einverstanden: Die Entscheidung bleibt.",
     "undo-waits": "Die anderen müssen dem Zurücknehmen noch zustimmen.",
     "agree": "Zustimmen",
     "refuse": "Ablehnen",

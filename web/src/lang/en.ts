@@ -39,6 +39,7 @@ const words = {
     "undo": "Undo",
     "redo": "Redo",
     "undo-asks": "{name} would like to take back a decision.",
+    "undo-refused": "The others did not agree: the decision stands.",
     "undo-waits": "Waiting for the others to agree to the undo.",
     "agree": "Agree",
     "refuse": "Refuse",

@@ -44,6 +44,7 @@ export const pl: Words = {
     "undo": "Cofnij",
     "redo": "Ponów",
     "undo-asks": "{name} chce cofnąć decyzję.",
+    "undo-refused": "Inni się nie zgodzili: decyzja pozostaje.",
     "undo-waits": "Pozostali muszą się jeszcze zgodzić na cofnięcie.",
     "agree": "Zgoda",
     "refuse": "Odmowa",
