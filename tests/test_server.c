@@ -435,6 +435,13 @@ static json_t *undo_request(const Party *party, int count) {
     return undo;
 }
 
+static bool may_undo(Party *party, int who) {
+    json_t *table = look(party, who);
+    bool may = json_is_true(json_object_get(table, "undo"));
+    json_decref(table);
+    return may;
+}
+
 /* Marking a die for a rethrow uncovers nothing. */
 static void undo_is_free_at_first(void **unused) {
     (void)unused;
@@ -442,6 +449,7 @@ static void undo_is_free_at_first(void **unused) {
     party_open(&party, "conflict", 2, 2, NULL, 16);
     int who = asked(&party);
     json_decref(client_ask(&party.people[who], undo_request(&party, 1), "nothing-to-undo"));
+    assert_false(may_undo(&party, who));
     json_t *table = look(&party, who), *actions = json_object_get(json_object_get(table, "question"), "actions");
     json_t *action = json_array_get(actions, 0);
     assert_true(json_is_false(json_object_get(action, "reveals")));
@@ -451,6 +459,7 @@ static void undo_is_free_at_first(void **unused) {
     client_do(&party.people[who], act_request(&party, number_in(table, "n"), word_in(action, "id")));
     json_t *then = client_push(&party.people[who], "update");
     assert_string_equal(word_in(shown, "hash"), word_in(then, "hash"));
+    assert_true(json_is_true(json_object_get(then, "undo")));
     json_t *stale = client_ask(&party.people[who], undo_request(&party, 1), NULL);
     assert_int_equal(number_in(stale, "n"), number_in(table, "n") + 2);
     client_forget(&party.people[who]);
@@ -459,6 +468,7 @@ static void undo_is_free_at_first(void **unused) {
     json_t *told = client_push(&party.people[1 - who], "update"),
            *undone = client_push(&party.people[1 - who], "update");
     assert_int_equal(number_in(undone, "undone"), 1);
+    assert_false(may_undo(&party, who) || may_undo(&party, 1 - who));
     json_decref(table), json_decref(shown), json_decref(then), json_decref(stale), json_decref(now);
     json_decref(told), json_decref(undone);
     party_close(&party);

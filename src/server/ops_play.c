@@ -91,23 +91,6 @@ json_t *serve_act(Call *call) {
 
 /* ---- undo ---- */
 
-static bool is_decision(const Move *move) {
-    return move->seat != CANTINA_CHANCE;
-}
-
-/* How many decisions of all lie from the sender's `count`-th last on; 0 if it has not made so many. */
-static int decisions_back(const Call *call, int count) {
-    const Table *table = call->room->table;
-    int back = 0;
-    for (int i = table->move_count - 1; i >= 0; i--) {
-        const Move *move = &table->moves[i];
-        back += is_decision(move);
-        if (is_decision(move) && call->seats & SEAT_BIT(move->seat) && --count == 0)
-            return back;
-    }
-    return 0;
-}
-
 static bool is_free(const Call *call, int back) {
     const Table *table = call->room->table;
     Seat last = table->moves[table->move_count - 1].seat;
@@ -137,7 +120,7 @@ json_t *serve_undo(Call *call) {
         !request_integer(&call->r, "count", 1, INT32_MAX, &count))
         return NULL;
     Room *room = call->room;
-    int back = decisions_back(call, (int)count);
+    int back = room_decisions_back(room, call->seats, (int)count);
     if (room->table->status == CANTINA_OVER)
         return request_fail(&call->r, "nothing-to-undo", "the game is over and everything is open");
     if (!back)

@@ -140,6 +140,24 @@ SeatSet room_eyes(const Room *room, SeatSet seats) {
     return (SeatSet)(room->table->status == CANTINA_OVER ? all : seats);
 }
 
+int room_decisions_back(const Room *room, SeatSet seats, int count) {
+    const Table *table = room->table;
+    int back = 0;
+    for (int i = table->move_count - 1; i >= 0; i--) {
+        Seat seat = table->moves[i].seat;
+        if (seat == CANTINA_CHANCE)
+            continue;
+        back++;
+        if (seats & SEAT_BIT(seat) && --count == 0)
+            return back;
+    }
+    return 0;
+}
+
+bool room_may_undo(const Room *room, SeatSet seats) {
+    return room->table->status != CANTINA_OVER && room_decisions_back(room, seats, 1) > 0;
+}
+
 bool room_may_redo(const Room *room, SeatSet seats) {
     const Table *table = room->table;
     return table->undone_count && seats & SEAT_BIT(table->undone[table->undone_count - 1].seat);

@@ -120,6 +120,10 @@ int room_find_key(const Room *room, const char *key);
 Seat room_asked(const Room *room);
 /* What these seats may see: everything when the game is over. */
 SeatSet room_eyes(const Room *room, SeatSet seats);
+/* How many decisions of all lie from the `count`-th last of these seats on; 0 if they have not made so many. */
+int room_decisions_back(const Room *room, SeatSet seats, int count);
+/* Have these seats made a decision that could be taken back, with consent or without? */
+bool room_may_undo(const Room *room, SeatSet seats);
 /* Is the next decision that was taken back one of these seats'? */
 bool room_may_redo(const Room *room, SeatSet seats);
 

@@ -57,6 +57,7 @@ static void put_present(json_t *out, const Room *room, Reader reader) {
     json_object_set_new(out, "turn", json_integer(cantina_turn(room->table->box, room->table->state)));
     show_view(out, room->table, eyes, false);
     json_object_set_new(out, "question", question);
+    json_object_set_new(out, "undo", json_boolean(room_may_undo(room, reader.seats)));
     json_object_set_new(out, "redo", json_boolean(room_may_redo(room, reader.seats)));
     if (room->box->lesson && lesson_fits(room->box->lesson, room->table))
         json_object_set_new(out, "lesson", lesson_place_json(room->box->lesson, room->table));

@@ -152,6 +152,8 @@ export interface TableMessage {
     chat: Chat[];
     commit: string;
     lesson?: LessonPlace | null;
+    /** There is a decision of the reader's to take back. */
+    undo?: boolean;
     /** What the reader took back can be done again. */
     redo?: boolean;
     consent?: Consent;
@@ -379,6 +381,7 @@ export type Push =
           hash?: string;
           question?: Question;
           lesson?: LessonPlace | null;
+          undo?: boolean;
           redo?: boolean;
       })
     | (AtTable & { push: "seats"; seats: Seat[] })

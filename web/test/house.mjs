@@ -1,4 +1,5 @@
 /** One file of tests has a house: a server and a browser, and people who come there to a table. */
+import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { launch, newTable, peopleAt, post, serve } from "./kit.mjs";
 import { reader } from "./reader.mjs";
@@ -27,6 +28,23 @@ export async function alone(game, more = {}, settings = {}) {
     const table = await newTable(server.url, game, more.seats ?? 2, more);
     await me.open(table.link);
     return { me, table, asked: await me.asked() };
+}
+
+/** What is looked for comes up sooner or later, in one of so many games. */
+const MOST_GAMES = 6;
+
+/**
+ * Somebody at one new table after another, a different game each time, until `look(me, asked)` has met what the test is
+ * about and says so. Which seed brings it changes with every pack, so none is trusted.
+ */
+export async function untilMet(game, more, look, settings = {}) {
+    for (let seed = 1; seed <= MOST_GAMES; seed++) {
+        const { me, asked } = await alone(game, { ...more, seed: `${seed}` }, settings);
+        const met = await look(me, asked);
+        await me.close();
+        if (met) return;
+    }
+    assert.fail(`not met in ${MOST_GAMES} games`);
 }
 
 /** The rest of a game is played by agents who take anything, which takes no time; the page shows its end. */

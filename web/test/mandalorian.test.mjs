@@ -1,7 +1,7 @@
 /** The Mandalorian at the table: the map by keys, what a card would reach and bring, and secrets that stay secret. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, browser, server, twoAt } from "./house.mjs";
+import { alone, browser, server, twoAt, untilMet } from "./house.mjs";
 import { newTable } from "./kit.mjs";
 import { anyOf, byList, focus, playOut, playTogether, repeatable, tabTo, until, verb, word } from "./play.mjs";
 import { reader } from "./reader.mjs";
@@ -66,66 +66,68 @@ const DOES = {
 const slotOf = (play) => play.split(":")[2];
 
 test("what a card would reach is what the server then offers", async () => {
-    const { me } = await alone("mandalorian", { seed: "23", seats: 1, options: { mission: "mission-2" } });
     const random = repeatable(23);
     const compared = { move: 0, attack: 0, intel: 0 };
-    let asked = await toCards(me);
-    for (let made = 0; made < 60 && !asked.over; made++) {
-        const unmet = asked.actions.filter((action) => verb(action) === "play" && compared[slotOf(action)] === 0);
-        const play = anyOf(unmet.length ? unmet : asked.actions, random);
-        const slot = slotOf(play);
-        if (verb(play) !== "play" || !DOES[slot]) {
+    const look = async (me) => {
+        let asked = await toCards(me);
+        for (let made = 0; made < 60 && !asked.over; made++) {
+            const unmet = asked.actions.filter((action) => verb(action) === "play" && compared[slotOf(action)] === 0);
+            const play = anyOf(unmet.length ? unmet : asked.actions, random);
+            const slot = slotOf(play);
+            if (verb(play) !== "play" || !DOES[slot]) {
+                await byList(me, asked, play);
+                asked = await me.asked(asked.n);
+                continue;
+            }
+            await me.choice(play).hover();
+            await me.page.locator(`.choice.aimed[data-action="${play}"]`).waitFor();
+            const [reached, aimed] = [await spaces(me, "in-reach"), await targets(me)];
+            const card = me.latest.question.actions.find((action) => action.id === play);
             await byList(me, asked, play);
             asked = await me.asked(asked.n);
-            continue;
+            const offered = asked.actions.filter((action) => DOES[slot].includes(verb(action)));
+            if (!offered.length || !asked.actions.includes("stop")) continue;
+            for (const action of offered) {
+                const [, space, nth] = action.split(":");
+                if (slot === "move") assert.ok(reached.includes(space), `${card.text}: ${space} was not shown`);
+                else assert.ok(aimed.includes(`${space}:${nth}`), `${card.text}: ${action} was not shown`);
+            }
+            const farther = asked.actions.some((action) => verb(action) === "power"); /* a power may reach farther */
+            if (slot === "attack" && !farther) assert.equal(aimed.length, offered.length, `${card.text}: nothing else was shown`);
+            compared[slot]++;
         }
-        await me.choice(play).hover();
-        await me.page.locator(`.choice.aimed[data-action="${play}"]`).waitFor();
-        const [reached, aimed] = [await spaces(me, "in-reach"), await targets(me)];
-        const card = me.latest.question.actions.find((action) => action.id === play);
-        await byList(me, asked, play);
-        asked = await me.asked(asked.n);
-        const offered = asked.actions.filter((action) => DOES[slot].includes(verb(action)));
-        if (!offered.length || !asked.actions.includes("stop")) continue;
-        for (const action of offered) {
-            const [, space, nth] = action.split(":");
-            if (slot === "move") assert.ok(reached.includes(space), `${card.text}: ${space} was not shown`);
-            else assert.ok(aimed.includes(`${space}:${nth}`), `${card.text}: ${action} was not shown`);
-        }
-        const farther = asked.actions.some((action) => verb(action) === "power"); /* a power may reach farther */
-        if (slot === "attack" && !farther) assert.equal(aimed.length, offered.length, `${card.text}: nothing else was shown`);
-        compared[slot]++;
-    }
-    assert.ok(Object.values(compared).every((n) => n > 0), `each kind was met: ${JSON.stringify(compared)}`);
-    await me.close();
+        return Object.values(compared).every((n) => n > 0);
+    };
+    await untilMet("mandalorian", { seats: 1, options: { mission: "mission-2" } }, look);
 });
 
 test("what a card would make of a slot is what it then is, and what that brings", async () => {
-    const { me } = await alone("mandalorian", { seed: "24", seats: 1 });
     const random = repeatable(24);
-    let asked = await toCards(me);
     const brought = new Set();
-    for (let made = 0; made < 80 && !asked.over; made++) {
-        const play = anyOf(asked.actions, random);
-        if (verb(play) === "play") {
-            const slot = me.page.locator(`.ma-slot[data-piece="slot:${word(play, 2)}"]`);
-            await me.choice(play).hover();
-            const told = slot.locator(".becomes ~ .trigger");
-            await told.waitFor();
-            const total = await told.locator(".total").textContent();
-            brought.add((await told.getAttribute("class")).match(/brings-(\w+)/)[1]);
-            await byList(me, asked, play);
-            asked = await me.asked(asked.n);
-            const after = me.latest.events.findLast((event) => event.kind === "slot" && event.action === word(play, 2));
-            const now = after ? String(after.count) : await slot.locator(".sum .total").textContent();
-            assert.equal(now, total, `${play} was to make ${total}`);
-        } else {
-            await byList(me, asked, play);
-            asked = await me.asked(asked.n);
+    const look = async (me) => {
+        let asked = await toCards(me);
+        for (let made = 0; made < 80 && !asked.over; made++) {
+            const play = anyOf(asked.actions, random);
+            if (verb(play) === "play") {
+                const slot = me.page.locator(`.ma-slot[data-piece="slot:${word(play, 2)}"]`);
+                await me.choice(play).hover();
+                const told = slot.locator(".becomes ~ .trigger");
+                await told.waitFor();
+                const total = await told.locator(".total").textContent();
+                brought.add((await told.getAttribute("class")).match(/brings-(\w+)/)[1]);
+                await byList(me, asked, play);
+                asked = await me.asked(asked.n);
+                const after = me.latest.events.findLast((event) => event.kind === "slot" && event.action === word(play, 2));
+                const now = after ? String(after.count) : await slot.locator(".sum .total").textContent();
+                assert.equal(now, total, `${play} was to make ${total}`);
+            } else {
+                await byList(me, asked, play);
+                asked = await me.asked(asked.n);
+            }
         }
-    }
-    assert.ok(brought.has("nothing") && brought.has("event"), [...brought].join(", "));
-    await me.close();
+        return brought.has("nothing") && brought.has("event");
+    };
+    await untilMet("mandalorian", { seats: 1 }, look);
 });
 
 test("a look at a facedown threat is for the looker's eyes alone", async () => {

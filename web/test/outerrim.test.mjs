@@ -1,7 +1,7 @@
 /** Outer Rim at the table: the galaxy by keys, what can be paid, trades, gifts, dice, the automa, and jobs that are not told in advance. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, browser, server, twoAt } from "./house.mjs";
+import { alone, browser, server, twoAt, untilMet } from "./house.mjs";
 import { engine, post } from "./kit.mjs";
 import { anyOf, byList, focus, repeatable, tabTo, until, verb, word } from "./play.mjs";
 import { reader } from "./reader.mjs";
@@ -211,28 +211,31 @@ test("what others did lies over no planet's name while a planet is to be chosen"
 });
 
 test("dice lie on the table as they fell, and the panel says how it ended", async () => {
-    const { me } = await alone("outerrim", { seed: "46" });
     const random = repeatable(46);
-    let asked = await toTurn(me);
     const met = { test: 0, fight: 0, folded: 0 };
-    for (let made = 0; made < 120 && !asked.over && !(met.test && met.fight); made++) {
-        const before = Math.max(...me.events.keys());
-        await byList(me, asked, eager(asked.actions, random));
-        asked = await me.asked(asked.n);
-        const fresh = [...me.events.values()].filter((event) => event.n > before);
-        const end = fresh.findIndex((event) => /^(test-passed|test-failed|fight-end)$/.test(event.kind));
-        const begun = fresh.findIndex(isContest);
-        const contests = fresh.filter(isContest);
-        if (contests.length !== 1 || end < begun || fresh.some((event) => /^(reroll|dice-)/.test(event.kind))) continue;
-        const dice = fresh.slice(begun, end).filter((event) => event.kind === "die").map((event) => event.face);
-        met.folded += await unfold(me);
-        const panel = me.page.locator(".stage-panel.contest").filter({ has: me.page.locator(".verdict") });
-        assert.deepEqual(await diceOn(panel), dice.sort(), `${contests[0].text} as it was rolled`);
-        assert.equal(await panel.locator(".verdict").count(), 1);
-        met[contests[0].kind]++;
-    }
-    assert.ok(met.test && met.fight && met.folded, `a test, a combat, and a gist of one were met: ${JSON.stringify(met)}`);
-    await me.close();
+    const all = () => met.test && met.fight && met.folded; // a test, a combat, and a gist of one
+    const look = async (me) => {
+        let asked = await toTurn(me);
+        for (let made = 0; made < 120 && !asked.over && !all(); made++) {
+            const before = Math.max(...me.events.keys());
+            await byList(me, asked, eager(asked.actions, random));
+            asked = await me.asked(asked.n);
+            const fresh = [...me.events.values()].filter((event) => event.n > before);
+            const end = fresh.findIndex((event) => /^(test-passed|test-failed|fight-end)$/.test(event.kind));
+            const begun = fresh.findIndex(isContest);
+            const contests = fresh.filter(isContest);
+            if (contests.length !== 1 || end < begun || fresh.some((event) => /^(reroll|dice-)/.test(event.kind))) continue;
+            if (asked.over || fresh.slice(0, begun).some((event) => event.kind === "die")) continue; // other dice lie there at length
+            const dice = fresh.slice(begun, end).filter((event) => event.kind === "die").map((event) => event.face);
+            met.folded += await unfold(me);
+            const panel = me.page.locator(".stage-panel.contest").filter({ has: me.page.locator(".verdict") });
+            assert.deepEqual(await diceOn(panel), dice.sort(), `${contests[0].text} as it was rolled`);
+            assert.equal(await panel.locator(".verdict").count(), 1);
+            met[contests[0].kind]++;
+        }
+        return all();
+    };
+    await untilMet("outerrim", {}, look);
 });
 
 test("a job is told step by step: its card names skills, the rest comes when it happens", async () => {
@@ -241,23 +244,25 @@ test("a job is told step by step: its card names skills, the rest comes when it 
     assert.equal(scripts.length, 10, "ten jobs have steps");
     for (const { name, abilities } of scripts) assert.deepEqual(abilities, [], `${name} tells nobody its steps`);
 
-    const { me } = await alone("outerrim", { seed: "48", options: { first: "p1" } });
     const goals = Object.fromEntries(cards.filter((card) => card.columns.sort === "job").map(({ id, columns }) => [id, columns.destination]));
     const random = repeatable(48);
-    const toJob = ({ actions }) => {
-        const { view } = me.latest;
-        if (view.frames.some((frame) => frame.kind === "job")) return null;
-        const due = (view.zones.tasks?.p1 ?? []).map((place) => goals[place?.card ?? place]);
-        const there = due.map((space) => `move:${space}`).find((move) => actions.includes(move));
-        return starts(actions, "character:doctor-aphra") ?? starts(actions, "job:") ?? there ?? (actions.includes("end") ? "end" : anyOf(actions, random));
+    const look = async (me) => {
+        const toJob = ({ actions }) => {
+            const { view } = me.latest;
+            if (view.frames.some((frame) => frame.kind === "job")) return null;
+            const due = (view.zones.tasks?.p1 ?? []).map((place) => goals[place?.card ?? place]);
+            const there = due.map((space) => `move:${space}`).find((move) => actions.includes(move));
+            return starts(actions, "character:doctor-aphra") ?? starts(actions, "job:") ?? there ?? (actions.includes("end") ? "end" : anyOf(actions, random));
+        };
+        const asked = await until(me, toJob);
+        if (asked.over) return false; // no job was begun
+        const events = [...me.events.values()];
+        const begun = events.findLastIndex((event) => event.kind === "job");
+        const told = events.slice(begun + 1).filter((event) => event.kind !== "die");
+        assert.deepEqual(await me.page.locator(".stage-panel.job .lines li").allTextContents(), told.map((event) => event.text));
+        return true;
     };
-    const asked = await until(me, toJob);
-    assert.ok(!asked.over, "a job was begun");
-    const events = [...me.events.values()];
-    const begun = events.findLastIndex((event) => event.kind === "job");
-    const told = events.slice(begun + 1).filter((event) => event.kind !== "die");
-    assert.deepEqual(await me.page.locator(".stage-panel.job .lines li").allTextContents(), told.map((event) => event.text));
-    await me.close();
+    await untilMet("outerrim", { options: { first: "p1" } }, look);
 });
 
 test("alone, the automa's turn is told line by line after one's own", async () => {

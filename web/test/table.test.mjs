@@ -1,7 +1,7 @@
 /** What one can do at a table besides playing: languages, undo, hints, why not, chat, seats, settings. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, browser, server, twoAt } from "./house.mjs";
+import { alone, browser, server, twoAt, untilMet } from "./house.mjs";
 import { newTable } from "./kit.mjs";
 import { anyOf, byList, focus, playOut, playTogether, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
@@ -65,6 +65,20 @@ test("what uncovered nothing is taken back at once", async () => {
     await me.close();
 });
 
+test("undo is offered as long as there is something of one's own to take back", async () => {
+    const { me, asked } = await alone("conflict", { seed: "44" });
+    const undo = me.button("Undo");
+    assert.ok(await undo.isDisabled(), "nothing has been decided yet");
+    await me.page.keyboard.press("u");
+    await byList(me, asked, asked.actions[0]);
+    const { n } = await me.asked(asked.n);
+    assert.ok(!me.sent.some((text) => text.includes('"op":"undo"')), "nor does its key ask for it");
+    await undo.click();
+    assert.deepEqual((await me.asked(n)).actions, asked.actions);
+    assert.ok(await undo.isDisabled(), "all of it is taken back");
+    await me.close();
+});
+
 test("what uncovered something is taken back when the others agree, and stands when they refuse", async () => {
     const { readers } = await twoAt("conflict", { seed: "33" });
     await byTurn(readers)[0].asked();
@@ -78,6 +92,7 @@ test("what uncovered something is taken back when the others agree, and stands w
     await me.page.getByText("Waiting for the others to agree to the undo.").waitFor();
     await other.button("Refuse").click();
     await me.page.getByText("Waiting for the others to agree to the undo.").waitFor({ state: "detached" });
+    await me.page.getByText("The others did not agree: the decision stands.").waitFor();
     assert.equal(me.latest.n, n, "refused: nothing changed");
 
     await me.button("Undo").click();
@@ -196,6 +211,45 @@ test("chat: everybody at the table reads it, as text and nothing else", async ()
     for (const me of [...readers, watcher]) await me.close();
 });
 
+test("chat: what was said while one looked elsewhere is marked until it has been read", async () => {
+    const { readers } = await twoAt("conflict", { seed: "36" });
+    const [ann, bob] = readers;
+    const news = bob.page.locator("#tab-chat .news");
+    const speak = async (text) => {
+        await ann.page.getByLabel("Write to the table").fill(text);
+        await ann.page.keyboard.press("Enter");
+        await ann.page.locator(".chat li", { hasText: text }).waitFor();
+    };
+    await ann.tab("Chat");
+    for (let n = 1; n <= 12; n++) await speak(`Line ${n}.`);
+    await bob.page.locator("#tab-chat .news", { hasText: /^12$/ }).waitFor();
+    assert.equal(await bob.page.locator("#tab-chat").getAttribute("aria-description"), "12 new messages");
+    assert.equal(await ann.page.locator(".news").count(), 0, "one's own words are no news");
+    assert.ok(await inSight(ann, "Line 12."), "the last line is in sight");
+
+    await bob.page.setViewportSize({ width: 390, height: 844 });
+    const menu = bob.page.locator(".top .only-small");
+    assert.equal(await menu.locator(".news").textContent(), "12");
+    await menu.click();
+    await news.waitFor({ state: "detached" });
+    await bob.page.locator(".chat li", { hasText: "Line 12." }).waitFor();
+    assert.equal(await bob.page.locator(".news").count(), 0, "it has been read");
+    await speak("Line 13.");
+    await bob.page.locator(".chat li", { hasText: "Line 13." }).waitFor();
+    assert.ok(await inSight(bob, "Line 13."), "and stays so while one looks");
+    assert.equal(await bob.page.locator(".news").count(), 0);
+    for (const one of readers) await one.close();
+});
+
+/** Is a line of the chat within what one sees of it? */
+async function inSight(me, text) {
+    const [line, box] = await Promise.all([
+        me.page.locator(".chat li", { hasText: text }).last().boundingBox(),
+        me.page.locator(".chat .said").boundingBox(),
+    ]);
+    return line.y >= box.y && line.y + line.height <= box.y + box.height + 1;
+}
+
 test("a seat is handed to an agent, who plays on, and taken back", async () => {
     const { readers } = await twoAt("conflict", { seed: "37" });
     const [me, other] = byTurn(readers);
@@ -261,16 +315,22 @@ test("careful: what uncovers something is done after a second yes only", async (
 });
 
 test("forced: the only choice there is takes itself", async () => {
-    const { me } = await alone("clonewars", { seed: "5", seats: 1 }, { forced: true }); // some question has one answer
     const random = repeatable(41);
-    const { list } = await playOut(me, random, async (me, asked, action) => {
-        const [only, ...others] = me.latest.question.actions;
-        assert.ok(others.length || only.reveals || me.latest.n !== asked.n, `${only.id} was left to the reader`);
-        return byList(me, asked, action);
-    }, { most: 70 });
-    const acts = me.sent.filter((text) => text.includes('"op":"act"')).length;
-    assert.ok(acts > list, "nothing was ever taken by itself");
-    await me.close();
+    const acts = (me) => me.sent.filter((text) => text.includes('"op":"act"')).length;
+    // Aayla Secura's ability asks which other Jedi it is for, and there is but one.
+    const choose = (actions) => actions.find((action) => /^(jedi:aayla|ability)/.test(action)) ?? anyOf(actions, random);
+    const look = async (me, first) => {
+        let asked = first;
+        for (let made = 1; !asked.over; made++) {
+            const [only, ...others] = me.latest.question.actions;
+            assert.ok(others.length || only.reveals || me.latest.n !== asked.n, `${only.id} was left to the reader`);
+            await byList(me, asked, choose(asked.actions));
+            asked = await me.asked(asked.n);
+            if (acts(me) > made) return true; // something was taken by itself
+        }
+        return false;
+    };
+    await untilMet("clonewars", { seats: 2 }, look, { forced: true });
 });
 
 test("single keys do nothing when they are switched off", async () => {

@@ -39,6 +39,7 @@ export const de: Words = {
     "undo": "Zurücknehmen",
     "redo": "Wiederholen",
     "undo-asks": "{name} möchte eine Entscheidung zurücknehmen.",
+    "undo-refused": "Die anderen waren nicht einverstanden: Die Entscheidung bleibt.",
     "undo-waits": "Die anderen müssen dem Zurücknehmen noch zustimmen.",
     "agree": "Zustimmen",
     "refuse": "Ablehnen",
@@ -53,6 +54,7 @@ export const de: Words = {
     "chat": "Gespräch",
     "chat-write": "Etwas zur Runde sagen",
     "chat-send": "Senden",
+    "chat-new": { one: "{n} neue Nachricht", other: "{n} neue Nachrichten" },
     "chat-empty": "Noch hat niemand etwas gesagt.",
     "seats": "Plätze",
     "seat-person": "Mensch",
@@ -74,6 +76,7 @@ export const de: Words = {
     "resign": "Meinen Platz einem Agenten geben",
 
     "over-won": "Du hast gewonnen!",
+    "over-winners": { one: "Es gewinnt: {names}", other: "Es gewinnen: {names}" },
     "over-lost": "Du hast verloren.",
     "over": "Das Spiel ist aus.",
     "rematch": "Noch einmal",

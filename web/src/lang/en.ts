@@ -39,6 +39,7 @@ const words = {
     "undo": "Undo",
     "redo": "Redo",
     "undo-asks": "{name} would like to take back a decision.",
+    "undo-refused": "The others did not agree: the decision stands.",
     "undo-waits": "Waiting for the others to agree to the undo.",
     "agree": "Agree",
     "refuse": "Refuse",
@@ -53,6 +54,7 @@ const words = {
     "chat": "Chat",
     "chat-write": "Write to the table",
     "chat-send": "Send",
+    "chat-new": { one: "{n} new message", other: "{n} new messages" },
     "chat-empty": "Nobody has said anything yet.",
     "seats": "Seats",
     "seat-person": "person",
@@ -74,6 +76,7 @@ const words = {
     "resign": "Hand my seat to an agent",
 
     "over-won": "You have won!",
+    "over-winners": { one: "Winner: {names}", other: "Winners: {names}" },
     "over-lost": "You have lost.",
     "over": "The game is over.",
     "rematch": "Play again",

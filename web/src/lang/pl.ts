@@ -44,6 +44,7 @@ export const pl: Words = {
     "undo": "Cofnij",
     "redo": "Ponów",
     "undo-asks": "{name} chce cofnąć decyzję.",
+    "undo-refused": "Inni się nie zgodzili: decyzja pozostaje.",
     "undo-waits": "Pozostali muszą się jeszcze zgodzić na cofnięcie.",
     "agree": "Zgoda",
     "refuse": "Odmowa",
@@ -58,6 +59,7 @@ export const pl: Words = {
     "chat": "Rozmowa",
     "chat-write": "Napisz do stołu",
     "chat-send": "Wyślij",
+    "chat-new": { one: "{n} nowa wiadomość", few: "{n} nowe wiadomości", other: "{n} nowych wiadomości" },
     "chat-empty": "Nikt jeszcze nic nie powiedział.",
     "seats": "Miejsca",
     "seat-person": "człowiek",
@@ -79,6 +81,7 @@ export const pl: Words = {
     "resign": "Oddaj moje miejsce agentowi",
 
     "over-won": "Wygrana!",
+    "over-winners": { one: "Wygrywa: {names}", few: "Wygrywają: {names}", other: "Wygrywają: {names}" },
     "over-lost": "Przegrana.",
     "over": "Gra skończona.",
     "rematch": "Zagraj ponownie",

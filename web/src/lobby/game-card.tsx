@@ -48,8 +48,8 @@ export function GameCard({ game }: { game: GameInfo }) {
                     </span>
                 </header>
                 {about && <p>{say(about)}</p>}
-                <Wrong text={wrong} />
                 <div class="acts">
+                    <Wrong text={wrong} />
                     <button type="button" class="button primary large" disabled={busy} onClick={() => void play()}>
                         <Icon name="play" />
                         {say("play-now")}

@@ -1,15 +1,31 @@
 /** What people say to each other. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
+import type { Scene } from "../table/scene";
 import { nameOf } from "../table/seats";
+import { useFollow } from "./follow";
 
 const MOST = 500;
+
+/** What stands in sight counts as read. */
+function useRead(model: Scene, box: { current: HTMLElement | null }): void {
+    const lines = model.chat.value;
+    useEffect(() => {
+        const watch = new IntersectionObserver((seen) => {
+            if (seen.some((one) => one.isIntersecting)) model.read();
+        });
+        if (box.current) watch.observe(box.current);
+        return () => watch.disconnect();
+    }, [lines]);
+}
 
 export function Chat() {
     const { model } = useDesk();
     const [text, setText] = useState("");
     const seats = model.seats.value;
+    const follow = useFollow(model.chat.value.length);
+    useRead(model, follow.ref);
     const send = (event: Event) => {
         event.preventDefault();
         if (text.trim()) void model.say(text.trim());
@@ -17,7 +33,7 @@ export function Chat() {
     };
     return (
         <div class="chat">
-            <div class="said" role="log" aria-label={say("chat")} tabIndex={0}>
+            <div class="said" role="log" aria-label={say("chat")} tabIndex={0} {...follow}>
                 {model.chat.value.length === 0 && <p class="muted">{say("chat-empty")}</p>}
                 <ol>
                     {model.chat.value.map((line) => (

@@ -1,4 +1,5 @@
 /** Everything the reader can do now, as a list with keys: the board offers the same. */
+import { useEffect, useRef } from "preact/hooks";
 import { percent, say } from "../lang";
 import { shortcuts } from "../settings";
 import { useDesk } from "../table/context";
@@ -19,16 +20,28 @@ export function choiceOf(key: string, actions: Action[]): Action | undefined {
     return n < 0 ? undefined : actions[n];
 }
 
+/** What a lesson points at comes into sight. */
+function useInSight(wanted: boolean) {
+    const button = useRef<HTMLButtonElement>(null);
+    useEffect(() => {
+        if (wanted) button.current?.scrollIntoView({ block: "nearest" });
+    }, [wanted]);
+    return button;
+}
+
 function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | null }) {
     const desk = useDesk();
     const key = shortcuts.value ? keyOf(n) : undefined;
     const value = hint?.values.find((one) => one.action === action.id)?.value;
     const aim = (id: string | null) => () => (desk.aim.value = id);
-    const advised = hint?.action === action.id || desk.isPointed(`action:${action.id}`);
+    const pointed = desk.isPointed(`action:${action.id}`);
+    const advised = hint?.action === action.id || pointed;
+    const button = useInSight(pointed);
     const marks = `${desk.aim.value === action.id ? "aimed" : ""} ${advised ? "advised" : ""}`;
     return (
         <li>
             <button
+                ref={button}
                 type="button"
                 class={`choice ${marks}`}
                 data-action={action.id}

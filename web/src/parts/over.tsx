@@ -4,6 +4,8 @@ import { tell } from "../campaign/words";
 import { say } from "../lang";
 import { follow, go } from "../route";
 import { useDesk } from "../table/context";
+import { nameOf } from "../table/seats";
+import type { Result, Seat } from "../wire";
 import { Icon } from "./icon";
 
 function save(name: string, text: string): void {
@@ -12,6 +14,12 @@ function save(name: string, text: string): void {
     link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
+}
+
+/** Whose victory it is, where it is not everybody's or nobody's. */
+function winnersOf(result: Result, seats: Seat[]): string[] {
+    const won = seats.filter(({ seat }) => (result.values[seat] ?? 0) > 0);
+    return won.length < seats.length ? won.map(({ seat }) => nameOf(seats, seat)) : [];
 }
 
 /** The campaign this game belongs to, for those who take part in it. */
@@ -25,6 +33,7 @@ export function Over() {
     if (!result) return null;
     const values = model.you.value.map((seat) => result.values[seat] ?? 0);
     const won = values.some((value) => value > 0);
+    const winners = winnersOf(result, model.seats.value);
     const word = values.length === 0 ? "over" : won ? "over-won" : "over-lost";
     const next = model.next.value;
     const campaign = ownCampaign(model.head.value?.campaign);
@@ -39,10 +48,11 @@ export function Over() {
     return (
         <section class={`over ${values.length ? (won ? "won" : "lost") : ""}`} aria-live="polite" tabIndex={-1}>
             <h2>
-                <Icon name={won ? "won" : "lost"} />
+                <Icon name={won || !values.length ? "won" : "lost"} />
                 {say(word)}
             </h2>
             <p>{result.text}</p>
+            {winners.length > 0 && <p>{say("over-winners", { n: winners.length, names: winners.join(", ") })}</p>}
             <div class="row">
                 {campaign && (
                     <a class="button primary" href={`/campaign/${campaign}`} onClick={follow}>

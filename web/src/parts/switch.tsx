@@ -15,6 +15,9 @@ export interface Parts<Part extends string> {
     go(part: Part): void;
 }
 
+/** A lesson may name a piece in every place where it could lie: those that are on the table. */
+const onTable = (pieces: string[]): string[] => pieces.filter((piece) => document.querySelector(`[data-piece="${CSS.escape(piece)}"]`));
+
 /**
  * A new question brings one to where it can be answered, a lesson to what it points at, and the end to the main part;
  * `homeOf` says on which part a piece lies.
@@ -29,8 +32,14 @@ export function useParts<Part extends string>(all: readonly Part[], main: Part, 
     const follow = (parts: Part[]) => {
         if (parts[0] && !parts.includes(at)) go(parts[0]);
     };
+    // What is to be done comes before what is only talked about.
+    const taught = (): Part[] => {
+        const asked = model.actions.value.filter((action) => pointed.value.includes(`action:${action.id}`));
+        const there = homes(onTable(asked.flatMap((action) => (now ? game.pieces(action, now.view) : []))));
+        return there.length ? there : homes(onTable(pointed.value));
+    };
     useEffect(() => follow(busy), [now?.n]);
-    useEffect(() => follow(homes(pointed.value)), [pointed.value]);
+    useEffect(() => follow(taught()), [pointed.value]);
     const over = now?.view.over ?? false;
     useEffect(() => {
         if (over) go(main);

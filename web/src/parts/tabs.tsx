@@ -5,7 +5,18 @@ import type { ComponentChildren } from "preact";
 export interface Tab {
     id: string;
     name: string;
+    /** What is new there: how much, and in words. */
+    news?: { count: number; text: string } | undefined;
     body: ComponentChildren;
+}
+
+/** How much there is to read; what it is, whoever shows it says. */
+export function News({ count }: { count: number }) {
+    return (
+        <span class="news" aria-hidden="true">
+            {count}
+        </span>
+    );
 }
 
 export function Tabs({ tabs, at, class: more }: { tabs: Tab[]; at: Signal<string>; class?: string }) {
@@ -29,9 +40,11 @@ export function Tabs({ tabs, at, class: more }: { tabs: Tab[]; at: Signal<string
                         aria-selected={tab === now}
                         aria-controls={`panel-${tab.id}`}
                         tabIndex={tab === now ? 0 : -1}
+                        aria-description={tab.news?.text}
                         onClick={() => (at.value = tab.id)}
                     >
                         {tab.name}
+                        {tab.news && <News count={tab.news.count} />}
                     </button>
                 ))}
             </div>

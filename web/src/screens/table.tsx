@@ -18,7 +18,7 @@ import { Over } from "../parts/over";
 import { Prompt } from "../parts/prompt";
 import { SeatChips, Seats } from "../parts/seats";
 import { Split } from "../parts/split";
-import { Tabs } from "../parts/tabs";
+import { News, Tabs } from "../parts/tabs";
 import { Top } from "../parts/top";
 import { rename } from "../route";
 import { split } from "../settings";
@@ -62,7 +62,13 @@ function Tools({ desk }: { desk: Desk }) {
                 <Icon name="hint" />
                 <span class="word first">{say(thinking ? "hint-thinking" : "hint")}</span>
             </button>
-            <button type="button" class="button small" aria-label={say("undo")} onClick={() => void model.undo()}>
+            <button
+                type="button"
+                class="button small"
+                aria-label={say("undo")}
+                disabled={!model.undoable.value}
+                onClick={() => void model.undo()}
+            >
                 <Icon name="undo" />
                 <span class="word">{say("undo")}</span>
             </button>
@@ -133,9 +139,11 @@ function Playing({ desk }: { desk: Desk }) {
         you: model.you.value,
         asked: shown.question.seat,
     };
+    const unread = model.unread.value;
+    const news = unread ? { count: unread, text: say("chat-new", { n: unread }) } : undefined;
     const tabs = [
         { id: "log", name: say("log"), body: <Log /> },
-        { id: "chat", name: say("chat"), body: <Chat /> },
+        { id: "chat", name: say("chat"), body: <Chat />, news },
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];
     const lesson = coach.coaching.value !== null; // it points at the table and at the choices in turn: both stay in sight
@@ -153,9 +161,14 @@ function Playing({ desk }: { desk: Desk }) {
                     class="button quiet only-small"
                     aria-expanded={open}
                     aria-label={say("log")}
-                    onClick={() => setOpen(!open)}
+                    aria-description={news?.text}
+                    onClick={() => {
+                        if (unread && !open) tab.value = "chat";
+                        setOpen(!open);
+                    }}
                 >
                     <Icon name="menu" />
+                    {news && <News count={news.count} />}
                 </button>
             </Top>
             <CoachPanel coach={coach} />

@@ -22,7 +22,7 @@ export function useKeyboard(desk: Desk, showTab: (tab: string) => void, hideTabs
     useEffect(() => {
         const commands: Record<string, () => void> = {
             h: () => desk.model.isAsked.peek() && void desk.model.askHint(),
-            u: () => void desk.model.undo(),
+            u: () => desk.model.undoable.peek() && void desk.model.undo(),
             s: () => desk.model.skip(),
             l: () => showTab("log"),
             c: () => showTab("chat"),

@@ -8,6 +8,7 @@
 import { batch, computed, type ReadonlySignal } from "@preact/signals";
 import { line, onOpen, onPush, Refusal, request } from "../net";
 import { hasSeveral, hold, keysFor } from "../keys";
+import { say } from "../lang";
 import { learnersAmong } from "../learn/coach";
 import { forced, isStill, lang, myName, pace } from "../settings";
 import type { GameEvent, Hint, Push, SeatId, TableMessage, View, Why } from "../wire";
@@ -79,11 +80,14 @@ export class TableModel extends Scene {
             this.arrived(table.n);
             this.forgetHint();
             this.trouble.value = null;
+            const first = this.head.peek() === null;
             this.head.value = table;
             this.seats.value = table.seats;
             this.chat.value = table.chat;
+            if (first) this.read(); // what was said before one came is no news
             this.consent.value = table.consent ?? null;
             this.next.value = table.next ?? null;
+            this.undoable.value = table.undo ?? false;
             this.redoable.value = table.redo ?? false;
             this.result.value = table.question.result ?? null;
             this.events.value = table.events;
@@ -101,9 +105,15 @@ export class TableModel extends Scene {
         if (push.push === "update") this.enqueue(push);
         else if (push.push === "seats") this.seats.value = push.seats;
         else if (push.push === "chat") this.chat.value = [...this.chat.value, push];
-        else if (push.push === "consent") this.consent.value = push.granted || push.refused || push.lapsed ? null : push;
+        else if (push.push === "consent") this.hearConsent(push);
         else if (push.push === "over") this.end(push);
         else this.rematch(push);
+    }
+
+    /** Whoever asked is told when the answer is no; a yes can be seen. */
+    private hearConsent(push: Extract<Push, { push: "consent" }>): void {
+        this.consent.value = push.granted || push.refused || push.lapsed ? null : push;
+        if (push.refused && this.you.peek().includes(push.seat)) this.trouble.value = say("undo-refused");
     }
 
     private end(push: Extract<Push, { push: "over" }>): void {
@@ -134,6 +144,7 @@ export class TableModel extends Scene {
             this.behind.value = this.queue.length;
             this.forgetHint();
             this.consent.value = null;
+            this.undoable.value = update.undo ?? false;
             this.redoable.value = update.redo ?? false;
             this.events.value = [...this.events.value, ...update.events];
             this.lesson.value = update.lesson ?? null;
@@ -207,6 +218,7 @@ export class TableModel extends Scene {
 
     /** Takes back the reader's last decision; others may have to agree. */
     override async undo(count = 1): Promise<void> {
+        this.trouble.value = null;
         await this.ask("undo", { n: this.n, count });
     }
     override async redo(): Promise<void> {

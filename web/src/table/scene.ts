@@ -23,7 +23,15 @@ export class Scene {
     readonly events = signal<GameEvent[]>([]);
     readonly seats = signal<Seat[]>([]);
     readonly chat = signal<Chat[]>([]);
+    /** The number of the last line of the chat that the reader has seen. */
+    private readonly heard = signal(0);
+    /** How many lines of others they have not. */
+    readonly unread = computed(
+        () => this.chat.value.filter((line) => line.seq > this.heard.value && !(line.seat && this.you.value.includes(line.seat))).length,
+    );
     readonly consent = signal<Consent | null>(null);
+    /** Is there something to take back? */
+    readonly undoable = signal(false);
     /** Is there something to do again? */
     readonly redoable = signal(false);
     readonly next = signal<string | null>(null);
@@ -49,6 +57,11 @@ export class Scene {
     constructor(readonly id: string) {}
 
     /* ---- what the reader does ---- */
+
+    /** They have seen the chat as far as it goes. */
+    read(): void {
+        this.heard.value = this.chat.peek().at(-1)?.seq ?? 0;
+    }
 
     async act(_action: string, _seat?: SeatId): Promise<void> {}
     async undo(_count?: number): Promise<void> {}

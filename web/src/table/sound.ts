@@ -1,7 +1,7 @@
 /** Sounds are made on the spot: a few tones each, so nothing has to be loaded. They can be switched off. */
 import { sound } from "../settings";
 
-export type Sound = "turn" | "die" | "card" | "move" | "good" | "bad" | "won" | "lost";
+export type Sound = "turn" | "die" | "card" | "move" | "good" | "bad" | "won" | "lost" | "said";
 
 /** [frequency in Hz, start in s, length in s] */
 type Tone = [number, number, number];
@@ -14,6 +14,7 @@ const tones: Record<Sound, { wave: OscillatorType; loud: number; tones: Tone[] }
     good: { wave: "sine", loud: 0.09, tones: [[587, 0, 0.1], [740, 0.08, 0.14]] },
     bad: { wave: "sawtooth", loud: 0.05, tones: [[160, 0, 0.14], [120, 0.12, 0.2]] },
     won: { wave: "sine", loud: 0.12, tones: [[523, 0, 0.15], [659, 0.14, 0.15], [784, 0.28, 0.15], [1047, 0.42, 0.5]] },
+    said: { wave: "sine", loud: 0.07, tones: [[880, 0, 0.06], [988, 0.07, 0.1]] },
     lost: { wave: "triangle", loud: 0.1, tones: [[330, 0, 0.25], [277, 0.24, 0.25], [220, 0.48, 0.6]] },
 };
 

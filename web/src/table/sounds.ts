@@ -1,5 +1,5 @@
 /** One sound for each move that is shown: the most telling of its events, or the bell when it is the reader's turn. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Desk } from "./context";
 import { play, type Sound } from "./sound";
 
@@ -9,7 +9,20 @@ function ending(desk: Desk): Sound | undefined {
     return desk.model.you.peek().some((seat) => (result.values[seat] ?? 0) > 0) ? "won" : "lost";
 }
 
+/** Somebody else has said something. */
+function useVoices(desk: Desk): void {
+    const lines = desk.model.chat.value;
+    const known = useRef(Infinity);
+    useEffect(() => {
+        const last = lines.at(-1);
+        const fresh = (last?.seq ?? 0) > known.current && !(last?.seat && desk.model.you.peek().includes(last.seat));
+        known.current = last?.seq ?? 0;
+        if (fresh) play("said");
+    }, [lines]);
+}
+
 export function useSounds(desk: Desk): void {
+    useVoices(desk);
     const shown = desk.model.shown.value;
     useEffect(() => {
         if (!shown?.fresh.length) return;

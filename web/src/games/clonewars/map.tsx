@@ -17,8 +17,8 @@ import { Token, Tokens } from "./tokens";
 import { cw } from "./words";
 
 const RADIUS = 17;
-/** Room for what goes on over the map, in pixels. */
-const HEAD = 90;
+/** Room for what goes on over the map, in pixels: a panel of three lines. */
+const HEAD = 50;
 
 const radiusOf = (planet: string, region = "") => RADIUS * lookOf(planet, region).size;
 

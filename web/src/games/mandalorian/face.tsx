@@ -1,11 +1,12 @@
 /** The faces of the cards. Everything is sized by the width of the card, so the same face serves a hand and the lens. */
 import type { ComponentChildren } from "preact";
+import { useDesk } from "../../table/context";
 import { number, text } from "../../table/view";
 import { CardWords } from "../../parts/card";
 import type { Component } from "../../wire";
 import { Portrait } from "./figures";
 import { featureGlyph, GlyphIcon } from "./glyphs";
-import { isEnemy } from "./state";
+import { healthOf, isEnemy, read } from "./state";
 import { className } from "./there";
 import { ThreatToken } from "./tokens";
 import { isTactical } from "./totals";
@@ -130,7 +131,9 @@ function Loyalty({ card }: { card: Component }) {
     );
 }
 
+/** With the health that counts at this table. */
 function Character({ card }: { card: Component }) {
+    const view = useDesk().model.shown.value?.view;
     return (
         <Frame kind={`character ${card.id}`}>
             <div class="art">
@@ -141,8 +144,7 @@ function Character({ card }: { card: Component }) {
             </div>
             <div class="healths">
                 <GlyphIcon name="heart" />
-                <b>{number(card, "health")}</b>
-                <span>/ {number(card, "novice_health")}</span>
+                <b>{view ? healthOf(read(view), card) : number(card, "health")}</b>
             </div>
         </Frame>
     );

@@ -6,8 +6,9 @@ import { RADIUS, type Grid } from "./grid";
 /** A hexagon's radius in pixels from which on its tokens can be read. */
 const LEGIBLE = 38;
 const STEP = 1.5;
-/** Room for a line or two over the map, in pixels. */
+/** Room over the map for what goes on, in pixels, and the share of a low one that it may take. */
 const HEAD = 64;
+const SHARE = 0.16;
 
 export interface Look {
     /** For the element's style. */
@@ -26,8 +27,9 @@ export interface Look {
 }
 
 function fitted(grid: Grid, size: Size): { scale: number; left: number; top: number } {
-    const scale = Math.min(size.width / grid.width, size.height / grid.height) || 0.001;
-    // What room is left stays at the top, for what goes on over the map.
+    const head = Math.min(HEAD, size.height * SHARE);
+    const scale = Math.min(size.width / grid.width, (size.height - head) / grid.height) || 0.001;
+    // What room is left stays at the top: what goes on there must not hide a space.
     const spare = size.height - grid.height * scale;
     return { scale, left: (size.width - grid.width * scale) / 2, top: Math.max(spare / 2, Math.min(spare, HEAD)) };
 }

@@ -43,7 +43,7 @@ interface StarMapProps {
     lit?: Set<string>;
     /** The place to keep in sight. */
     at?: string | null;
-    /** Pixels to keep free at the top where there is room enough. */
+    /** Pixels to keep free at the top, over what stands round the highest place, where there is room enough. */
     head?: number;
     buttons: { nearer: string; farther: string; whole: string };
     wholeIcon?: ComponentChildren;
@@ -51,6 +51,8 @@ interface StarMapProps {
 
 /** The room a whole map needs to show every name, in pixels. */
 const ROOM: Size = { width: 760, height: 540 };
+/** From this room on some of it can be kept free. */
+const ROOMY: Size = { width: 560, height: 430 };
 /** No name is written smaller than this, in pixels. */
 const LEAST = 11;
 const STEP = 1.5;
@@ -64,7 +66,7 @@ function projection(nodes: StarNode[], size: Size, zoom: number, scale: number, 
     const span = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
     const [left, right] = span(nodes.map((node) => node.x));
     const [top, bottom] = span(nodes.map((node) => node.y));
-    const edge = { x: 52 * scale, top: Math.max(head, 44 * scale), bottom: 46 * scale };
+    const edge = { x: 52 * scale, top: head + 44 * scale, bottom: 46 * scale };
     return ({ x, y }) => ({
         x: edge.x + ((x - left) / (right - left || 1)) * (size.width * zoom - 2 * edge.x),
         y: edge.top + ((y - top) / (bottom - top || 1)) * (size.height * zoom - edge.top - edge.bottom),
@@ -126,7 +128,7 @@ export function StarMap({ name, keys, nodes, regions, node, caption, figures, gr
     const { zoom } = camera;
     const scale = Math.min(1.3, Math.max(0.72, room) * Math.sqrt(zoom));
 
-    const free = room > 0.8 ? head : 0;
+    const free = size.width > ROOMY.width && size.height > ROOMY.height ? head : 0;
     const place = useMemo(() => projection(nodes, size, zoom, scale, free), [nodes, size, zoom, scale, free]);
     const stars = useMemo(() => <Stars {...size} />, [size]);
     const clouds = useMemo(() => {
