@@ -270,7 +270,7 @@ static void failures_exit_1(void **unused) {
     expect("play --resume /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play conflict --record /nowhere/at/all", "", 1, NULL, "No such file");
     expect("play conflict --pack /nowhere/at/all", "", 1, NULL, "No such file");
-    expect("play clonewars --lesson", "", 1, NULL, "there is no lesson for The Clone Wars yet");
+    expect("play clonewars --lesson", "jedi:luminara\n", 1, "Fly to Serenno.", NULL);
     expect("play mandalorian --lesson", "1\n", 1, "A turn is two cards from your hand,", NULL);
     expect("play mandalorian --lesson --lang pl", "2\n", 1, "lekcja", NULL);
     expect("play outerrim --lesson", "character:han-solo\n", 1, "You are not alone out there.", NULL);

@@ -68,22 +68,42 @@ static void they_speak_all_languages(void **unused) {
         }
 }
 
+static bool is_taught(const Lesson *lesson, const char *event) {
+    for (int step = 0; step < lesson->step_count; step++)
+        for (const char *const *word = lesson->steps[step].events; *word; word++)
+            if (!strcmp(*word, event))
+                return true;
+    return false;
+}
+
+static void expect_taught(const char *game, const char *const *events, int count) {
+    const Lesson *lesson = lesson_embedded(game);
+    int told = 0; /* steps that somebody reads */
+    for (int i = 0; i < count; i++)
+        if (!is_taught(lesson, events[i]))
+            fail_msg("%s: no step shows '%s'", game, events[i]);
+    for (int step = 0; step < lesson->step_count; step++)
+        told += *lesson->steps[step].say != '\0';
+    assert_in_range(told, 15, 30);
+}
+
 /* What a first game of Conflict has to show. */
 static void conflict_is_taught_whole(void **unused) {
     (void)unused;
     static const char *const events[] = {"ambush", "reroll", "park",    "help",       "use-reveal", "use-draw",
                                          "play",   "marker", "leaders", "distract",   "field",      "freeze",
                                          "pay",    "frozen", "turn",    "aggression", "play-top"};
-    const Lesson *lesson = lesson_embedded("conflict");
-    for (int i = 0; i < COUNT(events); i++) {
-        bool taught = false;
-        for (int step = 0; step < lesson->step_count; step++)
-            for (const char *const *word = lesson->steps[step].events; *word; word++)
-                taught |= !strcmp(*word, events[i]);
-        if (!taught)
-            fail_msg("no step shows '%s'", events[i]);
-    }
-    assert_in_range(lesson->step_count, 15, 30);
+    expect_taught("conflict", events, COUNT(events));
+}
+
+/* The four actions and all steps of a turn (CW-3.1), damage, help, what a full planet brings. */
+static void the_clone_wars_are_taught_whole(void **unused) {
+    (void)unused;
+    static const char *const events[] = {"ready",        "fly",      "draw",  "attack",  "attempt", "die",
+                                         "help",         "destroy",  "act",   "power",   "damage",  "prevent",
+                                         "mission-done", "activate", "siege", "invade",  "droid",   "blockade",
+                                         "threat",       "rate",     "turn",  "exhaust", "restack", "mission-drawn"};
+    expect_taught("clonewars", events, COUNT(events));
 }
 
 /* ---- small ones ---- */
@@ -229,6 +249,7 @@ int main(void) {
         cmocka_unit_test(they_fit_their_games),
         cmocka_unit_test(they_speak_all_languages),
         cmocka_unit_test(conflict_is_taught_whole),
+        cmocka_unit_test(the_clone_wars_are_taught_whole),
         cmocka_unit_test(every_word_is_checked),
         cmocka_unit_test(seats_options_and_seed_are_checked),
         cmocka_unit_test(a_rehearsal_finds_what_no_longer_fits),

@@ -88,7 +88,7 @@ static void over_http(void **unused) {
     expect(p, "GET", "/api/tables", "Accept-Encoding: gzip\r\n", "", 200, "\"tables\":[]"); /* too short for that */
     expect(p, "POST", "/api/cards", "", "{\"game\":\"clonewars\",\"lang\":\"de\"}", 200, "\"cards\"");
     expect(p, "GET", "/api/lessons/conflict?lang=de", "", "", 200, "\"lesson\"");
-    expect(p, "GET", "/api/lessons/clonewars", "", "", 404, "unknown-lesson");
+    expect(p, "GET", "/api/lessons/chess", "", "", 404, "unknown-game");
     expect(p, "GET", "/api/rules/chess", "", "", 404, "unknown-game");
     expect(p, "GET", "/api/tables", "", "", 200, "\"tables\":[]");
     expect(p, "DELETE", "/api/tables", "", "", 405, "");

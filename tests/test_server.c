@@ -956,6 +956,24 @@ static void hints_in_threads(void **unused) {
     world_close(&world);
 }
 
+/* A pack laid over the built-in one has a lesson only if it brings one along. */
+static void a_pack_without_a_lesson(void **unused) {
+    (void)unused;
+    char wrong[100];
+    World world = {.store = store_open("memory:", NULL, NULL, NULL, 0)};
+    ServerSetup setup = {.now = real_now,
+                         .date = real_now,
+                         .random = no_random,
+                         .store = world.store,
+                         .pack = "tests/pack/conflict-over"};
+    world.server = server_new(&setup, wrong, sizeof wrong);
+    Client client = client_open(&world);
+    json_decref(client_ask(&client, json_pack("{s:s, s:s}", "op", "lesson", "game", "conflict"), "unknown-lesson"));
+    json_decref(client_ask(&client, json_pack("{s:s, s:s}", "op", "lesson", "game", "clonewars"), NULL));
+    client_close(&client);
+    world_close(&world);
+}
+
 static void goodbye(void **unused) {
     (void)unused;
     Party party;
@@ -997,6 +1015,7 @@ int main(void) {
         cmocka_unit_test(nothing_leaks),
         cmocka_unit_test(agents_in_threads),
         cmocka_unit_test(hints_in_threads),
+        cmocka_unit_test(a_pack_without_a_lesson),
         cmocka_unit_test(goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,7 +5,7 @@
 #include "lesson/lesson.h"
 
 /* Games that have one. A new one: packs/GAME/lesson.yaml, a row here and its name in meson.build. */
-#define LESSONS_EMBEDDED(LESSON) LESSON(conflict) LESSON(mandalorian) LESSON(outerrim)
+#define LESSONS_EMBEDDED(LESSON) LESSON(clonewars) LESSON(conflict) LESSON(mandalorian) LESSON(outerrim)
 
 #define DECLARE(game) extern const Lesson lesson_##game;
 LESSONS_EMBEDDED(DECLARE)

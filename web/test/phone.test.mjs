@@ -209,7 +209,7 @@ function unseen() {
     return [...below, ...away].map((one) => one.dataset.action ?? one.dataset.piece);
 }
 
-for (const game of ["conflict", "mandalorian", "outerrim"])
+for (const game of ["clonewars", "conflict", "mandalorian", "outerrim"])
     test(`${game}: on a phone one sees what the lesson points at`, async () => {
         const me = await reader(browser, UPRIGHT);
         await me.open(`${server.url}/learn/${game}`);

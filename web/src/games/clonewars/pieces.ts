@@ -8,7 +8,7 @@
 import { contentOf } from "../../content";
 import { frameOf, text, topFrame } from "../../table/view";
 import type { Action, View } from "../../wire";
-import { askedHero, figuresOf, handPiece, heroesOf, read, type CloneWars, type Hero } from "./state";
+import { askedHero, figuresOf, handPiece, heroesOf, missionAt, read, type CloneWars, type Hero } from "./state";
 
 export function askedOne(state: CloneWars): Hero | undefined {
     return heroesOf(state)[askedHero(state) - 1];
@@ -112,5 +112,34 @@ export function meant(piece: string, view: View): string | undefined {
             return meantByCard(what.split(":")[1] ?? "", state);
         default:
             return undefined;
+    }
+}
+
+/** A card wherever it lies open: a mission, an invasion card to choose from, in somebody's hand. */
+function lying(card: string, state: CloneWars): string[] {
+    const inHands = heroesOf(state).flatMap((hero) => hero.hand.filter((place) => place.card === card).map((place) => handPiece(hero.color, place)));
+    return [`mission:${card}`, `invasion:${card}`, ...inHands];
+}
+
+/** What a lesson points at, by the names of the state: a zone, a row of the pack. */
+export function named(name: string, view: View): string[] {
+    const state = read(view);
+    const [kind, what] = verbOf(name);
+    switch (kind) {
+        case "card":
+            return lying(what, state);
+        case "hand":
+            return heroesOf(state).flatMap((hero) => (hero.color === what ? hero.hand.map((place) => handPiece(hero.color, place)) : []));
+        case "orange":
+        case "white":
+            return [`mission:${missionAt(state, kind) ?? ""}`];
+        case "rate":
+            return ["track:invasion"];
+        case "threat":
+            return ["track:threat"];
+        case "villain":
+            return ["sheet", `figure:${what}`];
+        default:
+            return [name];
     }
 }
