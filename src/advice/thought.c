@@ -1,5 +1,6 @@
 #include "advice/thought.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -71,11 +72,11 @@ static int count_equal(const AgentThought *thought) {
     return count;
 }
 
-/* The best of the others; of those that were given up early only if there are no more. */
+/* The best of those that are worse; of those that were given up early only if there are no more. */
 static int next_best(const AgentThought *thought) {
     int next = -1;
     for (int i = 0; i < thought->count; i++) {
-        if (i == thought->best)
+        if (i == thought->best || thought_equal(thought, i))
             continue;
         if (next < 0 || is_tried(thought, i) > is_tried(thought, next) ||
             (is_tried(thought, i) == is_tried(thought, next) && thought->values[i].value > thought->values[next].value))
@@ -105,22 +106,54 @@ static ThoughtSide side_of(const AgentValue *value) {
     return side;
 }
 
-/* All options that are worse. */
+/* All options that are worse. They were tried in the same worlds, so that together they have seen no more of them than
+ * the one that was tried most. */
 static ThoughtSide rest_of(const AgentThought *thought) {
     ThoughtSide side = {0};
-    for (int i = 0; i < thought->count; i++)
-        if (i != thought->best && !thought_equal(thought, i))
-            side_add(&side, &thought->values[i]);
+    int worlds = 0;
+    for (int i = 0; i < thought->count; i++) {
+        const AgentValue *value = &thought->values[i];
+        if (i == thought->best || thought_equal(thought, i))
+            continue;
+        side_add(&side, value);
+        worlds = value->lines > worlds ? value->lines : worlds;
+    }
     side_average(&side);
+    side.lines = worlds;
     return side;
+}
+
+/* ---- quoting ---- */
+
+enum { MARK = 8 };
+
+/* Words for between quotation marks: what they quote themselves has the inner ones, and the sentence around them has a
+ * stop of its own. */
+static void put_quotable(Text *out, Voice voice, const char *words) {
+    char outer[2][MARK] = {"", ""}, inner[2][MARK] = {"", ""};
+    size_t length = strlen(words);
+    sscanf(ui(voice, UI_QUOTE_MARKS), "%7s %7s %7s %7s", outer[0], outer[1], inner[0], inner[1]);
+    if (length && words[length - 1] == '.')
+        length--;
+    for (const char *at = words, *end = words + length; at < end;) {
+        int mark = 0;
+        while (mark < 2 && strncmp(at, outer[mark], strlen(outer[mark])))
+            mark++;
+        if (mark < 2)
+            text_put(out, inner[mark]);
+        else
+            text_char(out, *at);
+        at += mark < 2 ? strlen(outer[mark]) : 1;
+    }
 }
 
 /* ---- sentences ---- */
 
 static void say_other(Text *out, Voice voice, UiId id, Choice choice, const char *reason) {
-    char memory[WORDS];
-    Text other = text_over(memory, sizeof memory);
-    say_choice(&other, voice, choice);
+    char plain[WORDS], memory[WORDS];
+    Text words = text_over(plain, sizeof plain), other = text_over(memory, sizeof memory);
+    say_choice(&words, voice, choice);
+    put_quotable(&other, voice, plain);
     ui_say(out, voice, id, ui_args(ui_words("other", memory), ui_words("reason", reason)));
 }
 
@@ -196,12 +229,14 @@ static void say_equal(Text *out, Voice voice, const AgentThought *thought, int e
         say_other(out, voice, UI_HINT_EQUAL, thought->values[other].choice, "");
 }
 
-/* Against the next best; against all others if it is far ahead of that one, or if the next best are as good. */
+/* Against the next best of those that are worse; against all of them if it is far ahead of that one, or if others are
+ * as good. */
 static void say_better(Text *out, Voice voice, const AgentThought *thought, int equal) {
     char memory[2 * WORDS];
     Text reason = text_over(memory, sizeof memory);
     const AgentValue *best = best_of(thought), *next = &thought->values[next_best(thought)];
-    bool rest = equal || (thought->count > 2 && best->value - next->value > FAR_AHEAD);
+    int worse = thought->count - 1 - equal;
+    bool rest = worse > 1 && (equal || best->value - next->value > FAR_AHEAD);
     ThoughtSide own = side_of(best), other = rest ? rest_of(thought) : side_of(next);
     put_reasons(&reason, voice, &own, &other);
     if (rest)
