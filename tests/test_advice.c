@@ -195,6 +195,22 @@ static void what_was_given_up_early_is_worse(void **unused) {
     free(p.thought);
 }
 
+/* Where hope is slim, half a point is much. */
+static void a_slim_chance_is_told_apart(void **unused) {
+    Plant p = plant("mandalorian");
+    (void)unused;
+    option(&p, "plan", 0.030, 0.001, 100);
+    option(&p, "stop", 0.026, 0.001, 100);
+    assert_false(thought_equal(p.thought, 1));
+    expect(&p, "en", "Better than \"No more\": less than a point more, though no single thing stands out.");
+    p.thought->values[1].value = 0.0297;
+    assert_true(thought_equal(p.thought, 1));
+    p.thought->values[0].value = 0.530;
+    p.thought->values[1].value = 0.526;
+    assert_true(thought_equal(p.thought, 1));
+    free(p.thought);
+}
+
 /* ---- reasons ---- */
 
 static void a_share_of_a_planet(void **unused) {
@@ -708,6 +724,7 @@ int main(void) {
         cmocka_unit_test(equals_are_counted_and_the_rest_is_compared),
         cmocka_unit_test(the_only_one_that_is_worse_is_named),
         cmocka_unit_test(what_was_given_up_early_is_worse),
+        cmocka_unit_test(a_slim_chance_is_told_apart),
         cmocka_unit_test(a_share_of_a_planet),
         cmocka_unit_test(a_difference_with_tenths),
         cmocka_unit_test(fewer_flights_to_a_mission),

@@ -8,7 +8,7 @@ enum {
     TRIED_PART = 4, /* an option with fewer than a quarter of the best one's lines was given up early */
 };
 
-static const double NO_DIFFERENCE = 0.005, FAR_AHEAD = 0.1, CERTAIN = 1e-9;
+static const double NO_DIFFERENCE = 0.005, OPEN_LEAST = 0.1, FAR_AHEAD = 0.1, CERTAIN = 1e-9;
 
 /* ---- numbers ---- */
 
@@ -58,11 +58,17 @@ static bool is_tried(const AgentThought *thought, int option) {
     return thought->values[option].lines * TRIED_PART >= best_of(thought)->lines;
 }
 
+/* Half a point where a game is open; less where it is nearly decided, since a point is more there. */
+static double no_difference(double value) {
+    double open = 4 * value * (1 - value);
+    return NO_DIFFERENCE * (open > OPEN_LEAST ? open : OPEN_LEAST);
+}
+
 bool thought_equal(const AgentThought *thought, int option) {
     const AgentValue *best = best_of(thought), *other = &thought->values[option];
     double less = best->value - other->value;
     bool within = less * less <= best->error * best->error + other->error * other->error;
-    return option != thought->best && (less <= NO_DIFFERENCE || (within && is_tried(thought, option)));
+    return option != thought->best && (less <= no_difference(best->value) || (within && is_tried(thought, option)));
 }
 
 static int count_equal(const AgentThought *thought) {
@@ -195,7 +201,10 @@ static void put_reason(Text *out, Voice voice, const Reason *reason, bool *avera
 /* Where no sign stands out, the difference alone. */
 static void put_points(Text *out, Voice voice, const ThoughtSide *own, const ThoughtSide *other) {
     int points = (int)(100 * (own->value - other->value) + 0.5);
-    ui_say(out, voice, UI_HINT_POINTS, ui_args(ui_number("n", points > 1 ? points : 1)));
+    if (points)
+        ui_say(out, voice, UI_HINT_POINTS, ui_args(ui_number("n", points)));
+    else
+        text_put(out, ui(voice, UI_HINT_POINTS_UNDER));
 }
 
 static void put_reasons(Text *out, Voice voice, const ThoughtSide *own, const ThoughtSide *other) {
