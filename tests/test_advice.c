@@ -155,12 +155,29 @@ static void equals_are_counted_and_the_rest_is_compared(void **unused) {
     sign(&p, option(&p, "throw", 0.51, 0.02, 100), "orange-hand", 0, 2);
     sign(&p, option(&p, "reroll:1", 0.50, 0.02, 90), "orange-hand", 0, 2);
     sign(&p, option(&p, "done", 0.4, 0.02, 100), "orange-hand", 0, 1);
+    sign(&p, option(&p, "reroll:2", 0.3, 0.02, 100), "orange-hand", 0, 1);
     expect_all(&p,
                "About as good as 2 other choices. Better than the rest: on average 1 more orange card in the hands.",
                "Etwa so gut wie 2 andere Möglichkeiten. Besser als der Rest: im Schnitt 1 orange Karte mehr auf den "
                "Händen.",
                "Mniej więcej tak dobre jak 2 inne możliwości. Lepsze niż reszta: średnio o 1 więcej pomarańczowych "
                "kart na rękach.");
+}
+
+/* A rest of one has a name. */
+static void the_only_one_that_is_worse_is_named(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    sign(&p, option(&p, "keep", 0.52, 0.02, 100), "orange-hand", 0, 2);
+    sign(&p, option(&p, "throw", 0.51, 0.02, 100), "orange-hand", 0, 2);
+    sign(&p, option(&p, "done", 0.4, 0.02, 100), "orange-hand", 0, 1);
+    expect_all(&p,
+               "About as good as \"Throw the chosen dice\". Better than \"Done\": on average 1 more orange card in the "
+               "hands.",
+               "Etwa so gut wie „Wirf die gewählten Würfel“. Besser als „Fertig“: im Schnitt 1 orange Karte mehr auf "
+               "den Händen.",
+               "Mniej więcej tak dobre jak „Rzuć wybranymi kośćmi”. Lepsze niż „Gotowe”: średnio o 1 więcej "
+               "pomarańczowych kart na rękach.");
 }
 
 /* With hardly any lines an error says nothing: what was given up early is worse, unless it looks as good. */
@@ -175,6 +192,22 @@ static void what_was_given_up_early_is_worse(void **unused) {
     p.thought->values[1] = (AgentValue){.value = 0.61, .lines = 20};
     assert_true(thought_equal(p.thought, 1));
     assert_false(thought_equal(p.thought, 0));
+    free(p.thought);
+}
+
+/* Where hope is slim, half a point is much. */
+static void a_slim_chance_is_told_apart(void **unused) {
+    Plant p = plant("mandalorian");
+    (void)unused;
+    option(&p, "plan", 0.030, 0.001, 100);
+    option(&p, "stop", 0.026, 0.001, 100);
+    assert_false(thought_equal(p.thought, 1));
+    expect(&p, "en", "Better than \"No more\": less than a point more, though no single thing stands out.");
+    p.thought->values[1].value = 0.0297;
+    assert_true(thought_equal(p.thought, 1));
+    p.thought->values[0].value = 0.530;
+    p.thought->values[1].value = 0.526;
+    assert_true(thought_equal(p.thought, 1));
     free(p.thought);
 }
 
@@ -263,6 +296,53 @@ static void far_ahead_of_all(void **unused) {
                "Lepsze niż reszta: przegrana na końcu toru w 0% przebiegów zamiast w 30%.");
 }
 
+/* Those that were given up early were tried in the same few worlds: many of them are no more than one. */
+static void the_rest_has_seen_few_worlds(void **unused) {
+    static const char *const rest[] = {"fly:kamino", "fly:rodia", "fly:naboo", "fly:ryloth"};
+    Plant p = plant("clonewars");
+    int corellia = planet(&p, "corellia");
+    (void)unused;
+    sign(&p, option(&p, "attack", 0.40, 0.005, 90), "full", corellia, 0.14);
+    sign(&p, option(&p, "reinforce", 0.40, 0.005, 90), "full", corellia, 0.14);
+    for (int i = 0; i < COUNT(rest); i++)
+        sign(&p, option(&p, rest[i], 0.37, 0.005, 12), "full", corellia, 0.38);
+    expect(&p, "en",
+           "About as good as \"Reinforce: draw a squad card\". Better than the rest: 3 points more, though no single "
+           "thing stands out.");
+    p.thought->values[2].lines = 90;
+    expect(
+        &p, "en",
+        "About as good as \"Reinforce: draw a squad card\". Better than the rest: three droids on Corellia in 14% of "
+        "the lines, against 38%.");
+    free(p.thought);
+}
+
+/* ---- quoting ---- */
+
+/* A name within an option has the inner marks. */
+static void quotes_within_quotes(void **unused) {
+    Plant p = plant("conflict");
+    (void)unused;
+    option(&p, "keep", 0.52, 0.02, 100);
+    option(&p, "distract:supremacy", 0.5, 0.02, 100);
+    expect_all(&p, "About as good as \"Distract the next leader with Supremacy Arrives\".",
+               "Etwa so gut wie „Lenke den nächsten Anführer mit ‚Die Supremacy trifft ein‘ ab“.",
+               "Mniej więcej tak dobre jak „Odciągnij uwagę kolejnego przywódcy kartą Przybycie «Supremacy»”.");
+}
+
+/* An option that is a sentence leaves its stop outside. */
+static void one_stop_is_enough(void **unused) {
+    char memory[1024];
+    Plant p = plant("outerrim");
+    Text text = text_over(memory, sizeof memory);
+    (void)unused;
+    option(&p, "done", 0.52, 0.02, 100);
+    option(&p, "mode:1", 0.5, 0.02, 100);
+    thought_why(voice_of("outerrim", "en"), p.thought, &text);
+    assert_null(strstr(memory, ".\""));
+    free(p.thought);
+}
+
 /* What speaks against the best, what may be chance, what hardly weighs, what has no lines: all no reason. */
 static void no_reason_stands_out(void **unused) {
     Plant p = plant("conflict");
@@ -274,9 +354,9 @@ static void no_reason_stands_out(void **unused) {
     sign(&p, next, "parked", 0, 0.4);
     sign(&p, best, "yellow-hand", 0, 2.45);
     sign(&p, next, "yellow-hand", 0, 2);
-    expect_all(&p, "Better than \"Throw the chosen dice\": 3 points more, by many small things.",
-               "Besser als „Wirf die gewählten Würfel“: 3 Punkte mehr, durch viele Kleinigkeiten.",
-               "Lepsze niż „Rzuć wybranymi kośćmi”: 3 punkty więcej, dzięki wielu drobiazgom.");
+    expect_all(&p, "Better than \"Throw the chosen dice\": 3 points more, though no single thing stands out.",
+               "Besser als „Wirf die gewählten Würfel“: 3 Punkte mehr, ohne dass etwas Einzelnes heraussticht.",
+               "Lepsze niż „Rzuć wybranymi kośćmi”: 3 punkty więcej, choć nic się osobno nie wyróżnia.");
 }
 
 static void a_few_lines_are_no_reason(void **unused) {
@@ -284,7 +364,7 @@ static void a_few_lines_are_no_reason(void **unused) {
     (void)unused;
     sign(&p, option(&p, "keep", 0.56, 0.001, 7), "won", 0, 1);
     sign(&p, option(&p, "throw", 0.55, 0.001, 200), "won", 0, 0);
-    expect(&p, "en", "Better than \"Throw the chosen dice\": 1 point more, by many small things.");
+    expect(&p, "en", "Better than \"Throw the chosen dice\": 1 point more, though no single thing stands out.");
     free(p.thought);
 }
 
@@ -296,7 +376,7 @@ static void the_next_best_was_tried(void **unused) {
     option(&p, "keep", 0.60, 0.01, 200);
     option(&p, "throw", 0.54, 0.01, 200);
     p.thought->best = 1;
-    expect(&p, "en", "Better than \"Throw the chosen dice\": 6 points more, by many small things.");
+    expect(&p, "en", "Better than \"Throw the chosen dice\": 6 points more, though no single thing stands out.");
     free(p.thought);
 }
 
@@ -341,8 +421,7 @@ static void the_choice_comes_first_then_by_value(void **unused) {
 
 /* It alone tells the better option from the other. */
 static void tell_sign(const char *game, int number, const Sign *row) {
-    static const char *const codes[] = {"en", "de", "pl"}, *const none[] = {"small things", "Kleinigkeiten",
-                                                                            "drobiazgom"};
+    static const char *const codes[] = {"en", "de", "pl"}, *const none[] = {"stands out", "heraussticht", "wyróżnia"};
     Plant p = plant(game);
     bool good = row->worth > 0;
     option(&p, "done", 0.505, 0.0001, 500)->signs[number] = good;
@@ -643,13 +722,18 @@ int main(void) {
         cmocka_unit_test(two_are_equal_within_their_error),
         cmocka_unit_test(all_are_equal),
         cmocka_unit_test(equals_are_counted_and_the_rest_is_compared),
+        cmocka_unit_test(the_only_one_that_is_worse_is_named),
         cmocka_unit_test(what_was_given_up_early_is_worse),
+        cmocka_unit_test(a_slim_chance_is_told_apart),
         cmocka_unit_test(a_share_of_a_planet),
         cmocka_unit_test(a_difference_with_tenths),
         cmocka_unit_test(fewer_flights_to_a_mission),
         cmocka_unit_test(two_reasons),
         cmocka_unit_test(two_counts_are_averaged_once),
         cmocka_unit_test(far_ahead_of_all),
+        cmocka_unit_test(the_rest_has_seen_few_worlds),
+        cmocka_unit_test(quotes_within_quotes),
+        cmocka_unit_test(one_stop_is_enough),
         cmocka_unit_test(no_reason_stands_out),
         cmocka_unit_test(a_few_lines_are_no_reason),
         cmocka_unit_test(the_next_best_was_tried),

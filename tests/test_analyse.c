@@ -576,6 +576,31 @@ static void check_printed(const Analysis *a, const char *code, const char *headi
     free(again);
 }
 
+/* In a game of rivals a mistake cost the seat that made it, whoever the page is about. */
+static void mistakes_are_told_of_those_who_made_them(void **unused) {
+    Box box;
+    Table *table = rivals(&rim_game, "tests/rim/pack", &box);
+    Analysis *a = analyse(table, &quick, 2);
+    int at = 0;
+    (void)unused;
+    while (a->moves[at].kind != MOVE_DECISION || a->moves[at].party != 1)
+        at++;
+    AnalysedMove *move = &a->moves[at];
+    for (int i = 0; i < a->move_count; i++)
+        a->moves[i].mistake = i == at;
+    move->loss = 0.21;
+    move->before[1] = 0.83, move->after[1] = 0.62;
+    move->before[0] = move->after[0] = 0.11;
+    AnalysisPrint print = {a, {&box, NULL}, 0};
+    char *text = printed(&print, false), *page = printed(&print, true);
+    assert_non_null(strstr(strstr(text, "Largest mistakes"), "83% → 62%"));
+    assert_non_null(strstr(strstr(page, "Largest mistakes"), "<td>83%</td><td>62%</td>"));
+    free(text);
+    free(page);
+    analyse_free(a);
+    forget_rivals(table, &box);
+}
+
 static void all_languages_are_printed(void **unused) {
     char wrong[256];
     (void)unused;
@@ -625,6 +650,7 @@ int main(void) {
         cmocka_unit_test(lines_are_those_of_the_record),
         cmocka_unit_test(what_cannot_be_judged_is_refused),
         cmocka_unit_test(stopping_is_clean),
+        cmocka_unit_test(mistakes_are_told_of_those_who_made_them),
         cmocka_unit_test(all_languages_are_printed),
         cmocka_unit_test(json_has_its_keys),
     };

@@ -169,12 +169,16 @@ typedef struct {
     _Alignas(8) unsigned char bytes[STATE_MOST];
 } State;
 
-static void begin(State *state, int mission) {
+static void begin_seeded(State *state, int mission, uint64_t seed) {
     uint8_t options[32] = {[OPTION_MISSION] = (uint8_t)mission, [OPTION_FIRST] = 1, [OPTION_CHARACTERS] = 1};
-    CantinaStream stream = {.at = 5};
+    CantinaStream stream = {.at = seed};
     assert_int_equal(cantina_new(whole(), state->bytes, 2, options), 0);
     assert_int_equal(cantina_settle(whole(), state->bytes, &stream, NULL), CANTINA_ASK);
     assert_null(codec_check(whole(), state->bytes));
+}
+
+static void begin(State *state, int mission) {
+    begin_seeded(state, mission, 5);
 }
 
 static void states_that_cannot_be_are_found_out(void **unused) {
@@ -270,6 +274,31 @@ static void agents_do_not_wait_where_things_are_brought(void **unused) {
     assert_int_equal(ma_goal_steps(&e), both_at_the_door);
 }
 
+/* MA-62: what the others call good is not praised to a traitor, nor what is bad for them called bad. */
+static void traitors_count_the_reverse(void **unused) {
+    enum { MERCENARY_3 = 6 };
+    State state;
+    Mandalorian *s = (Mandalorian *)(void *)state.bytes;
+    int16_t loyal[CANTINA_SIGNS_MAX], traitor[CANTINA_SIGNS_MAX], worse[CANTINA_SIGNS_MAX];
+    uint8_t traitors = 0;
+    (void)unused;
+    for (uint64_t seed = 1; traitors != 1; seed++) {
+        begin_seeded(&state, MERCENARY_3, seed);
+        traitors = cantina_traitors(whole(), state.bytes);
+    }
+    cantina_signs(whole(), state.bytes, 1, traitor);
+    cantina_signs(whole(), state.bytes, 2, loyal);
+    assert_int_equal(traitor[SIGN_HEALTH], 0);
+    assert_int_equal(loyal[SIGN_WOUNDS], 0);
+    assert_true(loyal[SIGN_HEALTH] > traitor[SIGN_WOUNDS] && traitor[SIGN_WOUNDS] > 0);
+    assert_int_equal(traitor[SIGN_DELAY], loyal[SIGN_GOAL]);
+    s->damage[1]++;
+    cantina_signs(whole(), state.bytes, 1, worse);
+    assert_true((worse[SIGN_WOUNDS] - traitor[SIGN_WOUNDS]) * mandalorian_signs[SIGN_WOUNDS].worth > 0);
+    cantina_signs(whole(), state.bytes, 2, worse);
+    assert_true((worse[SIGN_HEALTH] - loyal[SIGN_HEALTH]) * mandalorian_signs[SIGN_HEALTH].worth < 0);
+}
+
 /* ---- games of every kind ---- */
 
 static void walk(int mission, int map, int seats, int mode, int difficulty) {
@@ -313,6 +342,7 @@ int main(void) {
         cmocka_unit_test(agents_fetch_the_child_before_they_leave),
         cmocka_unit_test(agents_open_the_door_that_is_at_hand),
         cmocka_unit_test(agents_do_not_wait_where_things_are_brought),
+        cmocka_unit_test(traitors_count_the_reverse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

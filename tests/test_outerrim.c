@@ -13,6 +13,7 @@
 #include "games/outerrim/heroes.h"
 #include "games/outerrim/map.h"
 #include "games/outerrim/ops.h"
+#include "games/outerrim/stand.h"
 #include "kit/spoil.h"
 #include "kit/walk.h"
 
@@ -315,6 +316,40 @@ static void contacts_are_named_by_planet_and_number(void **unused) {
     choice_is_called(box, choice, "contact:naboo:2");
 }
 
+/* ---- judgement ---- */
+
+/* A card of the market that is to be done or brought somewhere; 0: none is turned up. */
+static PlaceId errand_in_market(const Engine *e) {
+    for (ZoneId zone = ZONE_MARKET; zone < ZONE_MARKET + MARKET_DECKS; zone++) {
+        PlaceId top = e->zones[zone].first;
+        if (e->places[top].card && card_at(e, top)->sort != SORT_BOUNTY && card_at(e, top)->destination)
+            return top;
+    }
+    return 0;
+}
+
+/* Whoever stands where a job waits has nowhere to go; a goal token counts. */
+static void signs_tell_of_ways_and_goals(void **unused) {
+    State state;
+    OuterRim *s = (OuterRim *)(void *)state.bytes;
+    int16_t far[CANTINA_SIGNS_MAX], near[CANTINA_SIGNS_MAX];
+    (void)unused;
+    begin(&state, 2);
+    Engine e = engine_over(whole(), state.bytes, NULL);
+    PlaceId errand = errand_in_market(&e);
+    assert_true(errand);
+    int destination = card_at(&e, errand)->destination;
+    place_to_top(&e, errand, tasks_of(1));
+    s->at[0] = (uint8_t)(destination == 1 ? 2 : 1);
+    cantina_signs(whole(), state.bytes, 1, far);
+    s->at[0] = (uint8_t)destination;
+    s->tokens[0]++;
+    cantina_signs(whole(), state.bytes, 1, near);
+    assert_true(far[SIGN_WAY] > 0);
+    assert_int_equal(near[SIGN_WAY], 0);
+    assert_int_equal(near[SIGN_TOKENS], far[SIGN_TOKENS] + 1);
+}
+
 /* ---- games of every kind ---- */
 
 static void walk(int seats, const uint8_t *options, uint64_t seed) {
@@ -349,6 +384,7 @@ int main(void) {
         cmocka_unit_test(packs_that_are_no_game_are_refused),
         cmocka_unit_test(states_that_cannot_be_are_found_out),
         cmocka_unit_test(contacts_are_named_by_planet_and_number),
+        cmocka_unit_test(signs_tell_of_ways_and_goals),
         cmocka_unit_test(every_option_and_number_of_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

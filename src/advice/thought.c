@@ -1,5 +1,6 @@
 #include "advice/thought.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -7,7 +8,7 @@ enum {
     TRIED_PART = 4, /* an option with fewer than a quarter of the best one's lines was given up early */
 };
 
-static const double NO_DIFFERENCE = 0.005, FAR_AHEAD = 0.1, CERTAIN = 1e-9;
+static const double NO_DIFFERENCE = 0.005, OPEN_LEAST = 0.1, FAR_AHEAD = 0.1, CERTAIN = 1e-9;
 
 /* ---- numbers ---- */
 
@@ -57,11 +58,17 @@ static bool is_tried(const AgentThought *thought, int option) {
     return thought->values[option].lines * TRIED_PART >= best_of(thought)->lines;
 }
 
+/* Half a point where a game is open; less where it is nearly decided, since a point is more there. */
+static double no_difference(double value) {
+    double open = 4 * value * (1 - value);
+    return NO_DIFFERENCE * (open > OPEN_LEAST ? open : OPEN_LEAST);
+}
+
 bool thought_equal(const AgentThought *thought, int option) {
     const AgentValue *best = best_of(thought), *other = &thought->values[option];
     double less = best->value - other->value;
     bool within = less * less <= best->error * best->error + other->error * other->error;
-    return option != thought->best && (less <= NO_DIFFERENCE || (within && is_tried(thought, option)));
+    return option != thought->best && (less <= no_difference(best->value) || (within && is_tried(thought, option)));
 }
 
 static int count_equal(const AgentThought *thought) {
@@ -71,11 +78,11 @@ static int count_equal(const AgentThought *thought) {
     return count;
 }
 
-/* The best of the others; of those that were given up early only if there are no more. */
+/* The best of those that are worse; of those that were given up early only if there are no more. */
 static int next_best(const AgentThought *thought) {
     int next = -1;
     for (int i = 0; i < thought->count; i++) {
-        if (i == thought->best)
+        if (i == thought->best || thought_equal(thought, i))
             continue;
         if (next < 0 || is_tried(thought, i) > is_tried(thought, next) ||
             (is_tried(thought, i) == is_tried(thought, next) && thought->values[i].value > thought->values[next].value))
@@ -105,22 +112,54 @@ static ThoughtSide side_of(const AgentValue *value) {
     return side;
 }
 
-/* All options that are worse. */
+/* All options that are worse. They were tried in the same worlds, so that together they have seen no more of them than
+ * the one that was tried most. */
 static ThoughtSide rest_of(const AgentThought *thought) {
     ThoughtSide side = {0};
-    for (int i = 0; i < thought->count; i++)
-        if (i != thought->best && !thought_equal(thought, i))
-            side_add(&side, &thought->values[i]);
+    int worlds = 0;
+    for (int i = 0; i < thought->count; i++) {
+        const AgentValue *value = &thought->values[i];
+        if (i == thought->best || thought_equal(thought, i))
+            continue;
+        side_add(&side, value);
+        worlds = value->lines > worlds ? value->lines : worlds;
+    }
     side_average(&side);
+    side.lines = worlds;
     return side;
+}
+
+/* ---- quoting ---- */
+
+enum { MARK = 8 };
+
+/* Words for between quotation marks: what they quote themselves has the inner ones, and the sentence around them has a
+ * stop of its own. */
+static void put_quotable(Text *out, Voice voice, const char *words) {
+    char outer[2][MARK] = {"", ""}, inner[2][MARK] = {"", ""};
+    size_t length = strlen(words);
+    sscanf(ui(voice, UI_QUOTE_MARKS), "%7s %7s %7s %7s", outer[0], outer[1], inner[0], inner[1]);
+    if (length && words[length - 1] == '.')
+        length--;
+    for (const char *at = words, *end = words + length; at < end;) {
+        int mark = 0;
+        while (mark < 2 && strncmp(at, outer[mark], strlen(outer[mark])))
+            mark++;
+        if (mark < 2)
+            text_put(out, inner[mark]);
+        else
+            text_char(out, *at);
+        at += mark < 2 ? strlen(outer[mark]) : 1;
+    }
 }
 
 /* ---- sentences ---- */
 
 static void say_other(Text *out, Voice voice, UiId id, Choice choice, const char *reason) {
-    char memory[WORDS];
-    Text other = text_over(memory, sizeof memory);
-    say_choice(&other, voice, choice);
+    char plain[WORDS], memory[WORDS];
+    Text words = text_over(plain, sizeof plain), other = text_over(memory, sizeof memory);
+    say_choice(&words, voice, choice);
+    put_quotable(&other, voice, plain);
     ui_say(out, voice, id, ui_args(ui_words("other", memory), ui_words("reason", reason)));
 }
 
@@ -162,7 +201,10 @@ static void put_reason(Text *out, Voice voice, const Reason *reason, bool *avera
 /* Where no sign stands out, the difference alone. */
 static void put_points(Text *out, Voice voice, const ThoughtSide *own, const ThoughtSide *other) {
     int points = (int)(100 * (own->value - other->value) + 0.5);
-    ui_say(out, voice, UI_HINT_POINTS, ui_args(ui_number("n", points > 1 ? points : 1)));
+    if (points)
+        ui_say(out, voice, UI_HINT_POINTS, ui_args(ui_number("n", points)));
+    else
+        text_put(out, ui(voice, UI_HINT_POINTS_UNDER));
 }
 
 static void put_reasons(Text *out, Voice voice, const ThoughtSide *own, const ThoughtSide *other) {
@@ -196,12 +238,14 @@ static void say_equal(Text *out, Voice voice, const AgentThought *thought, int e
         say_other(out, voice, UI_HINT_EQUAL, thought->values[other].choice, "");
 }
 
-/* Against the next best; against all others if it is far ahead of that one, or if the next best are as good. */
+/* Against the next best of those that are worse; against all of them if it is far ahead of that one, or if others are
+ * as good. */
 static void say_better(Text *out, Voice voice, const AgentThought *thought, int equal) {
     char memory[2 * WORDS];
     Text reason = text_over(memory, sizeof memory);
     const AgentValue *best = best_of(thought), *next = &thought->values[next_best(thought)];
-    bool rest = equal || (thought->count > 2 && best->value - next->value > FAR_AHEAD);
+    int worse = thought->count - 1 - equal;
+    bool rest = worse > 1 && (equal || best->value - next->value > FAR_AHEAD);
     ThoughtSide own = side_of(best), other = rest ? rest_of(thought) : side_of(next);
     put_reasons(&reason, voice, &own, &other);
     if (rest)

@@ -130,11 +130,17 @@ static void *work(void *self) {
 
 /* ---- what was seen ---- */
 
+/* Will the seat be told later on which side it is? Then what is good in one line is bad in the next, and a mean of both
+ * says nothing. */
+static bool side_is_open(const SearchCase *what) {
+    return cantina_parties(what->box, what->view) == CANTINA_DIVIDED && !cantina_roles(what->box, what->view);
+}
+
 static void add_sights(const Crew *crew, int option, AgentValue *value) {
-    int lines = race_lines(&crew->race, option);
+    int lines = race_lines(&crew->race, option), signs = side_is_open(crew->what) ? 0 : CANTINA_SIGNS_MAX;
     for (int i = 0; i < crew->count; i++) {
         const Sights *sights = crew->hands[i].sights;
-        for (int sign = 0; sign < CANTINA_SIGNS_MAX; sign++)
+        for (int sign = 0; sign < signs; sign++)
             value->signs[sign] += (float)sights->signs[option][sign] / (float)lines;
         for (int end = 1; end < CANTINA_OUTCOMES_MAX; end++)
             value->ends[end] += (float)sights->ends[option][end] / (float)lines;

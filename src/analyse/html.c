@@ -76,10 +76,10 @@ static const char *better(const AnalysisPrint *p, const AnalysedMove *move, Word
     return words->at;
 }
 
-static void put_row(FILE *out, const AnalysisPrint *p, int i) {
+/* Told as what it did to one party. */
+static void put_row(FILE *out, const AnalysisPrint *p, int i, int party) {
     const Analysis *a = p->analysis;
     const AnalysedMove *move = &a->moves[i];
-    int party = party_of(p);
     Words words, before = words_percent(move->before[party]), after = words_percent(move->after[party]);
     page_put(out, "<tr><th scope=\"row\">%s</th><td class=\"words\">%s</td>", words_where(a, p->voice, i).at,
              words_what(a, p->voice, i).at);
@@ -88,30 +88,31 @@ static void put_row(FILE *out, const AnalysisPrint *p, int i) {
              better(p, move, &words));
 }
 
-static void put_rows(FILE *out, const AnalysisPrint *p, const int *moves, int count, UiId none) {
+/* Mistakes are told of those who made them, other moves of the party that the page is about. */
+static void put_rows(FILE *out, const AnalysisPrint *p, const int *moves, int count, bool mistakes) {
     static const UiId columns[] = {UI_AN_COL_WHERE,  UI_AN_COL_WHAT,  UI_AN_COL_BEFORE, UI_AN_COL_AFTER,
                                    UI_AN_COL_CHANGE, UI_AN_COL_ERROR, UI_AN_COL_BETTER};
     if (!count) {
-        page_put(out, "<p>%s</p>\n", word(p, none));
+        page_put(out, "<p>%s</p>\n", word(p, mistakes ? UI_AN_NO_MISTAKES : UI_AN_NO_TURNING));
         return;
     }
     put_columns(out, p, columns, COUNT(columns));
     for (int i = 0; i < count; i++)
-        put_row(out, p, moves[i]);
+        put_row(out, p, moves[i], mistakes ? p->analysis->moves[moves[i]].party : party_of(p));
     fputs("</tbody></table>\n", out);
 }
 
 static void put_turning(FILE *out, const AnalysisPrint *p) {
     int moves[ANALYSE_LISTED], count = analyse_turning(p->analysis, party_of(p), moves);
     begin(out, p, UI_AN_TURNING, UI_AN_TURNING_ABOUT);
-    put_rows(out, p, moves, count, UI_AN_NO_TURNING);
+    put_rows(out, p, moves, count, false);
     section_end(out);
 }
 
 static void put_mistakes(FILE *out, const AnalysisPrint *p) {
     int moves[ANALYSE_LISTED], count = analyse_mistakes(p->analysis, p->seat, moves);
     begin(out, p, UI_AN_MISTAKES, UI_AN_NOTE);
-    put_rows(out, p, moves, count, UI_AN_NO_MISTAKES);
+    put_rows(out, p, moves, count, true);
     section_end(out);
 }
 

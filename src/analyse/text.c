@@ -108,13 +108,13 @@ static void text_points(FILE *out, double change, double error) {
     fprintf(out, "  %*s%s ±%-3s", width < 4 ? 4 - width : 0, "", points.at, about.at);
 }
 
-static void text_move(FILE *out, const AnalysisPrint *p, int i, double change, double error) {
+/* Told as what it did to one party. */
+static void text_move(FILE *out, const AnalysisPrint *p, int i, int party, double change, double error) {
     const Analysis *a = p->analysis;
     const AnalysedMove *move = &a->moves[i];
     text_points(out, change, error);
     fprintf(out, "%s: %s\n             %s", words_where(a, p->voice, i).at,
-            words_change(p->voice, move->before[party_of(p)], move->after[party_of(p)]).at,
-            words_what(a, p->voice, i).at);
+            words_change(p->voice, move->before[party], move->after[party]).at, words_what(a, p->voice, i).at);
     if (move->kind == MOVE_DECISION && move->loss > 0) {
         Words better = words_choice(p->voice, move->best);
         fprintf(out, " %s", words_ui(p->voice, UI_AN_BETTER, ui_args(ui_words("choice", better.at))).at);
@@ -127,7 +127,7 @@ static void text_turning(FILE *out, const AnalysisPrint *p) {
     fprintf(out, "\n%s\n", ui(p->voice, UI_AN_TURNING));
     for (int i = 0; i < count; i++) {
         const AnalysedMove *move = &p->analysis->moves[moves[i]];
-        text_move(out, p, moves[i], move->after[party] - move->before[party], move->error[party]);
+        text_move(out, p, moves[i], party, move->after[party] - move->before[party], move->error[party]);
     }
     if (!count)
         fprintf(out, "  %s\n", ui(p->voice, UI_AN_NO_TURNING));
@@ -138,7 +138,7 @@ static void text_mistakes(FILE *out, const AnalysisPrint *p) {
     fprintf(out, "\n%s\n", ui(p->voice, UI_AN_MISTAKES));
     for (int i = 0; i < count; i++) {
         const AnalysedMove *move = &p->analysis->moves[moves[i]];
-        text_move(out, p, moves[i], -move->loss, move->loss_error);
+        text_move(out, p, moves[i], move->party, -move->loss, move->loss_error);
     }
     if (!count)
         fprintf(out, "  %s\n", ui(p->voice, UI_AN_NO_MISTAKES));

@@ -1,5 +1,6 @@
 /* What players count to say how a game of The Mandalorian stands; the worths are those of eval.c, roughly. */
 #include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/stand.h"
 #include "games/mandalorian/threats.h"
 
@@ -22,6 +23,15 @@ const Sign mandalorian_signs[SIGNS] = {
     [SIGN_CHILD] = {"child", "The Child carried in {n} of the lines, against {other}", .is_share = true, .worth = 300},
     [SIGN_CARRIED] = {"carried", "{n} more feature carried|{n} more features carried", .worth = 200},
     [SIGN_DOORS] = {"doors", "{n} more open door|{n} more open doors", .worth = 60},
+    [SIGN_DELAY] = {"delay", "{n} step farther from the objective|{n} steps farther from the objective", .worth = 90},
+    [SIGN_WOUNDS] = {"wounds", "{n} less health of the others", .worth = -220},
+    [SIGN_MENACE] = {"menace", "{n} more enemy on the map|{n} more enemies on the map", .worth = 130},
+    [SIGN_BESET] = {"beset", "{n} more enemy next to a character|{n} more enemies next to a character", .worth = 60},
+    [SIGN_LURKING] = {"lurking", "{n} more facedown threat|{n} more facedown threats", .worth = 40},
+    [SIGN_BREWING] = {"brewing",
+                      "{n} more slot that is about to bring an event|{n} more slots that are about to bring an event",
+                      .worth = 150},
+    [SIGN_CRISIS] = {"crisis", "{n} more on the crisis track", .worth = 150},
 };
 _Static_assert((int)SIGNS <= (int)CANTINA_SIGNS_MAX, "each sign has a number");
 
@@ -69,13 +79,25 @@ static void read_slots(const Engine *e, int16_t *signs) {
     }
 }
 
+/* A traitor has the reverse of what the others have (MA-62): what they call good must not be praised to one. */
+static void turn_round(const Engine *e, Seat seat, int16_t *signs) {
+    int16_t own = (int16_t)(ma_health(e, seat) - mandalorian(e)->damage[seat - 1]);
+    signs[SIGN_DELAY] = signs[SIGN_GOAL];
+    signs[SIGN_WOUNDS] = (int16_t)(signs[SIGN_HEALTH] - (heroes_all(e) & HERO_BIT(seat) ? own : 0));
+    signs[SIGN_MENACE] = signs[SIGN_ENEMIES];
+    signs[SIGN_BESET] = signs[SIGN_NEAR];
+    signs[SIGN_LURKING] = signs[SIGN_FACEDOWN];
+    signs[SIGN_BREWING] = signs[SIGN_RIPE];
+    signs[SIGN_CRISIS] = signs[SIGN_TRACK];
+    memset(signs + SIGN_GOAL, 0, (SIGN_DELAY - SIGN_GOAL) * sizeof *signs);
+}
+
 void ma_read_signs(const Engine *e, Seat seat, int16_t *signs) {
     const Mandalorian *s = mandalorian(e);
     bool won = e->head->outcome == OUTCOME_VICTORY;
-    (void)seat;
     memset(signs, 0, SIGNS * sizeof *signs);
-    signs[SIGN_WON] = e->head->over && won;
-    signs[SIGN_LOST] = e->head->over && !won;
+    signs[SIGN_WON] = e->head->over && e->head->value[seat - 1] == 2;
+    signs[SIGN_LOST] = e->head->over && e->head->value[seat - 1] == 0;
     signs[SIGN_TRACK] = s->track;
     signs[SIGN_DOORS] = (int16_t)bits_count(s->doors);
     if (e->frames[0].kind != FRAME_TURN && !e->head->over)
@@ -84,4 +106,6 @@ void ma_read_signs(const Engine *e, Seat seat, int16_t *signs) {
     read_characters(e, signs);
     read_threats(e, signs);
     read_slots(e, signs);
+    if (ma_is_traitor(e, seat))
+        turn_round(e, seat, signs);
 }

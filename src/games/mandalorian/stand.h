@@ -26,6 +26,14 @@ enum {
     SIGN_CHILD,
     SIGN_CARRIED,
     SIGN_DOORS,
+    /* what a traitor counts instead */
+    SIGN_DELAY,
+    SIGN_WOUNDS,
+    SIGN_MENACE,
+    SIGN_BESET,
+    SIGN_LURKING,
+    SIGN_BREWING,
+    SIGN_CRISIS,
     SIGNS
 };
 extern const Sign mandalorian_signs[SIGNS];

@@ -1,6 +1,12 @@
 /* What a player counts to say how a game of Outer Rim stands; the worths are those of eval.c, roughly. */
+#include "games/outerrim/cards.h"
+#include "games/outerrim/galaxy.h"
+#include "games/outerrim/map.h"
+#include "games/outerrim/ops.h"
 #include "games/outerrim/stand.h"
 #include "games/outerrim/values.h"
+
+enum { NOWHERE = 12 }; /* spaces to a place that nobody knows, or if there is nothing to do: far away */
 
 const Sign outerrim_signs[SIGNS] = {
     [SIGN_WON] = {"won", "won in {n} of the lines, against {other}", .is_share = true, .worth = 4000},
@@ -15,8 +21,20 @@ const Sign outerrim_signs[SIGNS] = {
     [SIGN_CREW] = {"crew", "{n} more crew", .worth = 60},
     [SIGN_GEAR] = {"gear", "{n} more gear or mod|{n} more gear and mods", .worth = 60},
     [SIGN_REPUTATION] = {"reputation", "{n} step of reputation more|{n} steps of reputation more", .worth = 35},
-    [SIGN_DRIVE] = {"drive", "{n} more hyperdrive", .worth = 30},
+    [SIGN_DRIVE] = {"drive", "a hyperdrive better by {n}", .worth = 30},
     [SIGN_COMBAT] = {"combat", "{n} more combat value, of the character or the ship", .worth = 35},
+    [SIGN_WAY] = {"way",
+                  "{n} space less to the nearest place of a job, bounty or delivery|{n} spaces less to the nearest "
+                  "place of a job, bounty or delivery",
+                  .worth = -35},
+    [SIGN_FOUND] = {"found",
+                    "{n} more bounty with a contact that is found|{n} more bounties with a contact that is found",
+                    .worth = 150},
+    [SIGN_CAPTIVES] = {"captives", "{n} more captive|{n} more captives", .worth = 150},
+    [SIGN_TOKENS] = {"tokens", "{n} more goal token|{n} more goal tokens", .worth = 100},
+    [SIGN_PROMISING] = {"promising", "{n} more card that can bring fame|{n} more cards that can bring fame",
+                        .worth = 200},
+    [SIGN_SECRETS] = {"secrets", "{n} more secret|{n} more secrets", .worth = 25},
 };
 _Static_assert((int)SIGNS <= (int)CANTINA_SIGNS_MAX, "each sign has a number");
 
@@ -43,6 +61,62 @@ static void read_cards(const Engine *e, int hero, int16_t *signs) {
     signs[SIGN_GEAR] = (int16_t)(e->zones[gear_of(hero)].count + or_count(e, hero, SORT_MOD));
 }
 
+/* ---- tasks ---- */
+
+/* Where the contact of a bounty is, as far as the hero knows; 0: nowhere. */
+static int space_of_contact(const Engine *e, int hero, CardId contact) {
+    PlaceId place = or_place_of(e, contact);
+    if (!place || !(e->places[place].seen & SEAT_BIT(hero)))
+        return 0;
+    int space = or_contact_space(e, place), owner = or_holder(e, place);
+    return space || !owner ? space : at_of(e, owner);
+}
+
+static void note_place(int16_t *signs, const uint8_t *far, int space) {
+    if (space && far[space] < signs[SIGN_WAY])
+        signs[SIGN_WAY] = far[space];
+}
+
+static void read_task(const Engine *e, int hero, const Card *card, const uint8_t *far, int16_t *signs) {
+    if (card->sort != SORT_BOUNTY || !card->contact) {
+        note_place(signs, far, card->destination);
+        return;
+    }
+    bool caught = zone_find(e, captives_of(hero), card->contact);
+    int space = caught ? card->destination : space_of_contact(e, hero, card->contact);
+    signs[SIGN_CAPTIVES] = (int16_t)(signs[SIGN_CAPTIVES] + caught);
+    signs[SIGN_FOUND] = (int16_t)(signs[SIGN_FOUND] + (space != 0));
+    note_place(signs, far, space);
+}
+
+static void read_tasks(const Engine *e, int hero, int16_t *signs) {
+    uint8_t room[SPACES_MOST + 1];
+    const uint8_t *far = or_distances(e, at_of(e, hero), room);
+    signs[SIGN_WAY] = NOWHERE;
+    for (PlaceId at = e->zones[tasks_of(hero)].first; at; at = e->places[at].next)
+        read_task(e, hero, card_at(e, at), far, signs);
+    for (PlaceId at = e->zones[hold_of(hero)].first; at; at = e->places[at].next)
+        if (card_at(e, at)->sort == SORT_CARGO)
+            note_place(signs, far, card_at(e, at)->destination);
+}
+
+/* ---- fame to come ---- */
+
+static int count_promising(const Engine *e, ZoneId zone) {
+    int count = 0;
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        count += digest(e)->brings_fame[e->places[at].card];
+    return count;
+}
+
+static void read_promises(const Engine *e, int hero, int16_t *signs) {
+    const OuterRim *s = outerrim(e);
+    signs[SIGN_TOKENS] = (int16_t)(s->tokens[hero - 1] + s->ship_tokens[hero - 1]);
+    signs[SIGN_PROMISING] = (int16_t)(count_promising(e, hold_of(hero)) + count_promising(e, gear_of(hero)) +
+                                      count_promising(e, crew_of(hero)));
+    signs[SIGN_SECRETS] = e->zones[secrets_of(hero)].count;
+}
+
 void or_read_signs(const Engine *e, Seat seat, int16_t *signs) {
     const OuterRim *s = outerrim(e);
     int h = seat - 1;
@@ -60,4 +134,6 @@ void or_read_signs(const Engine *e, Seat seat, int16_t *signs) {
     signs[SIGN_DRIVE] = (int16_t)or_value(e, STAT_HYPERDRIVE, seat);
     signs[SIGN_COMBAT] = (int16_t)(or_value(e, STAT_COMBAT, seat) + or_value(e, STAT_SHIP_COMBAT, seat));
     read_cards(e, seat, signs);
+    read_tasks(e, seat, signs);
+    read_promises(e, seat, signs);
 }

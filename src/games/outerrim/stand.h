@@ -21,6 +21,12 @@ enum {
     SIGN_REPUTATION,
     SIGN_DRIVE,
     SIGN_COMBAT,
+    SIGN_WAY,       /* spaces to the nearest place where a task or a delivery waits */
+    SIGN_FOUND,     /* bounties whose contact is known to be somewhere, or caught */
+    SIGN_CAPTIVES,  /* … caught */
+    SIGN_TOKENS,    /* on the goals of character and ship */
+    SIGN_PROMISING, /* cards that bring fame some day */
+    SIGN_SECRETS,
     SIGNS
 };
 extern const Sign outerrim_signs[SIGNS];

@@ -10,13 +10,23 @@ import type { Source } from "./model";
 
 export type Work = "idle" | "working" | "stopped" | "done" | "failed";
 
-/** Of the team, or of the first seat where seats play against each other, as everything else that is told. */
-export function valueOf(chance: Chance): number {
-    return typeof chance === "number" ? chance : (chance[0] ?? 0);
+/** Of the team, or of one seat where seats play against each other: of the first, as nearly everything that is told. */
+export function valueOf(chance: Chance, seat = 0): number {
+    return typeof chance === "number" ? chance : (chance[seat] ?? 0);
+}
+
+/** Who decided, counted from 0. */
+export function seatOf(event: Judged): number {
+    return Number(event.seat.slice(1)) - 1;
 }
 
 export function changeOf(event: Judged): number {
     return valueOf(event.after) - valueOf(event.before);
+}
+
+/** Is it a mistake of those whose chance the curve shows? */
+export function isOwnMistake(event: Judged): boolean {
+    return event.mistake === true && (typeof event.before === "number" || seatOf(event) === 0);
 }
 
 /** Did this outcome of chance change more than the search may be wrong? As the server sees it for turning points. */

@@ -1,6 +1,6 @@
 /** The chance to win, drawn under the slider and as wide as its way; a click goes there. */
 import { say } from "../lang";
-import { type AnalysisModel, isLuck } from "./analysis";
+import { type AnalysisModel, isLuck, isOwnMistake } from "./analysis";
 import type { ReplayModel } from "./model";
 import { share } from "./numbers";
 
@@ -26,7 +26,7 @@ interface Mark {
 
 function marksOf(analysis: AnalysisModel, steps: number): Mark[] {
     return analysis.curve.value.flatMap(({ event, after }): Mark[] => {
-        const kind = event.mistake ? "mistake" : isLuck(event) ? "luck" : null;
+        const kind = isOwnMistake(event) ? "mistake" : isLuck(event) ? "luck" : null;
         if (!kind) return [];
         return [{ step: event.step, left: after.at / steps, top: 1 - after.value, kind }];
     });

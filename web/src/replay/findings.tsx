@@ -3,7 +3,7 @@ import { say, type Word } from "../lang";
 import { Icon } from "../parts/icon";
 import { nameOf, withNames } from "../table/seats";
 import type { Books, Judged } from "../wire";
-import { type AnalysisModel, changeOf, valueOf } from "./analysis";
+import { type AnalysisModel, changeOf, seatOf, valueOf } from "./analysis";
 import type { ReplayModel } from "./model";
 import { plusMinus, points, share } from "./numbers";
 
@@ -100,7 +100,16 @@ function BooksTable({ model, analysis, books }: Props & { books: Books }) {
 
 /* ---- the moves that mattered ---- */
 
-function Finding({ model, event, change, error }: { model: ReplayModel; event: Judged; change: number; error: number }) {
+interface FindingProps {
+    model: ReplayModel;
+    event: Judged;
+    /** Whose chance is told, where seats play against each other; from 0. */
+    seat: number;
+    change: number;
+    error: number;
+}
+
+function Finding({ model, event, seat, change, error }: FindingProps) {
     const seats = model.seats.value;
     return (
         <li>
@@ -114,7 +123,8 @@ function Finding({ model, event, change, error }: { model: ReplayModel; event: J
                 </span>
                 <span class="what">
                     <small>
-                        {say("turn", { n: event.turn })} · {share(valueOf(event.before))} → {share(valueOf(event.after))}
+                        {say("turn", { n: event.turn })} · {share(valueOf(event.before, seat))} →{" "}
+                        {share(valueOf(event.after, seat))}
                     </small>
                     {withNames(event.text, seats)}
                     {event.best && event.loss ? (
@@ -134,11 +144,12 @@ interface ListProps {
     title: string;
     none: string;
     events: (Judged | undefined)[];
+    seat: (event: Judged) => number;
     change: (event: Judged) => number;
     error: (event: Judged) => number;
 }
 
-function List({ model, title, none, events, change, error }: ListProps) {
+function List({ model, title, none, events, seat, change, error }: ListProps) {
     return (
         <section>
             <h2>{title}</h2>
@@ -151,6 +162,7 @@ function List({ model, title, none, events, change, error }: ListProps) {
                                 key={event.move}
                                 model={model}
                                 event={event}
+                                seat={seat(event)}
                                 change={change(event)}
                                 error={error(event)}
                             />
@@ -168,6 +180,7 @@ function Turning({ model, analysis }: Props) {
             title={say("turning-points")}
             none={say("turning-none")}
             events={(analysis.news.value?.turning_points ?? []).map((n) => analysis.move(n))}
+            seat={() => 0}
             change={changeOf}
             error={(event) => valueOf(event.error)}
         />
@@ -181,6 +194,7 @@ function Mistakes({ model, analysis }: Props) {
             title={say("mistakes")}
             none={say("mistakes-none")}
             events={(analysis.news.value?.mistakes ?? []).map((n) => analysis.move(n))}
+            seat={seatOf}
             change={(event) => -(event.loss ?? 0)}
             error={(event) => event.loss_error ?? 0}
         />
