@@ -1,11 +1,9 @@
-/* The market (OR-9), bartering and ships (OR-11). */
+/* The market (OR-9): its decks, a market action, and buying a card. */
 #include "games/outerrim/market.h"
-#include "games/outerrim/automa.h"
+#include "games/outerrim/barter.h"
 #include "games/outerrim/cards.h"
-#include "games/outerrim/contests.h"
 #include "games/outerrim/galaxy.h"
 #include "games/outerrim/offers.h"
-#include "games/outerrim/values.h"
 
 /* ---- decks ---- */
 
@@ -48,6 +46,14 @@ void or_bury_top(Engine *e, Seat seat, int deck) {
     place_to_bottom(e, top, (ZoneId)(ZONE_MARKET + deck));
 }
 
+void or_shuffle_market(Engine *e, int deck) {
+    ZoneId zone = (ZoneId)(ZONE_MARKET + deck);
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        e->places[at].flags = 0;
+    zone_forget(e, zone);
+    emit(e, (Event){.kind = EVENT_SHUFFLE, .a = (int16_t)deck});
+}
+
 /* ---- what can be bought ---- */
 
 int or_price(const Engine *e, int hero, CardId id) {
@@ -56,34 +62,6 @@ int or_price(const Engine *e, int hero, CardId id) {
     if (card->ship) /* OR-11.5 */
         price = ((const Ship *)pack_rows(e->pack, TABLE_SHIPS))[card->ship].cost - ship_of(e, hero)->cost;
     return price > 0 ? price : 0;
-}
-
-static bool is_bartered(const Card *card) {
-    return card->cost && (card->sort == SORT_CARGO || card->sort == SORT_GEAR || card->sort == SORT_MOD);
-}
-
-/* What all that could be bartered would take off a price (OR-11.1). The automa barters its ship only (OR-28.4). */
-static int barter_worth(const Engine *e, int hero) {
-    int sum = 0;
-    for (PlaceId at = e->zones[hold_of(hero)].first; at && !is_automa(e, hero); at = e->places[at].next)
-        sum += is_bartered(card_at(e, at)) ? card_at(e, at)->cost : 0;
-    for (PlaceId at = e->zones[gear_of(hero)].first; at && !is_automa(e, hero); at = e->places[at].next)
-        sum += is_bartered(card_at(e, at)) ? card_at(e, at)->cost : 0;
-    return sum;
-}
-
-static bool affords(const Engine *e, int hero, int price) {
-    int credits = outerrim(e)->credits[hero - 1];
-    return price <= credits || price <= credits + barter_worth(e, hero);
-}
-
-bool or_is_flown(const Engine *e, int ship) {
-    const OuterRim *s = outerrim(e);
-    int back = ((const Ship *)pack_rows(e->pack, TABLE_SHIPS))[ship].back;
-    for (int hero = 0; hero < s->heroes; hero++)
-        if (s->ship[hero] == ship || (back && s->ship[hero] == back))
-            return true;
-    return false;
 }
 
 /* A card that is no sort of thing does what it says when it is bought: something, or it is not for sale. */
@@ -104,7 +82,7 @@ int or_bar_buy(const Engine *e, int hero, int deck, int discount) {
         return REASON_BARRED_HERE;
     if (card->ship && or_is_flown(e, card->ship))
         return REASON_TAKEN_SHIP;
-    if (!affords(e, hero, or_price(e, hero, id) - discount))
+    if (!or_affords(e, hero, or_price(e, hero, id) - discount))
         return REASON_TOO_DEAR;
     if (card->sort != SORT_NONE && card->sort != SORT_SHIP && !or_may_keep(e, hero, id))
         return REASON_NO_ROOM;
@@ -130,7 +108,7 @@ static bool can_pay(const Engine *e, Buyer *buyer, int price) {
     if (price <= buyer->credits)
         return true;
     if (buyer->most < 0)
-        buyer->most = buyer->credits + barter_worth(e, buyer->hero);
+        buyer->most = buyer->credits + or_barter_worth(e, buyer->hero);
     return price <= buyer->most;
 }
 
@@ -225,60 +203,6 @@ int or_market_bar(const Engine *e, const Frame *f, Choice choice) {
     return LOCALS_READ(f, CountLocals)->done ? REASON_DISCARDED : or_top(e, choice.a) ? 0 : REASON_EMPTY_DECK;
 }
 
-/* ---- barter (OR-11.1 … 11.4) ---- */
-
-static Choices offer_zone(const Engine *e, Choices list, ZoneId zone, PlaceId but) {
-    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        if (at != but && is_bartered(card_at(e, at)))
-            choices_add(&list, VERB_BARTER, e->places[at].card, 0);
-    return list;
-}
-
-static Choices offer_barter(const Engine *e, Choices list, int hero, int price) {
-    if (price <= outerrim(e)->credits[hero - 1])
-        choices_add(&list, VERB_PAY, 0, 0);
-    list = offer_zone(e, list, hold_of(hero), 0);
-    return offer_zone(e, list, gear_of(hero), 0);
-}
-
-/* Is there anything to decide? */
-static bool may_barter(const Engine *e, int hero, int price) {
-    return price > 0 && !is_automa(e, hero) && barter_worth(e, hero) > 0;
-}
-
-static void barter(Engine *e, Frame *f, CardId id) {
-    PlaceId place = zone_find(e, or_zone_for(f->hero, card_of(e, id)->sort), id);
-    LOCALS(f, BuyLocals)->discount = (uint8_t)(LOCALS(f, BuyLocals)->discount + card_of(e, id)->cost);
-    emit(e, (Event){.kind = EVENT_BARTER, .seat = f->seat, .seen = SEEN_BY_ALL, .card = id, .a = who_is(e, f->hero)});
-    or_discard(e, place);
-}
-
-static void ask_barter(const Engine *e, const Frame *f, Question *q, Choices *out, int price, CardId card) {
-    *q = (Question){.kind = CANTINA_ASK_PAY,
-                    .seat = f->seat,
-                    .hero = f->hero,
-                    .prompt = PROMPT_BARTER,
-                    .args = {(int16_t)price, (int16_t)card}};
-    if (out->at)
-        *out = offer_barter(e, *out, f->hero, price);
-}
-
-static int bar_barter(const Engine *e, const Frame *f, Choice choice, int price) {
-    if (choice.verb == VERB_PAY)
-        return price > outerrim(e)->credits[f->hero - 1] ? REASON_TOO_DEAR : 0;
-    if (choice.verb != VERB_BARTER)
-        return 0;
-    PlaceId place = or_place_of(e, choice.a);
-    if (!place || or_holder(e, place) != f->hero)
-        return REASON_NOT_YOURS;
-    return is_bartered(card_at(e, place)) ? 0 : REASON_NO_BARTER;
-}
-
-static void pay(Engine *e, int hero, int price) {
-    uint8_t *credits = &outerrim(e)->credits[hero - 1];
-    *credits = (uint8_t)(*credits > price ? *credits - price : 0);
-}
-
 /* ---- buying a card (OR-9.4 … 9.6), or gaining it (OR-10.2) ---- */
 
 void or_push_buy(Engine *e, int hero, int deck, int discount, bool free) {
@@ -297,7 +221,7 @@ static int price_left(const Engine *e, const Frame *f) {
 }
 
 static Flow buy_barter(Engine *e, Frame *f) {
-    if (may_barter(e, f->hero, price_left(e, f)))
+    if (or_may_barter(e, f->hero, price_left(e, f)))
         return FLOW_ASK;
     f->step = BUY_PAY;
     return FLOW_AGAIN;
@@ -306,7 +230,7 @@ static Flow buy_barter(Engine *e, Frame *f) {
 static Flow buy_pay(Engine *e, Frame *f) {
     int price = price_left(e, f);
     CardId card = e->places[LOCALS(f, BuyLocals)->place].card;
-    pay(e, f->hero, price);
+    or_pay(e, f->hero, price);
     if (price)
         emit(e, (Event){.kind = EVENT_BUY,
                         .seat = f->seat,
@@ -420,167 +344,18 @@ void or_buy_tidy(Engine *e, Frame *f) {
 }
 
 void or_buy_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    ask_barter(e, f, q, out, price_left(e, f), e->places[LOCALS_READ(f, BuyLocals)->place].card);
+    or_barter_ask(e, f, q, out, price_left(e, f), e->places[LOCALS_READ(f, BuyLocals)->place].card);
 }
 
 void or_buy_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_PAY)
         f->step = BUY_PAY;
     else
-        barter(e, f, choice.a);
+        or_barter(e, f, choice.a);
 }
 
 int or_buy_bar(const Engine *e, const Frame *f, Choice choice) {
-    return bar_barter(e, f, choice, price_left(e, f));
-}
-
-/* ---- ships (OR-11.5 … 11.10) ---- */
-
-static const Ship *sheet(const Engine *e, int ship) {
-    return (const Ship *)pack_rows(e->pack, TABLE_SHIPS) + ship;
-}
-
-uint32_t or_supply(const Engine *e) {
-    uint32_t set = 0, used = 0;
-    for (int hero = 0; hero < outerrim(e)->heroes; hero++)
-        used |= 1u << outerrim(e)->ship[hero];
-    for (int row = 1; row <= e->pack->tables[TABLE_SHIPS].count; row++) {
-        const Ship *ship = sheet(e, row);
-        if (!ship->starter && ship->back && !((used >> row | used >> ship->back) & 1))
-            set |= 1u << row;
-    }
-    return set;
-}
-
-/* OR-A46: tokens on the old one are lost, and so is its damage (OR-11.7). */
-void or_take_ship(Engine *e, int hero, int ship) {
-    OuterRim *s = outerrim(e);
-    s->ship[hero - 1] = (uint8_t)ship;
-    s->ship_damage[hero - 1] = s->ship_tokens[hero - 1] = 0;
-    or_holdings_changed(e, hero);
-    emit(e, (Event){.kind = EVENT_SHIP, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = (int16_t)ship});
-    or_stand_up(e, hero);
-}
-
-void or_shuffle_market(Engine *e, int deck) {
-    ZoneId zone = (ZoneId)(ZONE_MARKET + deck);
-    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        e->places[at].flags = 0;
-    zone_forget(e, zone);
-    emit(e, (Event){.kind = EVENT_SHUFFLE, .a = (int16_t)deck});
-}
-
-/* OR-11.10: the sheet's card leaves the deck, wherever in it it lies. */
-static void take_out_card(Engine *e, int ship) {
-    CardId card = digest(e)->ship_card[ship];
-    PlaceId at = card ? zone_find(e, ZONE_MARKET + DECK_SHIP, card) : 0;
-    if (card && !at && !or_place_of(e, card)) {
-        at = e->zones[ZONE_MARKET + DECK_SHIP].first;
-        while (at && e->places[at].card)
-            at = e->places[at].next;
-        if (!MUST(e, at))
-            return;
-        place_draw_card(e, at, card);
-        place_show(e, at);
-    }
-    if (at)
-        or_remove(e, at);
-}
-
-static int ship_price(const Engine *e, int hero, int ship, int discount) {
-    int price = sheet(e, ship)->cost - ship_of(e, hero)->cost - discount;
-    return price > 0 ? price : 0;
-}
-
-uint32_t or_ships_for(const Engine *e, int hero, int discount, bool used) {
-    uint32_t set = 0;
-    for (uint32_t left = or_supply(e); left; left &= left - 1) {
-        int ship = bits_lowest(left);
-        if (affords(e, hero, ship_price(e, hero, ship, discount)) &&
-            !(used && sheet(e, ship)->cost <= ship_of(e, hero)->cost))
-            set |= 1u << ship;
-    }
-    return used && is_automa(e, hero) ? set & or_automa_ships(e) : set;
-}
-
-void or_push_ship(Engine *e, int hero, int discount, int damage) {
-    Frame *f = frame_push(e, FRAME_SHIP, seat_of(e, hero), hero);
-    if (f)
-        *LOCALS(f, BuyLocals) = (BuyLocals){.discount = (uint8_t)discount, .damage = (uint8_t)damage};
-}
-
-static Flow ship_which(Engine *e, Frame *f) {
-    const BuyLocals *local = LOCALS_READ(f, BuyLocals);
-    uint32_t offer = or_ships_for(e, f->hero, local->discount, local->damage);
-    if (!offer)
-        return FLOW_DONE;
-    if (bits_many(offer)) {
-        f->step = is_automa(e, f->hero) ? SHIP_RANDOM : SHIP_WHICH;
-        return FLOW_ASK;
-    }
-    or_ship_take(e, f, (Choice){.verb = VERB_SHIP, .a = (uint16_t)bits_lowest(offer)});
-    return FLOW_AGAIN;
-}
-
-static Flow ship_get(Engine *e, Frame *f) {
-    const BuyLocals *local = LOCALS_READ(f, BuyLocals);
-    int hero = f->hero, depth = e->head->depth;
-    pay(e, hero, ship_price(e, hero, local->ship, local->discount));
-    or_take_ship(e, hero, local->ship);
-    take_out_card(e, local->ship);
-    outerrim(e)->ship_damage[hero - 1] = local->damage;
-    if (!local->damage) /* a used one's own card is shuffled back later (OR-A29) */
-        or_shuffle_market(e, DECK_SHIP);
-    f->step = SHIP_TURN_UP;
-    or_trim(e, hero);
-    return e->head->depth > depth ? FLOW_PUSHED : FLOW_AGAIN;
-}
-
-Flow or_ship_run(Engine *e, Frame *f) {
-    const BuyLocals *local = LOCALS_READ(f, BuyLocals);
-    switch (f->step) {
-    case SHIP_WHICH:
-    case SHIP_RANDOM:
-        return ship_which(e, f);
-    case SHIP_BARTER:
-        if (may_barter(e, f->hero, ship_price(e, f->hero, local->ship, local->discount)))
-            return FLOW_ASK;
-        return ship_get(e, f);
-    case SHIP_PAY:
-        return ship_get(e, f);
-    default:
-        return local->damage || or_top_shown(e, DECK_SHIP) ? FLOW_DONE : FLOW_ASK;
-    }
-}
-
-void or_ship_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    const BuyLocals *local = LOCALS_READ(f, BuyLocals);
-    if (f->step == SHIP_BARTER) {
-        ask_barter(e, f, q, out, ship_price(e, f->hero, local->ship, local->discount),
-                   digest(e)->ship_card[local->ship]);
-        return;
-    }
-    bool lots = f->step == SHIP_RANDOM;
-    *q = (Question){.kind = lots ? CANTINA_ASK_CHANCE : CANTINA_ASK_MODE,
-                    .seat = lots ? CANTINA_CHANCE : f->seat,
-                    .hero = f->hero,
-                    .weighed = lots,
-                    .prompt = lots ? PROMPT_CHANCE : PROMPT_SHIP,
-                    .tag = lots ? TAG_AUTOMA : 0};
-    uint32_t offer = out->at ? or_ships_for(e, f->hero, local->discount, local->damage) : 0;
-    for (; offer; offer &= offer - 1)
-        choices_add_weight(out, VERB_SHIP, bits_lowest(offer), lots);
-}
-
-void or_ship_take(Engine *e, Frame *f, Choice choice) {
-    if (choice.verb == VERB_SHIP) {
-        LOCALS(f, BuyLocals)->ship = (uint8_t)choice.a;
-        f->step = SHIP_BARTER;
-    } else if (choice.verb == VERB_PAY) {
-        f->step = SHIP_PAY;
-    } else {
-        barter(e, f, choice.a);
-    }
+    return or_barter_bar(e, f, choice, price_left(e, f));
 }
 
 /* OR-8.1: the rest may change hands meanwhile. While it is open what is bought nothing may: all that was offered must
@@ -593,20 +368,9 @@ int or_needed_to_pay(const Engine *e, int hero) {
     if (f->kind == FRAME_BUY && f->step == BUY_BARTER)
         price = price_left(e, f);
     else if (f->kind == FRAME_SHIP && f->step == SHIP_BARTER)
-        price = ship_price(e, hero, LOCALS_READ(f, BuyLocals)->ship, LOCALS_READ(f, BuyLocals)->discount);
+        price = or_ship_price(e, hero, LOCALS_READ(f, BuyLocals)->ship, LOCALS_READ(f, BuyLocals)->discount);
     else if (f->kind == FRAME_SHIP || f->kind == FRAME_DECK)
         return outerrim(e)->credits[hero - 1];
-    price -= barter_worth(e, hero);
+    price -= or_barter_worth(e, hero);
     return price > 0 ? price : 0;
-}
-
-int or_ship_bar(const Engine *e, const Frame *f, Choice choice) {
-    const BuyLocals *local = LOCALS_READ(f, BuyLocals);
-    if (f->step == SHIP_BARTER)
-        return bar_barter(e, f, choice, ship_price(e, f->hero, local->ship, local->discount));
-    if (choice.verb != VERB_SHIP)
-        return 0;
-    bool supplied = or_supply(e) >> choice.a & 1;
-    return supplied ? affords(e, f->hero, ship_price(e, f->hero, choice.a, local->discount)) ? 0 : REASON_TOO_DEAR
-                    : REASON_TAKEN_SHIP;
 }

@@ -1,4 +1,4 @@
-/* The market and the supply of ships (market.c). */
+/* The market (market.c) and the supply of ships (ships.c). */
 #ifndef GAMES_OUTERRIM_MARKET_H
 #define GAMES_OUTERRIM_MARKET_H
 
@@ -34,6 +34,8 @@ void or_shuffle_market(Engine *e, int deck);
 /* Sheets of the supply a hero could pay for (`used`: dearer than its own); buying one, which may come damaged. */
 uint32_t or_ships_for(const Engine *e, int hero, int discount, bool used);
 void or_push_ship(Engine *e, int hero, int discount, int damage);
+/* What a sheet costs a hero without barter: the old ship is taken off (OR-11.5). */
+int or_ship_price(const Engine *e, int hero, int ship, int discount);
 
 FRAME_FUNCTIONS(or_market);
 FRAME_FUNCTIONS(or_buy);
