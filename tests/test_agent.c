@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "agent/agent.h"
+#include "agent/line.h"
 #include "agent/race.h"
 #include "base/rng.h"
 #include "games/boxes.h"
@@ -278,6 +279,55 @@ static void races_end_when_they_are_decided(void **unused) {
     assert_int_equal(race.heats, 2);
 }
 
+/* What falls in a turn that a line looks on to is decided by the world alone, not by what the line did before. */
+static void turns_fall_alike_for_all(void **unused) {
+    static World a, b;
+    State state, view;
+    (void)unused;
+    for (int i = 0; i < 8; i++) {
+        take_game(games[i % COUNT(games)]);
+        CantinaSeat seat = position(&state, 2, 80 + (uint64_t)i, 6 * i);
+        cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+        Prospect prospect = prospect_of(box(), view.bytes, SEAT_BIT(seat), NULL);
+        world_imagine(&a, &prospect, 5);
+        cantina_run_until(&a.run, world_turn(&a) + 1);
+        world_play(&a, PLAY_GREEDY, world_turn(&a) + 1);
+        b = a;
+        b.chance.at += 77;
+        int turn = world_turn(&a);
+        world_play_turn(&a, PLAY_GREEDY, 9);
+        world_play_turn(&b, PLAY_GREEDY, 9);
+        assert_true(!world_goes_on(&a) || world_turn(&a) == turn + 1);
+        assert_int_equal(a.now, b.now);
+        assert_memory_equal(a.state, b.state, a.size);
+    }
+}
+
+/* A line is worth the mean of what is judged at the end of its turn and of those it looks on to. */
+static void lines_look_on(void **unused) {
+    static const SearchSettings settings = {.style = PLAY_GREEDY, .horizon = 1};
+    static Liner liner;
+    CantinaChoice list[CANTINA_CHOICES_MAX];
+    State state, view;
+    (void)unused;
+    take_game("conflict");
+    CantinaSeat seat = position(&state, 2, 5, 12);
+    cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+    SearchCase what = {.settings = &settings, .box = box(), .view = view.bytes, .seat = seat, .options = list};
+    what.count = cantina_choices(box(), view.bytes, NULL, list, CANTINA_CHOICES_MAX);
+    liner = (Liner){.what = &what, .prospect = prospect_of(box(), view.bytes, SEAT_BIT(seat), NULL), .team = true};
+    for (int option = 0; option < what.count; option++) {
+        int sum = 0;
+        for (int outlook = 0; outlook < 3; outlook++) {
+            liner.outlook = outlook;
+            liner_play(&liner, option, 0, 3);
+            int value = liner_judge(&liner);
+            sum += world_value(&liner.world, seat); /* as it stands at the end of the latest turn */
+            assert_int_equal(value, sum / (outlook + 1));
+        }
+    }
+}
+
 /* The same threads, the same result, however they were scheduled. */
 static void threads_agree(void **unused) {
     static AgentThought a, b;
@@ -448,6 +498,8 @@ int main(void) {
         cmocka_unit_test(decisions_repeat),
         cmocka_unit_test(minds_remember_and_forget),
         cmocka_unit_test(races_end_when_they_are_decided),
+        cmocka_unit_test(turns_fall_alike_for_all),
+        cmocka_unit_test(lines_look_on),
         cmocka_unit_test(threads_agree),
         cmocka_unit_test(haste_is_possible),
         cmocka_unit_test(decisions_are_honest),

@@ -36,7 +36,7 @@ static void it_has_the_documented_counts(void **unused) {
     assert_int_equal(pack->tables[TABLE_LEADERS].count, 3);
     assert_int_equal(pack->tables[TABLE_RULES].count, 78);
     assert_null(conflict_fits(box()));
-    assert_null(pack_verify(pack, pack->size, &conflict_game));
+    assert_null(pack_verify(pack, pack_bytes(pack, &conflict_game), &conflict_game));
 }
 
 /* The advanced side is shorter; the leaders differ, or the simplified variant would change nothing. */

@@ -197,6 +197,9 @@ uint64_t cantina_roles(const CantinaBox *box, const void *state);
 /* How good the position looks for a seat, in ten-thousandths from 0 (lost) to 10000 (won). */
 int cantina_eval(const CantinaBox *box, const void *state, CantinaSeat seat);
 
+/* How many turns beyond its own an agent does well to look in this game; 0: judging the turn's end is better. */
+int cantina_outlook(const CantinaBox *box);
+
 /* The signs of a position: what the player of a seat would count on the table to say how it stands; the same for all
  * who play as one. Writes one number for each of the game's signs and returns how many there are, CANTINA_SIGNS_MAX at
  * most. */

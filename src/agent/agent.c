@@ -5,29 +5,38 @@
 #include "agent/search.h"
 #include "base/rng.h"
 
+enum { OUTLOOK_MOST = 100 }; /* as far as the game has use for */
+
 typedef struct {
     const char *word;
     SearchSettings search; /* no iterations: it does not search */
 } Level;
 
-/* What the figures are by: docs/STRENGTH.md. Lines end with the turn: quick players play on too poorly to see more by
- * playing longer, so that the judgement of a position is worth more. The tree seldom leaves what promises most: a line
- * that tries something poor says little of what good players would make of the position. */
+/* What the figures are by: docs/STRENGTH.md. The tree ends with the turn, and so do lines that do not look on: quick
+ * players play on too poorly for more, unless the game knows that its judgement is poorer still. The tree seldom leaves
+ * what promises most: a line that tries something poor says little of what good players would make of the position. */
 static const Level levels[AGENT_LEVELS] = {
     [AGENT_RANDOM] = {"random", {0}},
     [AGENT_GREEDY] = {"greedy", {.iterations = 20, .style = PLAY_GREEDY, .horizon = 1}},
     [AGENT_EASY] = {"easy", {.iterations = 100, .style = PLAY_GREEDY, .horizon = 1}},
-    [AGENT_NORMAL] =
-        {"normal",
-         {.iterations = 600, .style = PLAY_GREEDY, .horizon = 1, .patience = 16, .explore = 4, .trust = 16, .sure = 4}},
+    [AGENT_NORMAL] = {"normal",
+                      {.iterations = 600,
+                       .style = PLAY_GREEDY,
+                       .horizon = 1,
+                       .outlook = 2,
+                       .patience = 16,
+                       .explore = 4,
+                       .trust = 16,
+                       .sure = 3}},
     [AGENT_HARD] = {"hard",
                     {.iterations = 3000,
                      .style = PLAY_GREEDY,
                      .horizon = 1,
+                     .outlook = OUTLOOK_MOST,
                      .patience = 16,
                      .explore = 4,
                      .trust = 16,
-                     .sure = 4}},
+                     .sure = 3}},
 };
 
 const char *const *agent_levels(void) {

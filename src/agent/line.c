@@ -4,18 +4,6 @@
 
 #include "base/bits.h"
 
-enum { PATH_MOST = 64 }; /* edges of the tree on one line */
-
-typedef struct {
-    Edge *edge;
-    CantinaSeat seat; /* who took it */
-} Visit;
-
-typedef struct {
-    Visit at[PATH_MOST];
-    int length;
-} Path;
-
 /* ---- the tree ---- */
 
 /* The mean of its results so far, the hunch counting as some of them. */
@@ -60,14 +48,23 @@ static Node *node_here(const Liner *liner, CantinaSeat seat, const CantinaChoice
     return node && (node->count || grow(liner, node, seat, options, count)) ? node : NULL;
 }
 
+static void path_add(Liner *liner, Edge *edge, CantinaSeat seat) {
+    Path *path = &liner->path;
+    path->at[path->length].edge = edge;
+    path->at[path->length++].seat = liner->team ? liner->what->seat : seat;
+    if (!liner->team)
+        path->seats = (uint8_t)(path->seats | 1u << (seat - 1));
+}
+
 /* Goes on along the tree while what lies behind the latest edge is known well enough to be worth a node. With secret
  * roles the tree knows nobody else's decisions: all its worlds agree on who the seat is that searches, so that the
  * others would find out. They decide by what they may know. */
-static void descend(Liner *liner, Path *path, int visits, int stop) {
+static void descend(Liner *liner, int visits, int stop) {
     const SearchSettings *s = liner->what->settings;
     CantinaChoice options[CANTINA_CHOICES_MAX];
     World *world = &liner->world;
-    while (visits >= s->patience && path->length < PATH_MOST && world_goes_on(world) && world_turn(world) < stop) {
+    while (visits >= s->patience && liner->path.length < PATH_MOST && world_goes_on(world) &&
+           world_turn(world) < stop) {
         CantinaQuestion question;
         int count = cantina_run_choices(&world->run, &question, options, CANTINA_CHOICES_MAX);
         if (world->veiled && question.seat != liner->what->seat) {
@@ -80,7 +77,7 @@ static void descend(Liner *liner, Path *path, int visits, int stop) {
                 return;
             node->visits++;
             Edge *edge = select_edge(s, liner->lobe, node);
-            path->at[path->length++] = (Visit){edge, question.seat};
+            path_add(liner, edge, question.seat);
             options[0] = edge->choice;
             visits = (int)edge->visits;
         }
@@ -88,22 +85,12 @@ static void descend(Liner *liner, Path *path, int visits, int stop) {
     }
 }
 
-/* ---- on the way back ---- */
-
-static void note(const Liner *liner, const Path *path, int value) {
-    for (int i = 0; i < path->length; i++) {
-        const Visit *visit = &path->at[i];
-        bool own = liner->team || visit->seat == liner->what->seat;
-        visit->edge->visits++;
-        visit->edge->sum += own ? value : world_value(&liner->world, visit->seat);
-    }
-}
-
-int liner_play(Liner *liner, int option, int visits, uint64_t random) {
+void liner_play(Liner *liner, int option, int visits, uint64_t random) {
     const SearchCase *what = liner->what;
     World *world = &liner->world;
-    Path path;
-    path.length = 0; /* the rest is written before it is read */
+    liner->path.length = 0; /* the rest is written before it is read */
+    liner->path.seats = (uint8_t)(1u << (what->seat - 1));
+    liner->random = random;
     world_imagine(world, &liner->prospect, random);
     int stop = world_turn(world) + what->settings->horizon;
     cantina_run_until(&world->run, stop); /* what the next turn brings would only blur what this one was worth */
@@ -111,9 +98,34 @@ int liner_play(Liner *liner, int option, int visits, uint64_t random) {
         world->belief = &liner->after[option];
     world_take(world, what->options[option]);
     if (what->settings->patience)
-        descend(liner, &path, visits, stop);
+        descend(liner, visits, stop);
     world_play(world, what->settings->style, stop);
-    int value = world_value(world, what->seat);
-    note(liner, &path, value);
-    return value;
+}
+
+/* ---- on the way back ---- */
+
+/* Adds what the position is worth to each seat that decided on the line. */
+static void add_values(const Liner *liner, int *sums) {
+    for (CantinaSeat seat = 1; liner->path.seats >> (seat - 1); seat++)
+        if (liner->path.seats >> (seat - 1) & 1)
+            sums[seat] += world_value(&liner->world, seat);
+}
+
+static void note(const Liner *liner, const int *sums, int turns) {
+    const Path *path = &liner->path;
+    for (int i = 0; i < path->length; i++) {
+        path->at[i].edge->visits++;
+        path->at[i].edge->sum += sums[path->at[i].seat] / turns;
+    }
+}
+
+int liner_judge(Liner *liner) {
+    int sums[CANTINA_SEATS_MAX + 1] = {0}, turns = 1 + liner->outlook;
+    add_values(liner, sums);
+    for (int i = 1; i < turns; i++) {
+        world_play_turn(&liner->world, liner->what->settings->style, bits_mix(liner->random + (uint64_t)i));
+        add_values(liner, sums);
+    }
+    note(liner, sums, turns);
+    return sums[liner->what->seat] / turns;
 }

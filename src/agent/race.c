@@ -30,6 +30,11 @@ void race_begin(Race *race, int options, int lines, double sure) {
     score_clear(&race->heat, race->running, options);
 }
 
+/* Where it is noted what an option had come to after a heat. */
+static int mark_at(const Race *race, int heat, int option) {
+    return heat * race->options + option;
+}
+
 /* Best first, equal ones in their old order. All have been tried in the same worlds, so that sums compare. */
 static void rank(Race *race) {
     for (int i = 1; i < race->count; i++) {
@@ -43,7 +48,7 @@ static void rank(Race *race) {
 /* Will the option hardly catch up with the leader, or hardly ever differ from it? What it lags behind in the same world
  * varies far less than what each comes to. */
 static bool is_out(const Race *race, int leader, int option) {
-    enum { TRIFLE = 5 }; /* ten-thousandths */
+    enum { TRIFLE = 10 }; /* ten-thousandths */
     double n = race->heat.worlds, all = race->score.worlds;
     double heat = (double)(race->heat.sum[leader] - race->heat.sum[option]) / n;
     double behind = (double)(race->score.sum[leader] - race->score.sum[option]) / all;
@@ -77,7 +82,7 @@ void race_heat(Race *race) {
     race->worlds[heat] = race->score.worlds;
     for (int i = 0; i < race->count; i++) {
         int option = race->running[i];
-        race->mark[heat][option] = race->score.sum[option];
+        race->marks[mark_at(race, heat, option)] = race->score.sum[option];
         race->last[option] = heat;
     }
     rank(race);
@@ -124,8 +129,9 @@ int race_all_lines(const Race *race, int options) {
 double race_value(const Race *race, int option) {
     int best = race->running[0], last = race->last[option];
     double won = (double)race->score.sum[best] / race_lines(race, best);
-    double behind = (double)(race->mark[last][best] - race->mark[last][option]) / race->worlds[last];
-    return won > behind ? (won - behind) / 10000 : 0;
+    int64_t behind = race->marks[mark_at(race, last, best)] - race->marks[mark_at(race, last, option)];
+    double lag = (double)behind / race->worlds[last];
+    return won > lag ? (won - lag) / 10000 : 0;
 }
 
 double race_error(const Race *race, int option) {

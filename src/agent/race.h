@@ -28,14 +28,15 @@ typedef struct {
     int ends[CANTINA_CHOICES_MAX][CANTINA_OUTCOMES_MAX];
 } Sights;
 
+/* Large, and little of it is touched: race_begin writes what must be, nobody need clear it. */
 typedef struct {
-    Score score, heat;                                  /* of the whole race, and of the heat that is run */
-    int64_t mark[RACE_HEATS_MOST][CANTINA_CHOICES_MAX]; /* the sums after each heat */
-    int worlds[RACE_HEATS_MOST];                        /* tried until the end of each heat */
-    int last[CANTINA_CHOICES_MAX];                      /* the last heat each option was tried in */
-    int running[CANTINA_CHOICES_MAX];                   /* options still in, best first */
-    int options, count;                                 /* how many began, and how many are in */
-    int heats, done;                                    /* in all, and done */
+    Score score, heat;                                    /* of the whole race, and of the heat that is run */
+    int64_t marks[RACE_HEATS_MOST * CANTINA_CHOICES_MAX]; /* the sums after each heat: a row of `options` a heat */
+    int worlds[RACE_HEATS_MOST];                          /* tried until the end of each heat */
+    int last[CANTINA_CHOICES_MAX];                        /* the last heat each option was tried in */
+    int running[CANTINA_CHOICES_MAX];                     /* options still in, best first */
+    int options, count;                                   /* how many began, and how many are in */
+    int heats, done;                                      /* in all, and done */
     int heats_a_round;
     double sure; /* standard errors behind the leader at which an option is out */
 } Race;

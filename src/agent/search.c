@@ -31,6 +31,10 @@ typedef struct Crew {
     pthread_barrier_t barrier;
 } Crew;
 
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
 static double now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -85,11 +89,12 @@ static void try_world(Hand *hand, int nth) {
     int64_t leading = 0;
     for (int i = 0; i < race->count; i++) {
         int option = race->running[i];
-        int64_t value = liner_play(&hand->liner, option, race->score.worlds + hand->score.worlds, random);
-        leading = i ? leading : value;
-        score_note(&hand->score, option, value, leading);
+        liner_play(&hand->liner, option, race->score.worlds + hand->score.worlds, random);
         if (hand->sights)
             keep_sights(hand, option);
+        int64_t value = liner_judge(&hand->liner);
+        leading = i ? leading : value;
+        score_note(&hand->score, option, value, leading);
     }
     hand->score.worlds++;
 }
@@ -185,6 +190,7 @@ static bool make_hand(Crew *crew, int number, Mind *mind, bool sees) {
         prospect_of(crew->what->box, crew->what->view, (uint8_t)(1u << (crew->what->seat - 1)), crew->what->belief);
     hand->liner.after = crew->after;
     hand->liner.team = cantina_parties(crew->what->box, crew->what->view) == CANTINA_TEAM;
+    hand->liner.outlook = least(crew->what->settings->outlook, cantina_outlook(crew->what->box));
     hand->sights = sees ? calloc(1, sizeof *hand->sights) : NULL;
     return hand->liner.lobe && (hand->sights || !sees);
 }
@@ -193,10 +199,11 @@ static bool make_hand(Crew *crew, int number, Mind *mind, bool sees) {
 static Crew *hire(const SearchCase *what, Mind *mind, bool sees) {
     int wanted = what->budget.threads < 1 ? 1 : what->budget.threads;
     int count = wanted < AGENT_THREADS_MOST ? wanted : AGENT_THREADS_MOST;
-    Crew *crew = calloc(1, sizeof *crew);
+    Crew *crew = malloc(sizeof *crew);
     if (!crew)
         return NULL;
     crew->what = what;
+    crew->count = 0;
     crew->began = now_ms();
     crew->after = belief_foresee(what);
     crew->hands = aligned_alloc(64, (size_t)count * sizeof *crew->hands);

@@ -16,6 +16,7 @@ typedef struct {
     int iterations;  /* lines, unless a budget says otherwise */
     PlayStyle style; /* of quick play */
     int horizon;     /* turns until a line is judged: 1 is the end of this turn */
+    int outlook;     /* turns that lines look on after that, if the game has use for so many */
     int patience;    /* how often an edge is tried before the tree grows behind it; 0: there is no tree */
     double explore;  /* bonus for what is little known, in ten-thousandths */
     double trust;    /* how many lines a hunch counts for */

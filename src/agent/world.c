@@ -198,3 +198,14 @@ void world_play(World *world, PlayStyle style, int stop) {
     while (world_goes_on(world) && world_turn(world) < stop)
         world_quick(world, style);
 }
+
+void world_play_turn(World *world, PlayStyle style, uint64_t random) {
+    int stop = world_turn(world) + 1;
+    if (!world_goes_on(world))
+        return;
+    world->chance = (CantinaStream){.at = random};
+    cantina_run(&world->run, world->box, world->state, &world->chance, NULL);
+    cantina_run_until(&world->run, stop);
+    world->now = cantina_run_settle(&world->run);
+    world_play(world, style, stop);
+}

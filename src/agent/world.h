@@ -58,6 +58,8 @@ static inline int world_turn(const World *world) {
 void world_quick(World *world, PlayStyle style);
 /* Plays quickly until turn `stop` has begun or the game is over. */
 void world_play(World *world, PlayStyle style, int stop);
+/* Plays quickly through the turn that is about to begin; `random` decides what falls in it, whatever fell before. */
+void world_play_turn(World *world, PlayStyle style, uint64_t random);
 
 /* What the position after each choice looks like to a seat, at a glance; in ten-thousandths. */
 void world_glance(const World *world, CantinaSeat seat, const CantinaChoice *choices, int count, int *values);

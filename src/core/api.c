@@ -241,6 +241,10 @@ int cantina_run_eval(const CantinaRun *run, Seat seat) {
     return judge(&((const Run *)(const void *)run)->engine, seat);
 }
 
+int cantina_outlook(const Box *box) {
+    return box->game->outlook;
+}
+
 static int signs_count(const Game *game) {
     int count = 0;
     for (int row = 0; row < game->signs_count; row++)

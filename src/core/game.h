@@ -166,6 +166,7 @@ struct Game {
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);
     int (*eval)(const Engine *e, Seat seat);
+    uint8_t outlook; /* turns that agents look beyond their own, because `eval` says less than playing on */
     /* How a position stands, as the player of a seat would count it: a number for each row of `signs`. May be NULL. */
     void (*read_signs)(const Engine *e, Seat seat, int16_t *signs);
     /* The first invariant that does not hold, or NULL. */

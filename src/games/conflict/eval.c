@@ -10,7 +10,7 @@
 #include "games/conflict/frames.h"
 
 enum {
-    WORTH_BASE = -5600,
+    WORTH_BASE = -4300,
     WORTH_FIRST_HERO = 1002,
     WORTH_SECOND_HERO = 2356,
     WORTH_FIELD = 105,       /* a field between the marker and the end */
@@ -45,8 +45,131 @@ enum {
     HAND_USEFUL = 3
 };
 
+/* A hero so many cards below the top of the black deck. */
+#define NEAR(depth) (WORTH_NEAR_HERO * 2 / ((depth) + 2))
+
+/* ---- what follows from a pack ---- */
+
+/* How dice lie: a number of two bits for each value above 0 of how many show it, and one of how many are thrown. */
+enum { DICE_THROWN = 1 << 6, DICE_LIE = 1 << 8, ORANGE_MOST = 4 };
+#define DICE_SHOWN(value) (1 << 2 * (value) >> 2)
+
+typedef struct {
+    int16_t dice[ORANGE_MOST + 1][DICE_LIE]; /* what dice are worth to a hand with so many orange cards */
+    int16_t symbols[CARDS_MOST + 1];         /* what a card's symbols are worth in a hand */
+    int16_t landing[FIELDS_MOST + 1];        /* what a field does to who ends there … */
+    uint8_t digs[FIELDS_MOST + 1];           /* … but for those that play the top of the black deck */
+    uint8_t first[FIELDS_MOST + 1];          /* the first and the last field of its side */
+    uint8_t end[FIELDS_MOST + 1];
+} Digest;
+_Static_assert(sizeof(Digest) <= CONFLICT_DIGEST, "there is room for it behind the pack");
+
+static const Digest *digest(const Engine *e) {
+    return pack_digest(e->pack);
+}
+
 /* Rows of conflict_ops that fields do. */
 enum { OP_DRAW = OP_GAME + 2, OP_PLAY_TOP = OP_GAME + 4, OP_DISCARD, OP_FREEZE };
+
+static const Instr *effect_of(const Pack *pack, const TrackField *field) {
+    static const Instr nothing = {0};
+    for (int i = 0; i < field->is.abilities; i++) {
+        const AbilityRow *ability = pack_ability(pack, (Ability)(field->is.ability + i));
+        if (ability->moment == MOMENT_REACHED)
+            return pack_code(pack, ability->code);
+    }
+    return &nothing;
+}
+
+static int worth_of_effect(const Instr *effect) {
+    switch (effect->op) {
+    case OP_DRAW:
+        return effect->arg[0] == DECK_ORANGE ? WORTH_LAND_ORANGE : WORTH_LAND_YELLOW;
+    case OP_PLAY_TOP:
+        return WORTH_LAND_PLAY;
+    case OP_DISCARD:
+        return WORTH_LAND_DISCARD * effect->arg[0];
+    case OP_FREEZE:
+        return WORTH_FREEZE;
+    default:
+        return 0;
+    }
+}
+
+static void digest_fields(const Pack *pack, Digest *digest) {
+    const TrackField *fields = pack_rows(pack, TABLE_FIELDS);
+    int count = pack->tables[TABLE_FIELDS].count;
+    for (int at = 1; at <= count; at++) {
+        const Instr *effect = effect_of(pack, &fields[at]);
+        digest->landing[at] = (int16_t)worth_of_effect(effect);
+        digest->digs[at] = effect->op == OP_PLAY_TOP && effect->arg[0] == DECK_BLACK;
+        digest->first[at] = (uint8_t)(fields[at].kind == FIELD_START ? at : digest->first[at - 1]);
+    }
+    for (int at = count; at; at--)
+        digest->end[at] = (uint8_t)(fields[at].kind == FIELD_END || at == count ? at : digest->end[at + 1]);
+}
+
+/* Starting cards come back: they are worth the same to everybody at all times. */
+static int worth_of_symbols(const Card *card) {
+    int worth = card->symbol == SYMBOL_RETREAT      ? WORTH_RETREAT
+                : card->symbol == SYMBOL_AGGRESSION ? WORTH_AGGRESSION
+                                                    : 0;
+    return card->deck == DECK_START ? 0 : card->count * worth;
+}
+
+static void digest_cards(const Pack *pack, Digest *digest) {
+    const Card *cards = pack_rows(pack, TABLE_CARDS);
+    for (int at = 1; at <= pack->tables[TABLE_CARDS].count; at++)
+        digest->symbols[at] = (int16_t)worth_of_symbols(&cards[at]);
+}
+
+/* Pairs and triples draw, single dice reveal; best is what finds heroes, if the hand can pay. */
+static int worth_of_faces(int lie, int orange) {
+    static const int pair[] = {0, 182, 300, 500}, triple[] = {0, 450, 600, 614};
+    int worth = 0;
+    for (int value = 1; value < DIE_FACES; value++) {
+        int shown = lie / DICE_SHOWN(value) & 3, cards = shown == 3 ? value + 1 : value;
+        if (shown < 2)
+            worth += shown * WORTH_SINGLE;
+        else
+            worth += (shown == 3 ? triple : pair)[value] + (orange >= cards) * cards * WORTH_BLACK_DRAW;
+    }
+    return worth;
+}
+
+/* The mean of what the first die that is thrown can show; those lies have been worked out before. A pack that is to be
+ * laid over another may have no faces. */
+static int worth_of_throw(const Pack *pack, const int16_t *dice, int lie) {
+    const Face *faces = pack_rows(pack, TABLE_FACES);
+    int sum = 0, sides = 0;
+    for (int at = 1; at <= pack->tables[TABLE_FACES].count; at++) {
+        sum += faces[at].faces * dice[lie - DICE_THROWN + DICE_SHOWN(faces[at].value)];
+        sides += faces[at].faces;
+    }
+    return sides ? sum / sides : 0;
+}
+
+static bool is_lie(int lie) {
+    return (lie & 3) + (lie >> 2 & 3) + (lie >> 4 & 3) + (lie >> 6) <= DICE;
+}
+
+static void digest_dice(const Pack *pack, Digest *digest) {
+    for (int orange = 0; orange <= ORANGE_MOST; orange++) {
+        int16_t *dice = digest->dice[orange];
+        for (int lie = 0; lie < DICE_LIE; lie++)
+            if (is_lie(lie))
+                dice[lie] =
+                    (int16_t)(lie < DICE_THROWN ? worth_of_faces(lie, orange) : worth_of_throw(pack, dice, lie));
+    }
+}
+
+void conflict_digest(const Pack *pack, void *digest) {
+    digest_fields(pack, digest);
+    digest_cards(pack, digest);
+    digest_dice(pack, digest);
+}
+
+/* ---- where a turn stands ---- */
 
 static int least(int a, int b) {
     return a < b ? a : b;
@@ -69,60 +192,41 @@ static bool is_before(const Engine *e, int step) {
     return turn_of(e)->kind == FRAME_TURN && turn_of(e)->step <= step && !turn_is_fresh(e);
 }
 
+/* ---- hands by their backs ---- */
+
+/* Cards of a hand by their backs: a byte a deck. */
+typedef uint32_t Backs;
+
+static int backs_of(Backs backs, int deck) {
+    return backs >> 8 * deck & 0xff;
+}
+
 /* ---- fields ---- */
-
-static int worth_of_play_top(const Engine *e, int deck) {
-    const Place *top = &e->places[e->zones[ZONE_BLACK].first];
-    if (deck != DECK_BLACK)
-        return WORTH_LAND_PLAY;
-    return is_known(top) && card_of(e, top->card)->hero ? WORTH_LAND_HERO : WORTH_LAND_BLACK; /* CF-K11 */
-}
-
-static int worth_of_effect(const Engine *e, int field) {
-    Ability ability = component_ability(e->box, &field_of(e, field)->is, MOMENT_REACHED);
-    if (!ability)
-        return 0;
-    const Instr *in = pack_code(e->pack, pack_ability(e->pack, ability)->code);
-    switch (in->op) {
-    case OP_DRAW:
-        return in->arg[0] == DECK_ORANGE ? WORTH_LAND_ORANGE : WORTH_LAND_YELLOW;
-    case OP_PLAY_TOP:
-        return worth_of_play_top(e, in->arg[0]);
-    case OP_DISCARD:
-        return WORTH_LAND_DISCARD * in->arg[0];
-    case OP_FREEZE:
-        return WORTH_FREEZE;
-    default:
-        return 0;
-    }
-}
 
 static int worth_of_fields(int left) {
     return left * WORTH_FIELD + least(left, 14) * WORTH_FIELD_14 + least(left, 7) * WORTH_FIELD_7 +
            (left == 0) * WORTH_END;
 }
 
-/* ---- the marker, as it will stand when the turn ends ---- */
-
-static int track_end(const Engine *e) {
-    int field = conflict(e)->marker;
-    while (field_of(e, field)->kind != FIELD_END)
-        field++;
-    return field;
+/* CF-K11: whoever digs in the black deck finds what lies on top. */
+static int worth_of_digging(const Engine *e) {
+    const Place *top = &e->places[e->zones[ZONE_BLACK].first];
+    return is_known(top) && card_of(e, top->card)->hero ? WORTH_LAND_HERO : WORTH_LAND_BLACK;
 }
 
+/* ---- the marker, as it will stand when the turn ends ---- */
+
 static int field_after(const Engine *e, int from, int by, int end) {
-    if (by > 0)
-        return least(from + by, end);
-    for (; by && field_of(e, from)->kind != FIELD_START; by++)
-        from--;
-    return from;
+    int first = digest(e)->first[from];
+    return by > 0 ? least(from + by, end) : from + by < first ? first : from + by;
 }
 
 /* The turn ends with the marker on a field. */
 static int worth_of_ending_on(const Engine *e, int field, int end) {
-    bool due = field != conflict(e)->turn_began_on && field != end; /* CF-18, CF-K16 */
-    return worth_of_fields(end - field) + (due ? worth_of_effect(e, field) : 0);
+    int worth = worth_of_fields(end - field);
+    if (field == conflict(e)->turn_began_on || field == end) /* CF-18, CF-K16 */
+        return worth;
+    return worth + (digest(e)->digs[field] ? worth_of_digging(e) : digest(e)->landing[field]);
 }
 
 /* The left-corner symbols of a starting card whose power comes first. */
@@ -145,9 +249,14 @@ static int next_leader(const Engine *e, int covered) {
     return LEADERS;
 }
 
+/* CF-25: what can distract. */
+static int force_cards(Backs backs) {
+    return backs_of(backs, DECK_YELLOW) + backs_of(backs, DECK_ORANGE) + backs_of(backs, DECK_BLACK);
+}
+
 /* The best that distracting so many leaders as there are cards, or fewer, can lead to. */
-static int worth_of_distracting(const Engine *e, int marker, int end) {
-    int cards = is_before(e, TURN_DISTRACT) ? hand_count(e, turn_of(e)->seat, DECK_START) : 0;
+static int worth_of_distracting(const Engine *e, Backs hand, int marker, int end) {
+    int cards = is_before(e, TURN_DISTRACT) ? force_cards(hand) : 0;
     int symbols = leaders_symbols(e), covered = 0, cost = 0, order;
     int best = worth_of_ending_on(e, field_after(e, marker, symbols, end), end);
     for (; cards && (order = next_leader(e, covered)) < LEADERS; cards--) {
@@ -160,56 +269,27 @@ static int worth_of_distracting(const Engine *e, int marker, int end) {
     return best;
 }
 
-static int worth_of_track(const Engine *e) {
+static int worth_of_track(const Engine *e, Backs hand) {
     const Conflict *s = conflict(e);
-    int end = track_end(e);
+    int end = digest(e)->end[s->marker];
     if (!is_before(e, TURN_FIELD) || s->chained)
         return worth_of_fields(end - s->marker) + (turn_is_fresh(e) ? s->frozen : s->freezing) * WORTH_FREEZE;
     if (s->frozen || !is_before(e, TURN_LEADERS))
         return worth_of_ending_on(e, s->marker, end);
-    return worth_of_distracting(e, field_after(e, s->marker, symbols_to_come(e), end), end);
+    return worth_of_distracting(e, hand, field_after(e, s->marker, symbols_to_come(e), end), end);
 }
 
 /* ---- dice ---- */
 
-/* Pairs and triples draw, single dice reveal; best is what finds heroes, if the hand can pay. */
-static int worth_of_faces(const int *shown, int orange) {
-    static const int pair[] = {0, 182, 300, 500}, triple[] = {0, 450, 600, 614};
-    int worth = 0;
-    for (int value = 1; value <= 3; value++) {
-        int cards = shown[value] == 3 ? value + 1 : value;
-        if (shown[value] < 2)
-            worth += shown[value] * WORTH_SINGLE;
-        else
-            worth += (shown[value] == 3 ? triple : pair)[value] + (orange >= cards) * cards * WORTH_BLACK_DRAW;
-    }
-    return worth;
-}
-
-/* The same on the average over `thrown` further dice. */
-static int worth_of_throw(const Engine *e, int *shown, int thrown, int orange) {
-    int sum = 0, sides = 0;
-    if (!thrown)
-        return worth_of_faces(shown, orange);
-    for (int value = 0; value < DIE_FACES; value++) {
-        int faces = face_of(e, face_of_value(value))->faces;
-        shown[value]++;
-        sum += faces * worth_of_throw(e, shown, thrown - 1, orange);
-        shown[value]--;
-        sides += faces;
-    }
-    return sum / sides;
-}
-
-static int worth_of_dice(const Engine *e) {
+static int worth_of_dice(const Engine *e, int orange) {
     const Conflict *s = conflict(e);
-    int shown[DIE_FACES] = {0}, thrown = bits_count(s->tossed);
+    int shown = 0, thrown = bits_count(s->tossed);
     if (!is_before(e, TURN_USE))
         return 0;
     for (int die = 0; die < DICE; die++)
         if (s->dice[die] && !(s->tossed >> die & 1))
-            shown[face_value(s->dice[die])]++;
-    return worth_of_throw(e, shown, thrown, hand_count(e, turn_of(e)->seat, DECK_ORANGE)) + thrown * WORTH_THROWN;
+            shown += DICE_SHOWN(face_value(s->dice[die]));
+    return digest(e)->dice[least(orange, ORANGE_MOST)][shown + thrown * DICE_THROWN] + thrown * WORTH_THROWN;
 }
 
 /* ---- decks ---- */
@@ -224,22 +304,25 @@ static int worth_of_next_draw(const Engine *e, PlaceId top) {
     return symbols * WORTH_TOP_SYMBOL - WORTH_TOP_SYMBOL * 3 / 4;
 }
 
-/* How likely a place of the black deck holds a hero, in percent: known, or by what its bag still holds. */
-static int hero_percent(const Engine *e, const Place *p) {
-    if (is_known(p))
-        return card_of(e, p->card)->hero ? 100 : 0;
-    const Bag *bag = &e->bags[p->bag];
-    if (!bag->nested)
-        return p->bag == BAG_HEROES ? 100 : 0;
-    return bag->left ? bag_cells(e, p->bag)[BAG_HEROES] * 100 / bag->left : 0;
+/* How likely an unknown card of a bag is a hero, in 256ths. */
+static int chance_of_hero(const Engine *e, BagId bag) {
+    if (!e->bags[bag].nested)
+        return bag == BAG_HEROES ? 256 : 0;
+    return e->bags[bag].left ? bag_cells(e, bag)[BAG_HEROES] * 256 / e->bags[bag].left : 0;
 }
 
 /* Every card of the black deck has to be dug through; heroes near the top are nearly found. */
 static int worth_of_black_deck(const Engine *e) {
-    int worth = e->zones[ZONE_BLACK].count * WORTH_BLACK_DECK, depth = 2;
-    for (PlaceId at = e->zones[ZONE_BLACK].first; at; at = e->places[at].next)
-        worth += hero_percent(e, &e->places[at]) * (WORTH_NEAR_HERO * 2 / 100) / depth++;
-    return worth;
+    static const int16_t near[] = {NEAR(0), NEAR(1), NEAR(2), NEAR(3),  NEAR(4),  NEAR(5),  NEAR(6),
+                                   NEAR(7), NEAR(8), NEAR(9), NEAR(10), NEAR(11), NEAR(12), NEAR(13)};
+    int found = 0, depth = 0, chance[BAGS] = {0};
+    for (BagId bag = BAG_SOLDIERS; bag < BAGS; bag++)
+        chance[bag] = chance_of_hero(e, bag);
+    for (PlaceId at = e->zones[ZONE_BLACK].first; at && depth < COUNT(near); at = e->places[at].next, depth++) {
+        const Place *p = &e->places[at];
+        found += near[depth] * (is_known(p) ? card_of(e, p->card)->hero * 256 : chance[p->bag]);
+    }
+    return e->zones[ZONE_BLACK].count * WORTH_BLACK_DECK + found / 256;
 }
 
 static int worth_of_yellow_deck(const Engine *e) {
@@ -250,24 +333,21 @@ static int worth_of_yellow_deck(const Engine *e) {
 
 /* ---- hands ---- */
 
-static int worth_of_symbols(const Card *card) {
-    if (card->symbol == SYMBOL_RETREAT)
-        return card->count * WORTH_RETREAT;
-    return card->symbol == SYMBOL_AGGRESSION ? card->count * WORTH_AGGRESSION : 0;
+static int worth_of_backs(Backs backs) {
+    int yellow = backs_of(backs, DECK_YELLOW), useful = least(yellow, HAND_USEFUL);
+    return useful * WORTH_YELLOW + (yellow - useful) * WORTH_YELLOW_MORE +
+           least(backs_of(backs, DECK_ORANGE), HAND_USEFUL) * WORTH_ORANGE + backs_of(backs, DECK_BLACK) * WORTH_BLACK;
 }
 
-static int worth_of_hand(const Engine *e, Seat seat) {
-    static const int first[DECKS] = {WORTH_YELLOW, WORTH_ORANGE, WORTH_BLACK, 0};
-    static const int more[DECKS] = {WORTH_YELLOW_MORE, 0, WORTH_BLACK, 0};
-    int count[DECKS] = {0}, sum = 0;
+/* Tells the backs, too. */
+static int worth_of_hand(const Engine *e, Seat seat, Backs *backs) {
+    int sum = 0;
+    *backs = 0;
     for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
-        int deck = back_of(&e->places[at]);
-        if (deck == DECK_START)
-            continue;
-        sum += (++count[deck] > HAND_USEFUL ? more : first)[deck];
-        sum += worth_of_symbols(card_of(e, e->places[at].card));
+        *backs += 1u << 8 * back_of(&e->places[at]);
+        sum += digest(e)->symbols[e->places[at].card];
     }
-    return sum;
+    return sum + worth_of_backs(*backs);
 }
 
 /* ---- all of it ---- */
@@ -280,12 +360,16 @@ static int heroes_placed(const Engine *e) {
 }
 
 int conflict_eval(const Engine *e, Seat seat) {
-    int heroes = heroes_placed(e);
-    int worth = WORTH_BASE + worth_of_track(e) + worth_of_dice(e) + worth_of_yellow_deck(e) + worth_of_black_deck(e) +
-                (e->head->seats - 1) * WORTH_SEAT;
-    (void)seat; /* the team wins or loses as one (CF-24) */
+    int heroes = heroes_placed(e), turn = turn_of(e)->kind == FRAME_TURN ? turn_of(e)->seat : CANTINA_NOBODY;
+    int worth = WORTH_BASE + (e->head->seats - 1) * WORTH_SEAT;
+    Backs hand = 0, backs; /* of whose turn it is, and of anybody */
+    (void)seat;            /* the team wins or loses as one (CF-24) */
+    for (Seat at = 1; at <= e->head->seats; at++) {
+        worth += worth_of_hand(e, at, &backs);
+        hand = at == turn ? backs : hand;
+    }
+    worth += worth_of_track(e, hand) + worth_of_dice(e, backs_of(hand, DECK_ORANGE));
+    worth += worth_of_yellow_deck(e) + worth_of_black_deck(e);
     worth += (heroes > 0) * WORTH_FIRST_HERO + (heroes > 1) * WORTH_SECOND_HERO;
-    for (Seat at = 1; at <= e->head->seats; at++)
-        worth += worth_of_hand(e, at);
     return odds_logistic(worth + (conflict(e)->parked ? WORTH_PARKED : 0));
 }

@@ -271,6 +271,8 @@ void conflict_side(const Engine *e, Seat seat, Choices *out);
 void conflict_start(Engine *e, Seat seat, Choice choice);
 const char *conflict_fits(const Box *box);
 const char *conflict_check(const Engine *e);
+enum { CONFLICT_DIGEST = 4096 }; /* bytes */
+void conflict_digest(const Pack *pack, void *digest);
 int conflict_eval(const Engine *e, Seat seat);
 void conflict_read_signs(const Engine *e, Seat seat, int16_t *signs);
 

@@ -124,10 +124,13 @@ const Game conflict_game = {
     .card_kind = KIND_CARD,
     ROWS(gains, gains),
     .fits = conflict_fits,
+    .digest = conflict_digest,
+    .digest_size = CONFLICT_DIGEST,
     .setup = conflict_setup,
     .side = conflict_side,
     .start = conflict_start,
     .eval = conflict_eval,
+    .outlook = 5,
     .read_signs = conflict_read_signs,
     .check = conflict_check,
 };
