@@ -87,7 +87,7 @@ typedef struct {
 } Apart;
 
 static const Apart apart[] = {
-    {"conflict", {"larger", "face"}, {0}, 240, 0},
+    {"conflict", {"larger", "face"}, {0}, 1200, 24},
     {"clonewars",
      {"start", "face", "bury", "go-before-villain", "go-before-invade"},
      {"villain", "bury", "stop"},
@@ -238,7 +238,8 @@ static void all_is_reached(const Box *box, const Apart *but) {
     memset(events_met, 0, sizeof events_met);
     walk_games(box, but->games);
     for (int i = 0; i < but->far && missed(box, but, false); i++)
-        play_far(box, game->presets[i % game->presets_count].values, game->seats_min + i % 2, (uint64_t)i);
+        play_far(box, game->presets[i % game->presets_count].values,
+                 game->seats_min + i % (game->seats_max - game->seats_min + 1), (uint64_t)i);
     assert_int_equal(missed(box, but, true), 0);
 }
 

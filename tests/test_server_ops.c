@@ -454,9 +454,9 @@ static bool may_redo(Party *party, int who) {
 static void redo_among_agents(void **unused) {
     (void)unused;
     Party party;
-    party_open(&party, "conflict", 1, 3, NULL, 80);
+    party_open(&party, "conflict", 1, 3, NULL, 81);
     json_decref(client_ask(&party.people[0], turned_request(&party, "redo", 1), "nothing-to-redo"));
-    steps(&party, 4, 9);
+    steps(&party, 5, 9);
     json_t *before = look(&party, 0);
     int events = room_of(&party)->table->event_count;
     client_do(&party.people[0], turned_request(&party, "undo", 7));

@@ -58,7 +58,7 @@ static void the_value_as_it_is(void **unused) {
     (void)unused;
     PackSpot spot;
     SimResult result;
-    SweepPlan *plan = symbols_plan(&spot, "1 9");
+    SweepPlan *plan = symbols_plan(&spot, "2 9");
     plan->sim.games = 4;
     Sweep sweep = sweep_with(plan);
     assert_int_equal(sim_run(&plan->sim, &result), 0);
