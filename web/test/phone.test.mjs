@@ -220,8 +220,8 @@ for (const game of ["clonewars", "conflict", "mandalorian", "outerrim"])
         for (await on.first().waitFor(); await at.count(); ) {
             const step = await seen();
             const words = await me.page.locator(".coach .words > p").first().textContent();
-            await me.page.waitForFunction(`!(${unseen})().length`, null, { timeout: 10_000 }).catch(async () => {
-                assert.fail(`out of sight: ${await me.page.evaluate(unseen)}, where the lesson says: ${words}`);
+            await me.page.waitForFunction(`!(${unseen})().length`).catch(async (error) => {
+                assert.fail(`out of sight: ${await me.page.evaluate(unseen)}, where the lesson says: ${words} (${error.message})`);
             });
             const next = me.page.locator(".coach .primary");
             await ((await next.count()) ? next : me.page.locator(".choice.advised").first()).click();
