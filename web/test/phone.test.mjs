@@ -149,11 +149,24 @@ const isOpen = (element) => {
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
 
-/** A piece in sight that stands for a choice. */
+/** Runs in the page: the first piece that stands for a choice, whose middle a pointer can reach and which does not move; -1: none. */
+async function openPiece() {
+    const pieces = [...document.querySelectorAll(".board [data-piece].can")];
+    const middles = () =>
+        pieces.map((piece) => {
+            const { left, top, width, height } = piece.getBoundingClientRect();
+            return [left + width / 2, top + height / 2];
+        });
+    const before = middles();
+    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return middles().findIndex(([x, y], i) => x === before[i][0] && y === before[i][1] && pieces[i].contains(document.elementFromPoint(x, y)));
+}
+
+/** A piece in sight that stands for a choice, as soon as there is one: the table may still be making room. */
 async function pieceInSight(me) {
-    for (const piece of await me.page.locator(".board [data-piece].can").all())
-        if ((await piece.isVisible()) && (await piece.evaluate(isOpen))) return piece;
-    return assert.fail("nothing that can be chosen is in sight");
+    const at = await me.until(openPiece, (at) => at >= 0);
+    assert.ok(at >= 0, "nothing that can be chosen is in sight");
+    return me.page.locator(".board [data-piece].can").nth(at);
 }
 
 for (const game of GAMES)
@@ -220,9 +233,8 @@ for (const game of ["clonewars", "conflict", "mandalorian", "outerrim"])
         for (await on.first().waitFor(); await at.count(); ) {
             const step = await seen();
             const words = await me.page.locator(".coach .words > p").first().textContent();
-            await me.page.waitForFunction(`!(${unseen})().length`).catch(async (error) => {
-                assert.fail(`out of sight: ${await me.page.evaluate(unseen)}, where the lesson says: ${words} (${error.message})`);
-            });
+            const missing = await me.until(unseen, (list) => !list.length);
+            assert.deepEqual(missing, [], `in sight is all that the lesson speaks of: ${words}`);
             const next = me.page.locator(".coach .primary");
             await ((await next.count()) ? next : me.page.locator(".choice.advised").first()).click();
             await me.page.waitForFunction((step) => {

@@ -116,6 +116,14 @@ export class Reader {
         return this.page.waitForFunction((n) => Number(document.querySelector(".table")?.dataset.n ?? -1) >= n, n);
     }
 
+    /** Asks the page again and again until what it says suits, or never will; returns what it said last. */
+    async until(probe, suits) {
+        for (const end = Date.now() + PATIENCE; ; ) {
+            const said = await this.page.evaluate(probe);
+            if (suits(said) || Date.now() > end) return said;
+        }
+    }
+
     choice(action) {
         return this.page.locator(`.choice-list [data-action="${action}"]`);
     }
