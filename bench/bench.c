@@ -9,7 +9,7 @@
 enum {
     ROUNDS_LEAST = 5,
     ROUNDS_MOST = 100,
-    SECONDS = 2, /* after which no round begins */
+    SECONDS = 5, /* after which no round begins */
     STEPS = 200000,
     COPIES = 10000,
     GAMES = 1200,  /* of random play in a round */
@@ -58,11 +58,6 @@ typedef struct {
     BenchSearch search;
 } Times;
 
-static void keep_best(double *best, double time) {
-    if (*best == 0 || time < *best)
-        *best = time;
-}
-
 static double stretch_ns(const CantinaBox *box, int first, BenchCounts *counts) {
     _Alignas(64) unsigned char state[BENCH_STATE_MOST];
     double began = now_ns();
@@ -79,7 +74,7 @@ static double stretch_ns(const CantinaBox *box, int first, BenchCounts *counts) 
 static void play_round(const CantinaBox *box, Times *best, BenchCounts *counts) {
     *counts = (BenchCounts){0};
     for (int i = 0; i < STRETCHES; i++)
-        keep_best(&best->play[i], stretch_ns(box, i * (GAMES / STRETCHES), counts));
+        bench_keep_best(&best->play[i], stretch_ns(box, i * (GAMES / STRETCHES), counts));
 }
 
 static double play_ns(const Times *best) {
@@ -92,15 +87,11 @@ static double play_ns(const Times *best) {
 /* ---- rounds ---- */
 
 static void run_round(const CantinaBox *box, Times *best, BenchCounts *counts) {
-    keep_best(&best->step, step_ns());
+    bench_keep_best(&best->step, step_ns());
     play_round(box, best, counts);
-    keep_best(&best->copy_4k, copy_ns(4096));
-    keep_best(&best->clone, copy_ns(cantina_size(box)));
-    BenchSearch search = bench_search(box);
-    keep_best(&best->search.playout, search.playout);
-    keep_best(&best->search.line, search.line);
-    keep_best(&best->search.two, search.two);
-    keep_best(&best->search.hard, search.hard);
+    bench_keep_best(&best->copy_4k, copy_ns(4096));
+    bench_keep_best(&best->clone, copy_ns(cantina_size(box)));
+    bench_search(box, &best->search);
 }
 
 static double per_second(double ns) {
@@ -114,6 +105,7 @@ void bench_run(const CantinaBox *box, BenchResult *result) {
     for (int round = 0; round < ROUNDS_LEAST || (round < ROUNDS_MOST && now_ns() < until); round++)
         run_round(box, &best, &counts);
     double games = (double)counts.games, decisions = (double)counts.decisions, play = play_ns(&best);
+    BenchLines lines = bench_search_mean(&best.search);
     *result = (BenchResult){
         .game = cantina_game_id(box),
         .state_bytes = (int)cantina_size(box),
@@ -123,10 +115,11 @@ void bench_run(const CantinaBox *box, BenchResult *result) {
         .games_per_s = 1e9 * games / play,
         .decisions_per_game = decisions / games,
         .chance_per_game = (double)counts.chances / games,
-        .playouts_per_s = per_second(best.search.playout),
-        .search_iterations_per_s = per_second(best.search.line),
-        .search_two_threads_per_s = per_second(best.search.two),
-        .hard_iterations_per_s = per_second(best.search.hard),
+        .playouts_per_s = per_second(lines.playout),
+        .search_iterations_per_s = per_second(lines.line),
+        .search_two_threads_per_s = per_second(lines.two),
+        .search_apart_per_s = per_second(lines.apart),
+        .hard_iterations_per_s = per_second(lines.hard),
         .signature = bench_signature(box),
         .calibration = {best.step, best.copy_4k},
         .faults = (int)counts.faults,

@@ -29,13 +29,14 @@ typedef struct {
     double
         search_iterations_per_s; /* lines of a search from the same positions, as long and as random, with its tree */
     double search_two_threads_per_s; /* the same by two threads together */
+    double search_apart_per_s;       /* … and by two searches side by side: no pair of threads can be faster here */
     double hard_iterations_per_s;    /* lines of the hard agent: shorter, and played with care */
     uint64_t signature;
     BenchCalibration calibration;
     int faults; /* games that found something impossible: must be 0 */
 } BenchResult;
 
-/* Measures one box, in about two seconds. */
+/* Measures one box, in about five seconds. */
 void bench_run(const CantinaBox *box, BenchResult *result);
 
 /* The signature alone. */

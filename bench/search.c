@@ -1,5 +1,6 @@
 #include "search.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -7,7 +8,8 @@
 #include "agent/search.h"
 #include "play.h"
 
-enum { POSITIONS = 12, LINES = 1000, HARD_LINES = 100 };
+/* A search is as long as the hard agent's, or ten milliseconds if its lines are long. */
+enum { LINES_LEAST = 300, LINES_MOST = 3000, SEARCH_NS = 10000000, HARD_LINES = 100 };
 
 /* Random play through the tree to the end of the game. */
 static const SearchSettings plain = {.style = PLAY_RANDOM, .horizon = 10000, .patience = 16, .explore = 5000};
@@ -46,28 +48,52 @@ static bool position_reach(Position *p, int i, int decisions) {
 }
 
 /* Each gives nanoseconds a line. */
-static double playouts_ns(const Position *p) {
+static double playouts_ns(const Position *p, int lines) {
     _Alignas(64) unsigned char state[BENCH_STATE_MOST];
     Rng rng = rng_seeded(7);
     BenchCounts counts = {0};
     double began = now_ns();
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < lines; i++) {
         memcpy(state, p->state, cantina_size(p->box));
         bench_play(p->box, state, &rng, &counts);
     }
-    return (now_ns() - began) / LINES;
+    return (now_ns() - began) / lines;
 }
 
-static double lines_ns(const Position *p, Mind *mind, int threads) {
+static double lines_ns(const Position *p, Mind *mind, int lines, int threads) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
     SearchCase what = {.settings = &plain, .box = p->box, .view = p->view, .seat = p->seat, .random = 7};
     what.options = options;
     what.count = cantina_choices(p->box, p->view, NULL, options, CANTINA_CHOICES_MAX);
-    what.budget = (AgentBudget){.iterations = LINES * threads, .threads = threads};
+    what.budget = (AgentBudget){.iterations = lines * threads, .threads = threads};
     mind_clear(mind);
     double began = now_ns();
     search(&what, mind, NULL);
     return (now_ns() - began) / mind->lines;
+}
+
+typedef struct {
+    const Position *p;
+    Mind *mind;
+    int lines;
+} Alone;
+
+static void *search_alone(void *what) {
+    Alone *alone = what;
+    lines_ns(alone->p, alone->mind, alone->lines, 1);
+    return NULL;
+}
+
+/* 0: there is no second thread. */
+static double apart_ns(const Position *p, Mind *const *minds, int lines) {
+    Alone one = {p, minds[0], lines}, other = {p, minds[1], lines};
+    pthread_t thread;
+    double began = now_ns();
+    if (pthread_create(&thread, NULL, search_alone, &other))
+        return 0;
+    search_alone(&one);
+    pthread_join(thread, NULL);
+    return (now_ns() - began) / (one.mind->lines + other.mind->lines);
 }
 
 static double hard_ns(const Position *p, Mind *mind) {
@@ -80,22 +106,51 @@ static double hard_ns(const Position *p, Mind *mind) {
     return (now_ns() - began) / mind->lines;
 }
 
-BenchSearch bench_search(const CantinaBox *box) {
+static int lines_for(double playout) {
+    double lines = SEARCH_NS / playout;
+    return lines < LINES_LEAST ? LINES_LEAST : lines < LINES_MOST ? (int)lines : LINES_MOST;
+}
+
+void bench_keep_best(double *best, double time) {
+    if (*best == 0 || time < *best)
+        *best = time;
+}
+
+void bench_search(const CantinaBox *box, BenchSearch *best) {
     static Position p;
-    BenchSearch spent = {0};
-    Mind *mind = mind_new();
-    int positions = 0;
+    Mind *minds[] = {mind_new(), mind_new()}, *mind = minds[0];
     p.box = box;
-    for (int i = 0; i < POSITIONS && mind; i++) {
+    for (int i = 0; i < BENCH_POSITIONS && mind && minds[1]; i++) {
         if (!position_reach(&p, i, 3 * i))
             continue;
-        positions++;
-        spent.playout += playouts_ns(&p);
-        spent.line += lines_ns(&p, mind, 1);
-        spent.two += lines_ns(&p, mind, 2);
-        spent.hard += hard_ns(&p, mind);
+        BenchLines *at = &best->at[i];
+        int lines = lines_for(playouts_ns(&p, LINES_LEAST));
+        bench_keep_best(&at->playout, playouts_ns(&p, lines));
+        bench_keep_best(&at->line, lines_ns(&p, mind, lines, 1));
+        bench_keep_best(&at->two, lines_ns(&p, mind, lines, 2));
+        bench_keep_best(&at->apart, apart_ns(&p, minds, lines));
+        bench_keep_best(&at->hard, hard_ns(&p, mind));
     }
-    mind_free(mind);
-    double n = positions ? positions : 1;
-    return (BenchSearch){spent.playout / n, spent.line / n, spent.two / n, spent.hard / n};
+    mind_free(minds[0]);
+    mind_free(minds[1]);
+}
+
+static double mean(double sum, int count) {
+    return count ? sum / count : 0;
+}
+
+BenchLines bench_search_mean(const BenchSearch *best) {
+    BenchLines sum = {0};
+    int count = 0;
+    for (int i = 0; i < BENCH_POSITIONS; i++) {
+        const BenchLines *at = &best->at[i];
+        sum.playout += at->playout;
+        sum.line += at->line;
+        sum.two += at->two;
+        sum.apart += at->apart;
+        sum.hard += at->hard;
+        count += at->playout > 0;
+    }
+    return (BenchLines){mean(sum.playout, count), mean(sum.line, count), mean(sum.two, count), mean(sum.apart, count),
+                        mean(sum.hard, count)};
 }

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "agent/belief.h"
+#include "agent/gate.h"
 #include "agent/line.h"
 #include "agent/race.h"
 #include "base/rng.h"
@@ -28,7 +29,7 @@ typedef struct Crew {
     double began;  /* milliseconds */
     Hand *hands;
     int count;
-    pthread_barrier_t barrier;
+    Gate gate; /* where they meet after each heat */
 } Crew;
 
 static int least(int a, int b) {
@@ -111,8 +112,9 @@ static void play_heat(Hand *hand) {
     }
 }
 
-/* One of the hands does what only one may do. */
-static void close_heat(Crew *crew) {
+/* Done by whoever comes last: what the hands came to is added in the same order all the same. */
+static void close_heat(void *all) {
+    Crew *crew = all;
     for (int i = 0; i < crew->count; i++)
         score_add(&crew->race.heat, &crew->hands[i].score, crew->race.running, crew->race.count);
     race_heat(&crew->race);
@@ -123,12 +125,7 @@ static void *work(void *self) {
     Crew *crew = hand->crew;
     while (crew->race.done < crew->race.heats) {
         play_heat(hand);
-        if (crew->count > 1)
-            pthread_barrier_wait(&crew->barrier);
-        if (!hand->number)
-            close_heat(crew);
-        if (crew->count > 1)
-            pthread_barrier_wait(&crew->barrier);
+        gate_pass(&crew->gate, close_heat, crew);
     }
     return NULL;
 }
@@ -217,14 +214,14 @@ static Crew *hire(const SearchCase *what, Mind *mind, bool sees) {
 }
 
 static void work_together(Crew *crew) {
-    pthread_barrier_init(&crew->barrier, NULL, (unsigned)crew->count);
+    gate_make(&crew->gate, crew->count);
     for (int i = 1; i < crew->count; i++)
         if (pthread_create(&crew->hands[i].thread, NULL, work, &crew->hands[i]))
             abort();
     work(&crew->hands[0]);
     for (int i = 1; i < crew->count; i++)
         pthread_join(crew->hands[i].thread, NULL);
-    pthread_barrier_destroy(&crew->barrier);
+    gate_end(&crew->gate);
 }
 
 int search(const SearchCase *what, Mind *mind, AgentThought *thought) {
