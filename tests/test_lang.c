@@ -329,6 +329,21 @@ static void test_case_forms(void **state) {
     free(lang);
 }
 
+/* {n:signed}: what goes back has a minus, so what goes on shows its plus. */
+static void test_signed_numbers(void **state) {
+    static const struct {
+        int n;
+        const char *words;
+    } numbers[] = {{3, "+3"}, {0, "0"}, {-1, "-1"}};
+    (void)state;
+    for (int i = 0; i < COUNT(numbers); i++) {
+        char words[16];
+        Text out = text_over(words, sizeof words);
+        say_name(&out, (Voice){&box, NULL}, KIND_NUMBER, numbers[i].n, "signed");
+        assert_string_equal(words, numbers[i].words);
+    }
+}
+
 static void assert_ui(const Lang *lang, UiId id, const UiArg *args, const char *expected) {
     char words[128];
     Text out = text_over(words, sizeof words);
@@ -529,6 +544,7 @@ int main(void) {
         cmocka_unit_test(test_collision),
         cmocka_unit_test(test_codes),
         cmocka_unit_test(test_case_forms),
+        cmocka_unit_test(test_signed_numbers),
         cmocka_unit_test(test_ui),
         cmocka_unit_test(test_by_code),
         cmocka_unit_test(test_with_pack),

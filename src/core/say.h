@@ -3,7 +3,8 @@
  *
  * A catalogue is one flat read-only block: translations by context and English text, with the plural rule of
  * its language. English needs none. Sentences are templates: {name} stands for an argument, {name:case} for the
- * form of a closed-list word that a language asks for there; "one|many" is chosen by the argument n.
+ * form of a closed-list word that a language asks for there ({n:signed}: a number with its sign); "one|many" is chosen
+ * by the argument n.
  */
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
@@ -43,7 +44,7 @@ typedef struct {
 
 /* A sentence of a table. `context` is the table: "verb", "event", "prompt", "reason"… */
 void say(Text *out, Voice voice, const char *context, const Message *message, const int *values);
-/* The name of one id, for people. `form` is a case ("gen") or NULL. */
+/* The name of one id, for people. `form` is a case ("gen", of numbers "signed") or NULL. */
 void say_name(Text *out, Voice voice, int kind, int value, const char *form);
 
 void say_choice(Text *out, Voice voice, Choice choice);

@@ -112,7 +112,7 @@ const Message conflict_events[EVENTS_END] = {
     [EVENT_AGGRESSION] = {"aggression", "Aggression {n}!", {NONE, NONE, NUMBER}, "CF-7"},
     [EVENT_HERO] = {"hero", "{card} faces {leader}!", {SEAT, CARD, {"leader", KIND_LEADER}}, "CF-8"},
     [EVENT_MARKER] = {"marker",
-                      "The marker moves by {by} to {field}.",
+                      "The marker moves to {field} ({by:signed}).",
                       {NONE, NONE, {"field", KIND_FIELD}, {"by", KIND_NUMBER}},
                       "CF-27"},
     [EVENT_REVEAL] = {"reveal", "{seat} reveals {card} ({deck}).", {SEAT, CARD, DECK}, "CF-6"},
