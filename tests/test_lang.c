@@ -342,6 +342,7 @@ static void test_signed_numbers(void **state) {
         say_name(&out, (Voice){&box, NULL}, KIND_NUMBER, numbers[i].n, "signed");
         assert_string_equal(words, numbers[i].words);
     }
+    assert_says(NULL, 3, 0, "Draw 3 cards of yellow");
 }
 
 static void assert_ui(const Lang *lang, UiId id, const UiArg *args, const char *expected) {

@@ -97,7 +97,7 @@ static void put_component_name(Text *out, Voice voice, int table, int row) {
 void say_name(Text *out, Voice voice, int kind_id, int value, const char *form) {
     const Kind *kind = game_kind(voice.box->game, kind_id);
     if (kind_id == KIND_NUMBER || kind_id == KIND_PLACE) {
-        if (form && value > 0) /* {by:signed} */
+        if (form && words_equal(form, "signed") && value > 0)
             text_char(out, '+');
         text_int(out, value);
     } else if (kind_id == KIND_SEAT) {
