@@ -1089,7 +1089,7 @@ static void looks_are_private(void **unused) {
 static void resumed_is_the_same(void **unused) {
     char line[512], *answers = many_answers(11, 4000), *half = answers;
     (void)unused;
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 16; i++)
         half = strchr(half, '\n') + 1;
     snprintf(line, sizeof line, "play conflict --seed 5 --seats 2 --record %s", in_folder("one"));
     expect(line, answers, 0, "The game is over.", NULL);
@@ -1281,7 +1281,7 @@ static void the_ladder_repeats(void **unused) {
     (void)unused;
     json_t *one = run_json(LADDER "--seats 3,1 --jobs 1 --json"), *two = run_json(LADDER "--seats 1,3 --jobs 3 --json");
     const json_t *rungs = json_object_get(one, "rungs");
-    assert_int_equal(json_array_size(rungs), 12); /* three difficulties, two numbers of seats, two levels */
+    assert_int_equal(json_array_size(rungs), 16); /* four difficulties, two numbers of seats, two levels */
     for (size_t i = 0; i < 12; i++)
         for (size_t j = 0; j < sizeof same / sizeof *same; j++) {
             json_t *value = json_object_get(json_array_get(rungs, i), same[j]);
@@ -1301,7 +1301,7 @@ static void the_ladder_takes_options(void **unused) {
     assert_has(ran.out, "\n  standard        2  greedy ");
     assert_has(ran.out, "\n  advanced        2  greedy ");
     assert_lacks(ran.out, "\n  simplified");
-    assert_has(ran.out, "\n  4 of 4 played in ");
+    assert_has(ran.out, "\n  6 of 6 played in ");
     ran_free(&ran);
 }
 
@@ -1336,7 +1336,7 @@ static void a_stopped_ladder_reports(void **unused) {
     kill(child, SIGINT);
     assert_int_equal(finish(child), 1);
     char *out = slurp(in_folder("out")), *err = slurp(in_folder("err")), *page = slurp(in_folder("stop.md"));
-    assert_has(out, " of 36 played in ");
+    assert_has(out, " of 48 played in ");
     assert_has(out, "; stopped\n");
     assert_has(err, "cantina sim: stopped at line ");
     assert_has(page, "Stopped early: ");

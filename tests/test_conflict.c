@@ -6,6 +6,9 @@
 
 #include <cmocka.h>
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "games/boxes.h"
 #include "games/conflict/frames.h"
 
@@ -55,10 +58,27 @@ static void it_has_what_the_index_deduces(void **unused) {
     assert_true(blank > 0);
 }
 
+/* CF-K39: on a short track of somebody's own, a head start leaves at least one field to go. */
+static void a_head_start_ends_before_the_end(void **unused) {
+    (void)unused;
+    _Alignas(16) unsigned char state[STATE_MOST];
+    uint8_t options[OPTIONS] = {[OPTION_HEAD_START] = 3};
+    size_t size = pack_bytes(box()->pack, box()->game);
+    Pack *pack = aligned_alloc(64, (size + 63) / 64 * 64);
+    memcpy(pack, box()->pack, size);
+    TrackField *fields = (TrackField *)(uintptr_t)pack_rows(pack, TABLE_FIELDS);
+    fields[5].kind = FIELD_END;
+    Box own = {box()->game, pack};
+    assert_int_equal(cantina_new(&own, state, 1, options), 0);
+    assert_int_equal(((const Conflict *)(const void *)state)->marker, 4);
+    free(pack);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_has_the_documented_counts),
         cmocka_unit_test(it_has_what_the_index_deduces),
+        cmocka_unit_test(a_head_start_ends_before_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

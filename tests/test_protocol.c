@@ -273,12 +273,13 @@ static void test_presets(void **unused) {
     json_t *reply = ASK("{s:s, s:s}", "op", "games", "lang", "de");
     const json_t *presets = json_object_get(json_array_get(json_object_get(reply, "games"), 0), "presets");
     const json_t *advanced = json_array_get(presets, 2), *options = json_object_get(advanced, "options");
-    assert_int_equal(json_array_size(presets), 3);
+    assert_int_equal(json_array_size(presets), 4);
     assert_string_equal(text_at(advanced, "id"), "advanced");
     assert_string_equal(text_at(advanced, "text"), "Fortgeschritten");
-    assert_int_equal(json_object_size(options), 2);
+    assert_int_equal(json_object_size(options), 3);
     assert_string_equal(text_at(options, "board"), "advanced");
     assert_string_equal(text_at(options, "simplified"), "no");
+    assert_string_equal(text_at(options, "head-start"), "0");
     json_decref(reply);
 }
 

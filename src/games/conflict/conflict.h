@@ -88,8 +88,11 @@ enum {
     OPTION_REVEAL_ORDER,
     OPTION_CHAIN,
     OPTION_FIRST,
+    OPTION_HEAD_START,
     OPTIONS
 };
+
+enum { HEAD_START_STEP = 3 }; /* fields that one value of it is more than the one before */
 
 /* ---- the state ---- */
 

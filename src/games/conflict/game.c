@@ -84,12 +84,16 @@ const OptionDef conflict_options[OPTIONS] = {
                       WORDS("no", "yes"), NAMES("no", "yes, but only one")},
     [OPTION_FIRST] = {"first", "Who begins.", "CF-4", WORDS("roll", "p1"),
                       NAMES("whoever throws the most Resistance symbols", "the first seat")},
+    [OPTION_HEAD_START] = {"head-start", "How far ahead of the start the event marker begins.", "CF-K39",
+                           WORDS("0", "3", "6", "9"),
+                           NAMES("on the start field", "3 fields ahead", "6 fields ahead", "9 fields ahead")},
 };
 
 static const Preset presets[] = {
     {"simplified", "Simplified", VALUES([OPTION_SIMPLIFIED] = 1)}, /* CF-22 */
     {"standard", "Standard", VALUES(0)},
-    {"advanced", "Advanced", VALUES([OPTION_BOARD] = 1)}, /* CF-23 */
+    {"advanced", "Advanced", VALUES([OPTION_BOARD] = 1)},                      /* CF-23 */
+    {"expert", "Expert", VALUES([OPTION_BOARD] = 1, [OPTION_HEAD_START] = 2)}, /* a challenge for one, CF-K39 */
 };
 
 /* ---- what is counted of who wins ---- */

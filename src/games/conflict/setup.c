@@ -188,9 +188,12 @@ static void enlarge_upper(Engine *e) {
     e->places[place].bag = BAG_UPPER;
 }
 
-static int start_field(const Engine *e, int side) {
-    int field = 1;
-    while (field_of(e, field)->side != side)
+/* CF-3: the start of the side; with a head start (CF-K39) further on, but not at the end. */
+static int first_field(const Engine *e, const uint8_t *options) {
+    int field = 1, ahead = HEAD_START_STEP * options[OPTION_HEAD_START];
+    while (field_of(e, field)->side != options[OPTION_BOARD])
+        field++;
+    for (; ahead && field_of(e, field + 1)->kind != FIELD_END; ahead--)
         field++;
     return field;
 }
@@ -199,7 +202,7 @@ void conflict_setup(Engine *e, const uint8_t *options) {
     Conflict *s = conflict(e);
     memcpy(s->options, options, OPTIONS);
     lay_decks(e);
-    s->marker = (uint8_t)start_field(e, options[OPTION_BOARD]); /* CF-3, CF-23 */
+    s->marker = (uint8_t)first_field(e, options); /* CF-3, CF-23 */
     frame_push(e, FRAME_SETUP, CANTINA_CHANCE, 0);
 }
 

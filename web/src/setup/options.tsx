@@ -6,7 +6,7 @@ import type { Draft } from "./draft";
 
 /** What makes another game of it. The others settle how a rule is read. */
 const leading: Record<string, string[]> = {
-    conflict: ["board", "simplified", "hands"],
+    conflict: ["board", "simplified", "head-start", "hands"],
     clonewars: ["villain", "missions", "jedi"],
     mandalorian: ["mission", "map", "difficulty", "mode"],
     outerrim: ["fame", "map", "automa", "head-start"],
