@@ -454,7 +454,7 @@ static bool may_redo(Party *party, int who) {
 static void redo_among_agents(void **unused) {
     (void)unused;
     Party party;
-    party_open(&party, "conflict", 1, 3, NULL, 81);
+    party_open(&party, "clonewars", 1, 3, NULL, 86); /* long enough for nine decisions of one, whatever falls */
     json_decref(client_ask(&party.people[0], turned_request(&party, "redo", 1), "nothing-to-redo"));
     steps(&party, 5, 9);
     json_t *before = look(&party, 0);
