@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/registry.h"
 #include "games/boxes.h"
@@ -18,7 +19,7 @@
 #include "pack/compile.h"
 #include "rim/rim.h"
 #include "sim/chapter.h"
-#include "sim/ladder.h"
+#include "sim/notebook.h"
 
 static Box rim_box;
 static const LadderNote note = {"9.9", "2026-01-02"};
@@ -41,7 +42,7 @@ static LadderPlan conflict_plan(int games) {
                         .seats_count = 2,
                         .presets = {preset(game, "standard"), preset(game, "advanced")},
                         .preset_count = 2,
-                        .games = games,
+                        .games = {games, games},
                         .seed = 5,
                         .jobs = 2};
 }
@@ -52,7 +53,7 @@ static LadderPlan rim_plan(int games) {
                         .level_count = 2,
                         .seats = {2, 3},
                         .seats_count = 2,
-                        .games = games,
+                        .games = {games, games},
                         .seed = 5,
                         .jobs = 2};
 }
@@ -265,6 +266,153 @@ static void assert_has(const char *text, const char *part) {
         fail_msg("expected \"%s\" in:\n%s", part, text ? text : "nothing");
 }
 
+/* ---- the notebook ---- */
+
+static char notebook_path[] = "/tmp/cantina-notebook-XXXXXX";
+
+static void begin_notebook(const char *text) {
+    FILE *out = fopen(notebook_path, "w");
+    assert_non_null(out);
+    fputs(text, out);
+    fclose(out);
+}
+
+static Notebook *open_notebook(void) {
+    char wrong[256];
+    Notebook *notebook = notebook_open(notebook_path, wrong, sizeof wrong);
+    if (!notebook)
+        fail_msg("%s", wrong);
+    return notebook;
+}
+
+/* A ladder that leaves what it plays in the notebook and takes from it what is there. */
+static Ladder climb_with_notebook(LadderPlan plan) {
+    plan.notebook = open_notebook();
+    Ladder ladder = climb(&plan);
+    notebook_close(plan.notebook);
+    return ladder;
+}
+
+static int notebook_lines(void) {
+    int count = 0;
+    FILE *in = fopen(notebook_path, "r");
+    for (int c; (c = fgetc(in)) != EOF;)
+        count += c == '\n';
+    fclose(in);
+    return count;
+}
+
+/* In two pieces, and then from the notebook alone: the same figures as at once. */
+static void a_notebook_saves_play(void **unused) {
+    (void)unused;
+    LadderPlan plans[2][2] = {{conflict_plan(2), conflict_plan(5)}, {rim_plan(6), rim_plan(11)}};
+    static const int lines[2] = {8, 2 * 2 + 3 * 2}; /* of a team one each rung, of rivals one each seat */
+    for (int i = 0; i < 2; i++) {
+        Ladder whole = climb(&plans[i][1]);
+        begin_notebook("");
+        Ladder part = climb_with_notebook(plans[i][0]);
+        assert_int_equal(notebook_lines(), lines[i]);
+        Ladder on = climb_with_notebook(plans[i][1]);
+        assert_int_equal(notebook_lines(), 2 * lines[i]);
+        Ladder again = climb_with_notebook(plans[i][1]);
+        assert_int_equal(notebook_lines(), 2 * lines[i]);
+        same_figures(&whole, &on);
+        same_figures(&whole, &again);
+        assert_true(again.rungs[1].thinking > 0);
+        ladder_free(&whole);
+        ladder_free(&part);
+        ladder_free(&on);
+        ladder_free(&again);
+    }
+}
+
+/* Other seeds and other options are other games. Whoever asks for fewer games gets all that are there. */
+static void a_notebook_knows_what_was_played(void **unused) {
+    (void)unused;
+    LadderPlan plan = conflict_plan(3);
+    begin_notebook("");
+    Ladder first = climb_with_notebook(plan);
+    plan.games[0] = plan.games[1] = 2;
+    Ladder fewer = climb_with_notebook(plan);
+    same_figures(&first, &fewer);
+    assert_int_equal(notebook_lines(), 8);
+    plan.seed++;
+    Ladder other = climb_with_notebook(plan);
+    assert_int_equal(notebook_lines(), 16);
+    plan.options[2] = 1; /* hidden hands */
+    Ladder hidden = climb_with_notebook(plan);
+    assert_int_equal(notebook_lines(), 24);
+    assert_int_equal(hidden.rungs[0].games, 2);
+    ladder_free(&first);
+    ladder_free(&fewer);
+    ladder_free(&other);
+    ladder_free(&hidden);
+}
+
+/* What the power took in the middle of a line is played again. */
+static void a_torn_line_is_cut_off(void **unused) {
+    (void)unused;
+    LadderPlan plan = conflict_plan(2);
+    begin_notebook("");
+    Ladder first = climb_with_notebook(plan);
+    FILE *file = fopen(notebook_path, "r+");
+    fseek(file, -3, SEEK_END);
+    assert_int_equal(ftruncate(fileno(file), ftell(file)), 0);
+    fclose(file);
+    assert_int_equal(notebook_lines(), 7);
+    Ladder again = climb_with_notebook(plan);
+    assert_int_equal(notebook_lines(), 8);
+    same_figures(&first, &again);
+    ladder_free(&first);
+    ladder_free(&again);
+}
+
+static void bad_notebooks_are_refused(void **unused) {
+    static const char *const bad[][2] = {
+        {"nonsense\n", ", line 1: "},
+        {"{\"what\":\"x\"}\n", ", line 1: "},
+        {"{\"what\":\"x\",\"play\":\"ab\",\"first\":0,\"games\":2,\"wins\":3,\"halves\":6,\"decisions\":9,"
+         "\"seconds\":0.5}\n",
+         ", line 1: its numbers are impossible; mend the line or take it out"},
+        {"{\"what\":\"x\",\"play\":\"rabbit\",\"first\":0,\"games\":2,\"wins\":1,\"halves\":2,\"decisions\":9,"
+         "\"seconds\":0.5}\n",
+         ", line 1: its numbers are impossible"},
+        {"{\"what\":\"x\",\"play\":\"ab\",\"first\":0,\"games\":2,\"wins\":1,\"halves\":2,\"decisions\":9,"
+         "\"seconds\":0.5}\n\n",
+         ", line 2: "},
+    };
+    char wrong[256];
+    (void)unused;
+    for (int i = 0; i < COUNT(bad); i++) {
+        begin_notebook(bad[i][0]);
+        assert_null(notebook_open(notebook_path, wrong, sizeof wrong));
+        assert_has(wrong, bad[i][1]);
+    }
+    assert_null(notebook_open("/nowhere/at/all", wrong, sizeof wrong));
+    assert_has(wrong, "/nowhere/at/all: No such file or directory");
+}
+
+static void each_level_has_its_games(void **unused) {
+    (void)unused;
+    LadderPlan plan = conflict_plan(4);
+    plan.games[1] = 2;
+    Ladder ladder = climb(&plan);
+    for (int i = 0; i < ladder.count; i++)
+        assert_int_equal(ladder.rungs[i].games, i % 2 ? 2 : 4);
+    char *text = text_of(&ladder, print_markdown), *json = text_of(&ladder, print_json);
+    assert_has(text, "4,2 games in each field of these levels, weakest first:\n\n");
+    assert_has(text, "--games 4,2 --seats");
+    assert_has(text, "\n| *all together* | 1 | **0.0** 0.0–32.4 |");
+    json_t *object = json_loads(json, 0, NULL);
+    assert_int_equal(json_array_size(json_object_get(object, "games_each")), 2);
+    json_decref(object);
+    free(text);
+    free(json);
+    ladder_free(&ladder);
+}
+
+/* ---- what is printed ---- */
+
 static void json_has_its_keys(void **unused) {
     static const char *const keys[] = {"game",   "pack", "version", "date",    "options", "games_each",
                                        "budget", "seed", "planned", "stopped", "rungs",   "seconds"};
@@ -347,7 +495,7 @@ static void markdown_says_how_it_was_made(void **unused) {
     ladder.rungs[6].halves = 2;
     char *text = text_of(&ladder, print_markdown);
     assert_has(text, "## Conflict\n\n2026-01-02, Cantina 9.9, rules version 1, pack `conflict` `");
-    assert_has(text, "**A trial run");
+    assert_has(text, "**Some fields have fewer than 50 games**");
     assert_has(text, "\n| difficulty | seats | random | greedy |\n| --- | --- | --- | --- |\n| standard | 1 | **");
     assert_has(text, "\n| advanced | 3 | **50.0** 9.5–90.5 (2 games) | – |\n");
     free(text);
@@ -378,7 +526,10 @@ static void chapters_leave_the_rest(void **unused) {
 
 static int open_rim(void **unused) {
     static PackReport report;
+    int file = mkstemp(notebook_path);
     (void)unused;
+    if (file < 0 || close(file))
+        return 1;
     rim_box = (Box){&rim_game, pack_compile(&rim_game, (const char *const[]){"tests/rim/pack"}, 1, &report)};
     if (!rim_box.pack)
         pack_report_print(stderr, &report, false);
@@ -387,6 +538,7 @@ static int open_rim(void **unused) {
 
 static int close_rim(void **unused) {
     (void)unused;
+    unlink(notebook_path);
     free((Pack *)(uintptr_t)rim_box.pack);
     return 0;
 }
@@ -400,6 +552,11 @@ int main(void) {
         cmocka_unit_test(plans_are_checked),
         cmocka_unit_test(rivals_take_turns),
         cmocka_unit_test(stopping_keeps_what_is_done),
+        cmocka_unit_test(a_notebook_saves_play),
+        cmocka_unit_test(a_notebook_knows_what_was_played),
+        cmocka_unit_test(a_torn_line_is_cut_off),
+        cmocka_unit_test(bad_notebooks_are_refused),
+        cmocka_unit_test(each_level_has_its_games),
         cmocka_unit_test(json_has_its_keys),
         cmocka_unit_test(text_is_aligned),
         cmocka_unit_test(rivals_are_told),

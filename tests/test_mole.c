@@ -544,7 +544,8 @@ static Tally play_games(const char *level, int games) {
                     .seats = 3,
                     .agents = {level, "hard", "hard"},
                     .agent_count = 3,
-                    .budget = {.iterations = 60},
+                    .budgets = {60},
+                    .budget_count = 1,
                     .seed = 7};
     Tally tally = {0};
     SimGame game;

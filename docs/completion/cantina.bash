@@ -44,7 +44,7 @@ _cantina_options() {
     campaign) echo "--anew --seats --me --hot-seat --names --agents --set --seed --force --json --lang --pack" ;;
     serve) echo "--listen --admin --store --pack --origin --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
-    sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --json --report --pack" ;;
+    sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
     analyse) echo "--json --report --seat --level --budget --jobs --lang --pack" ;;
     pack) echo "--json --yaml --lang --pack --spoilers --campaign" ;;
@@ -88,7 +88,7 @@ _cantina_value() {
     --seat) COMPREPLY=($(compgen -W "p1 p2 p3 p4 p5 p6 spectator" -- "$2")) ;;
     --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
     --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
-    --record | --resume | --report | --store | --tls-cert | --tls-key) COMPREPLY=($(compgen -f -- "$2")) ;;
+    --notebook | --record | --resume | --report | --store | --tls-cert | --tls-key) COMPREPLY=($(compgen -f -- "$2")) ;;
     --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --origin | --names) COMPREPLY=() ;;
     *) return 1 ;;
     esac

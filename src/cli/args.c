@@ -170,20 +170,44 @@ bool args_flag(const Args *args, const char *name) {
     return args_value(args, name) != NULL;
 }
 
-bool args_number(const Args *args, const char *name, int64_t least, int64_t most, int *value) {
-    const char *word = args_value(args, name);
-    if (!word)
-        return true;
+/* The number at the beginning of a word; NULL if there is none in that range, else what follows. */
+static const char *number_in(const char *word, int64_t least, int64_t most, int *value) {
     char *end;
     errno = 0;
     long long number = strtoll(word, &end, 10);
-    if (errno || end == word || *end || number < least || number > most) {
+    if (errno || end == word || number < least || number > most)
+        return NULL;
+    *value = (int)number;
+    return end;
+}
+
+bool args_number(const Args *args, const char *name, int64_t least, int64_t most, int *value) {
+    const char *word = args_value(args, name);
+    int number = 0;
+    const char *end = word ? number_in(word, least, most, &number) : NULL;
+    if (word && (!end || *end)) {
         wrong_usage(args, "--%s must be a whole number from %" PRId64 " to %" PRId64 ", not '%s'", name, least, most,
                     quote(word, strlen(word)).text);
         return false;
     }
-    *value = (int)number;
+    *value = word ? number : *value;
     return true;
+}
+
+bool args_numbers(const Args *args, const char *name, int64_t least, int64_t most, int *values, int room, int *count) {
+    const char *words = args_value(args, name), *at = words;
+    for (*count = 0; at && *count < room; at = *at == ',' ? at + 1 : NULL) {
+        at = number_in(at, least, most, &values[(*count)++]);
+        if (!at || (*at && *at != ',')) {
+            wrong_usage(args,
+                        "--%s must be whole numbers from %" PRId64 " to %" PRId64 " with commas between, not '%s'",
+                        name, least, most, quote(words, strlen(words)).text);
+            return false;
+        }
+    }
+    if (at)
+        wrong_usage(args, "--%s names too many numbers; at most %d", name, room);
+    return !at;
 }
 
 bool args_seed(const Args *args, uint64_t *value) {

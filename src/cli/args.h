@@ -53,6 +53,8 @@ const char *args_nth(const Args *args, const char *name, int i);
 
 /* Each leaves *value as it is if the option was not given; false after a line on stderr. */
 bool args_number(const Args *args, const char *name, int64_t least, int64_t most, int *value);
+/* A list with commas between, `room` numbers at most; none if the option was not given. */
+bool args_numbers(const Args *args, const char *name, int64_t least, int64_t most, int *values, int room, int *count);
 bool args_seed(const Args *args, uint64_t *value);
 
 /* One line on stderr, "cantina play: …"; returns EXIT_USAGE or EXIT_FAILED. `args` may be NULL. */

@@ -57,6 +57,10 @@ bool sim_read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList 
         wrong_usage(args, "--report FILE.md goes with --ladder only; name the page FILE.html");
         return false;
     }
+    if (args_value(args, "notebook")) {
+        wrong_usage(args, "--notebook goes with --ladder only; leave it out");
+        return false;
+    }
     if (!args_value(args, "games")) {
         wrong_usage(args, "--games is missing: how many games, for example --games 1000");
         return false;
@@ -64,11 +68,16 @@ bool sim_read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList 
     if (!args_number(args, "games", 1, 1000000000, &plan->games) ||
         !args_number(args, "seats", game->seats_min, game->seats_max, &plan->seats) ||
         !args_number(args, "jobs", 1, 256, &plan->jobs) ||
-        !args_number(args, "budget", 1, 1000000, &plan->budget.iterations) || !args_seed(args, &plan->seed) ||
-        !content_options(args, game, plan->options) || !agents_read(args, agents))
+        !args_numbers(args, "budget", 1, 1000000, plan->budgets, CANTINA_SEATS_MAX, &plan->budget_count) ||
+        !args_seed(args, &plan->seed) || !content_options(args, game, plan->options) || !agents_read(args, agents))
         return false;
     if (agents->count > 1 && agents->count != plan->seats) {
         wrong_usage(args, "--agents names %d levels for %d seats; name one, or one for each seat", agents->count,
+                    plan->seats);
+        return false;
+    }
+    if (plan->budget_count > 1 && plan->budget_count != plan->seats) {
+        wrong_usage(args, "--budget names %d numbers for %d seats; name one, or one for each seat", plan->budget_count,
                     plan->seats);
         return false;
     }
@@ -152,7 +161,7 @@ static int run(const Args *args) {
 }
 
 static const Option options[] = {
-    {"games", "N", "how many games (needed; with --ladder of each line, default 200)", false},
+    {"games", "N", "how many games (needed); with --ladder of each line, or a list by level (default 200)", false},
     {"ladder", NULL, "every level at every number of seats and every difficulty", false},
     {"sweep", "VALUE", "change one value: ID.FIELD=LOW..HIGH[:STEP], or option:ID for all values of an option", false},
     {"seats", "N", "how many seats (default 2); with --ladder a list: 1,2,4 (default all)", false},
@@ -162,7 +171,9 @@ static const Option options[] = {
     OPTION_SET,
     {"seed", "S", "the same seed gives the same figures (default 1)", false},
     {"jobs", "J", "threads (default: all processors)", false},
-    {"budget", "N", "iterations of each decision (default: the level's own)", false},
+    {"budget", "N,...", "iterations of each decision, one for all seats or one for each (default: the level's own)",
+     false},
+    {"notebook", "FILE", "with --ladder: keep what is played in FILE, and do not play it again", false},
     OPTION_JSON,
     {"report", "FILE", "write a page with figures and plots; with --ladder FILE.md: a chapter in Markdown", false},
     OPTION_PACK,
@@ -180,7 +191,8 @@ const Command command_sim = {
         "of games won with its 95% interval; where secret loyalties divide a team, won by the loyal. In a competitive "
         "game the level takes one seat, each in turn, against "
         "the level below it. --set with an option that difficulties decide picks the difficulties that have that "
-        "value.\n\n"
+        "value. With --notebook every line goes into a file as it is finished; the next run takes it from there and "
+        "plays only what is missing, as long as agents, rules and cards play as they did.\n\n"
         "--sweep plays the same games with each value: of a component (phasma.symbols=0..4, also dooku.health[1] and "
         "rebel-a.do[0].may[0].count, as the pack's YAML has it; a list like 1,2,5 does too) or of an option of the "
         "game "

@@ -8,7 +8,7 @@
 #include "cli/report.h"
 #include "cli/sim_modes.h"
 #include "pack/errors.h"
-#include "sim/ladder.h"
+#include "sim/notebook.h"
 
 enum { GAMES_USUAL = 200, NOT_GIVEN = 255 };
 
@@ -114,11 +114,26 @@ static bool read_presets(const Args *args, const Game *game, LadderPlan *plan) {
     return false;
 }
 
+/* --games 200, or a number for each level: 200,200,50 */
+static bool read_games(const Args *args, LadderPlan *plan) {
+    int count;
+    if (!args_numbers(args, "games", 1, 1000000000, plan->games, LADDER_LEVELS, &count))
+        return false;
+    if (count > 1 && count != plan->level_count) {
+        wrong_usage(args, "--games names %d numbers for %d levels; name one, or one for each", count,
+                    plan->level_count);
+        return false;
+    }
+    for (int level = count; level < plan->level_count; level++)
+        plan->games[level] = count ? plan->games[0] : GAMES_USUAL;
+    return true;
+}
+
 static bool read_plan(const Args *args, const Game *game, LadderPlan *plan) {
-    *plan = (LadderPlan){.games = GAMES_USUAL, .seed = 1, .jobs = sim_jobs()};
-    return args_number(args, "games", 1, 1000000000, &plan->games) && args_number(args, "jobs", 1, 256, &plan->jobs) &&
-           args_number(args, "budget", 1, 1000000, &plan->budget.iterations) && args_seed(args, &plan->seed) &&
-           read_seats(args, game, plan) && read_levels(args, plan) && read_presets(args, game, plan);
+    *plan = (LadderPlan){.seed = 1, .jobs = sim_jobs()};
+    return args_number(args, "jobs", 1, 256, &plan->jobs) && args_number(args, "budget", 1, 1000000, &plan->budget) &&
+           args_seed(args, &plan->seed) && read_seats(args, game, plan) && read_levels(args, plan) &&
+           read_games(args, plan) && read_presets(args, game, plan);
 }
 
 /* ---- while it is played ---- */
@@ -163,7 +178,7 @@ static void progress(void *self, const Ladder *ladder, const Rung *rung, int don
     (void)self;
     fprintf(stderr, "\r%d of %d: %s%s%d seats, %s: %d of %d games\033[K", (int)(rung - ladder->rungs) + 1,
             ladder->count, rung->preset ? rung->preset->word : "", rung->preset ? ", " : "", rung->seats, rung->level,
-            done, ladder->plan.games);
+            done, rung->planned);
 }
 
 static void finished(void *self, const Ladder *ladder, const Rung *rung) {
@@ -191,6 +206,9 @@ static int report(Watch *watch, const Ladder *ladder) {
     int code = ladder->done ? write_report(watch, ladder) : EXIT_WELL;
     if (ladder->faults)
         code = failed(watch->args, "%d games found something impossible", ladder->faults);
+    if (ladder->unwritten)
+        code = failed(watch->args, "%s: could not be written: %s", args_value(watch->args, "notebook"),
+                      strerror(-ladder->unwritten));
     if (ladder->stopped && code == EXIT_WELL)
         code = failed(watch->args, "stopped at line %d of %d", ladder->done, ladder->count);
     return code;
@@ -224,6 +242,16 @@ static int climb(const Args *args, LadderPlan *plan, const Content *content) {
     return code;
 }
 
+/* --notebook, if it was given; false after a line on stderr. */
+static bool open_notebook(const Args *args, LadderPlan *plan) {
+    char wrong[256];
+    const char *path = args_value(args, "notebook");
+    plan->notebook = path ? notebook_open(path, wrong, sizeof wrong) : NULL;
+    if (path && !plan->notebook)
+        failed(args, "%s", wrong);
+    return !path || plan->notebook;
+}
+
 int sim_ladder(const Args *args, const Game *game) {
     LadderPlan plan;
     Content content = {0};
@@ -231,7 +259,9 @@ int sim_ladder(const Args *args, const Game *game) {
         return EXIT_USAGE;
     if (args_value(args, "report") && !report_possible(args, args_value(args, "report")))
         return EXIT_FAILED;
-    int code = content_open(&content, args, game) ? climb(args, &plan, &content) : EXIT_FAILED;
+    int code =
+        content_open(&content, args, game) && open_notebook(args, &plan) ? climb(args, &plan, &content) : EXIT_FAILED;
+    notebook_close(plan.notebook);
     content_close(&content);
     return code;
 }

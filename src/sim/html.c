@@ -229,8 +229,8 @@ void sim_command_html(FILE *out, const SimPlan *plan) {
         if (!is_default)
             page_put(out, " --set %s=%s", id, value);
     page_put(out, " --seed %u", plan->seed);
-    if (plan->budget.iterations)
-        page_put(out, " --budget %d", plan->budget.iterations);
+    for (int i = 0; i < plan->budget_count; i++)
+        page_put(out, "%s%d", i ? "," : " --budget ", plan->budgets[i]);
 }
 
 static void put_setup(FILE *out, const SimResult *result) {

@@ -32,13 +32,23 @@ static json_t *agents_json(const SimPlan *plan) {
     return agents;
 }
 
+/* A number, or a list by seat. */
+static json_t *budget_json(const SimPlan *plan) {
+    if (plan->budget_count <= 1)
+        return json_integer(plan->budgets[0]);
+    json_t *budgets = json_array();
+    for (int i = 0; i < plan->budget_count; i++)
+        json_array_append_new(budgets, json_integer(plan->budgets[i]));
+    return budgets;
+}
+
 void plan_json(json_t *out, const SimPlan *plan) {
     json_object_set_new(out, "game", json_string(cantina_game_id(plan->box)));
     json_object_set_new(out, "pack", pack_json(plan->box->pack));
     json_object_set_new(out, "seats", json_integer(plan->seats));
     json_object_set_new(out, "options", options_json(plan));
     json_object_set_new(out, "agents", agents_json(plan));
-    json_object_set_new(out, "budget", json_integer(plan->budget.iterations));
+    json_object_set_new(out, "budget", budget_json(plan));
     json_object_set_new(out, "seed", seed_json(plan->seed));
 }
 

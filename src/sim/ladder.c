@@ -1,6 +1,10 @@
 #include "sim/ladder.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+
+#include "base/rng.h"
+#include "sim/notebook.h"
 
 /* ---- the rungs ---- */
 
@@ -32,6 +36,7 @@ static Rung rung_of(const LadderPlan *plan, int preset, int seats, int level) {
     return (Rung){.preset = preset_at(plan, preset),
                   .seats = plan->seats[seats],
                   .level = plan->levels[level],
+                  .planned = plan->games[level],
                   .against = plan->box->game->team ? NULL : plan->levels[level ? level - 1 : 0]};
 }
 
@@ -44,6 +49,24 @@ static bool ladder_lay(Ladder *ladder) {
             for (int level = 0; level < plan->level_count; level++)
                 ladder->rungs[rung_place(plan, preset, seats, level)] = rung_of(plan, preset, seats, level);
     return ladder->rungs != NULL;
+}
+
+bool ladder_is_even(const LadderPlan *plan) {
+    for (int level = 1; level < plan->level_count; level++)
+        if (plan->games[level] != plan->games[0])
+            return false;
+    return true;
+}
+
+void rung_add(Rung *rung, const Rung *part) {
+    rung->games += part->games;
+    rung->wins += part->wins;
+    rung->halves += part->halves;
+    rung->decisions += part->decisions;
+    rung->thinking += part->thinking;
+    if (part->faults && !rung->faults)
+        rung->fault_seed = part->fault_seed;
+    rung->faults += part->faults;
 }
 
 Rate rung_rate(const Rung *rung) {
@@ -74,11 +97,12 @@ static SimPlan plan_of(Climb *climb) {
     const LadderPlan *plan = &climb->ladder->plan;
     const Game *game = plan->box->game;
     SimPlan sim = {.box = plan->box,
-                   .games = plan->games,
+                   .games = climb->rung->planned,
                    .seats = climb->rung->seats,
                    .agents = {climb->rung->level},
                    .agent_count = 1,
-                   .budget = plan->budget,
+                   .budgets = {plan->budget},
+                   .budget_count = plan->budget > 0,
                    .seed = plan->seed,
                    .jobs = plan->jobs,
                    .progress = plan->progress ? tell : NULL,
@@ -90,28 +114,93 @@ static SimPlan plan_of(Climb *climb) {
     return sim;
 }
 
-/* Adds what the seats of the level did, from one to the last. The team, or its loyal, are the first party. */
-static void rung_count(Rung *rung, const SimResult *result, int first, int last) {
+/* What the seats of the level did, from one to the last. The team, or its loyal, are the first party. */
+static Rung part_of(const SimResult *result, int first, int last) {
     const SimTally *tally = result->tally;
-    rung->games += tally->party[first].games;
-    rung->wins += tally->party_wins[first];
-    rung->halves += tally->party[first].halves;
+    Rung part = {.games = tally->party[first].games,
+                 .wins = tally->party_wins[first],
+                 .halves = tally->party[first].halves,
+                 .faults = result->faults,
+                 .fault_seed = result->fault.seed};
     for (int seat = first; seat <= last; seat++) {
-        rung->decisions += tally->answered[seat];
-        rung->thinking += result->thinking[seat];
+        part.decisions += tally->answered[seat];
+        part.thinking += result->thinking[seat];
     }
-    if (result->faults && !rung->faults)
-        rung->fault_seed = result->fault.seed;
-    rung->faults += result->faults;
+    return part;
 }
 
-static int run_once(Climb *climb, const SimPlan *sim, int first, int last) {
+/* ---- what was played before ---- */
+
+/* Games of a rung that a notebook knows by the same words. */
+typedef struct {
+    char what[192];
+    uint64_t play; /* a fingerprint */
+} Stretch;
+
+/* How the agents play: what some quick games come to. Other agents, rules, options or cards give another number, as far
+ * as they matter here. 0 if they cannot be played. */
+static uint64_t fingerprint(const SimPlan *plan) {
+    enum { GAMES = 2, LINES = 20 };
+    SimPlan quick = *plan;
     SimResult result;
+    uint64_t print = 1;
+    quick.games = GAMES;
+    quick.first = 0;
+    quick.budgets[0] = LINES;
+    quick.budget_count = 1;
+    quick.progress = NULL;
+    if (sim_run(&quick, &result))
+        return 0;
+    const SimTally *tally = result.tally;
+    for (int i = 0; i < SIM_OPTIONS; i++)
+        print = bits_mix(print ^ plan->options[i]);
+    for (int seat = 0; seat < CANTINA_SEATS_MAX; seat++)
+        print = bits_mix(print ^ (uint64_t)(tally->answered[seat] << 8 | tally->halves[seat]));
+    for (int row = 0; row < SIM_OUTCOMES; row++)
+        print = bits_mix(print ^ (uint64_t)tally->outcomes[row]);
+    print = bits_mix(print ^ (uint64_t)(tally->chances << 16 | tally->turns));
+    sim_free(&result);
+    return print;
+}
+
+static Stretch stretch_of(const Climb *climb, const SimPlan *sim, int seat) {
+    const Rung *rung = climb->rung;
+    Stretch stretch = {.play = fingerprint(sim)};
+    char against[48] = "", budget[32] = "";
+    if (rung->against)
+        snprintf(against, sizeof against, " as p%d against %s", seat + 1, rung->against);
+    if (climb->ladder->plan.budget)
+        snprintf(budget, sizeof budget, ", budget %d", climb->ladder->plan.budget);
+    snprintf(stretch.what, sizeof stretch.what, "%s%s%s, %d seats, %s%s%s, seed %" PRIu64, sim->box->game->id,
+             rung->preset ? ", " : "", rung->preset ? rung->preset->word : "", rung->seats, rung->level, against,
+             budget, sim->seed);
+    return stretch;
+}
+
+/* ---- playing on ---- */
+
+/* Plays what is left of a plan, for the seats of the level from one to the last. */
+static int run_once(Climb *climb, SimPlan *sim, int first, int last) {
+    Notebook *notebook = climb->ladder->plan.notebook;
+    Stretch stretch;
+    SimResult result;
+    if (notebook) {
+        stretch = stretch_of(climb, sim, first);
+        sim->first = notebook_recall(notebook, stretch.what, stretch.play, climb->rung);
+        sim->games -= sim->first;
+        climb->before += sim->first;
+    }
+    if (notebook && sim->games <= 0)
+        return 0;
     int wrong = sim_run(sim, &result);
     if (wrong)
         return wrong;
-    rung_count(climb->rung, &result, first, last);
-    climb->ladder->stopped |= result.stopped;
+    Rung part = part_of(&result, first, last);
+    rung_add(climb->rung, &part);
+    if (notebook && !result.dropped && part.games + part.faults)
+        climb->ladder->unwritten = notebook_note(notebook, stretch.what, stretch.play, sim->first, &part);
+    climb->before += sim->games;
+    climb->ladder->stopped |= result.stopped || climb->ladder->unwritten;
     sim_free(&result);
     return 0;
 }
@@ -123,7 +212,7 @@ static int climb_as_team(Climb *climb) {
 
 /* The level in one seat after the other; the games are shared out evenly, each with a seed of its own. */
 static int climb_against(Climb *climb) {
-    int wrong = 0, games = climb->ladder->plan.games, seats = climb->rung->seats;
+    int wrong = 0, games = climb->rung->planned, seats = climb->rung->seats;
     for (int seat = 0; seat < seats && !wrong && !climb->ladder->stopped; seat++) {
         SimPlan sim = plan_of(climb);
         sim.games = games / seats + (seat < games % seats);
@@ -132,7 +221,6 @@ static int climb_against(Climb *climb) {
         for (int i = 0; i < seats; i++)
             sim.agents[i] = i == seat ? climb->rung->level : climb->rung->against;
         wrong = sim.games ? run_once(climb, &sim, seat, seat) : 0;
-        climb->before += sim.games;
     }
     return wrong;
 }

@@ -19,6 +19,7 @@ typedef struct {
     int seats;
     const char *level;
     const char *against; /* who sits in the other seats; NULL: all are of the same team */
+    int planned;         /* games */
     int64_t games, wins; /* finished games; 0: it was not played */
     int64_t halves;      /* of the level: 2 a win, 1 a shared one */
     int64_t decisions;   /* of the level */
@@ -28,6 +29,7 @@ typedef struct {
 } Rung;
 
 typedef struct Ladder Ladder;
+typedef struct Notebook Notebook; /* sim/notebook.h */
 
 typedef struct {
     const CantinaBox *box;
@@ -38,8 +40,8 @@ typedef struct {
     const Preset *presets[LADDER_PRESETS];
     int preset_count;
     uint8_t options[SIM_OPTIONS]; /* those that the presets do not decide */
-    int games;                    /* of each rung */
-    AgentBudget budget;           /* of each decision; all zero: the level's own */
+    int games[LADDER_LEVELS];     /* of each rung, by level */
+    int budget;                   /* iterations of each decision; 0: the level's own */
     uint64_t seed;
     int jobs;
 
@@ -49,15 +51,17 @@ typedef struct {
     void (*finished)(void *self, const Ladder *ladder, const Rung *rung);
     void *self;
     const atomic_int *stop; /* as in SimPlan */
+    Notebook *notebook;     /* what was played before, and where what is played is written down; NULL: nowhere */
 } LadderPlan;
 
 struct Ladder {
     LadderPlan plan;
     Rung *rungs; /* by difficulty, then seats, then level */
     int count;
-    int done;     /* rungs that have been played */
-    int faults;   /* games, in all */
-    bool stopped; /* something is missing */
+    int done;      /* rungs that have been played */
+    int faults;    /* games, in all */
+    bool stopped;  /* something is missing */
+    int unwritten; /* why it was stopped: a negative errno of the notebook */
     double seconds;
 };
 
@@ -68,11 +72,15 @@ void ladder_free(Ladder *ladder);
 
 /* ---- figures ---- */
 
+/* Adds what further games of the same rung came to. */
+void rung_add(Rung *rung, const Rung *part);
 Rate rung_rate(const Rung *rung);
 /* Of a decision of the level, in the mean. */
 double rung_milliseconds(const Rung *rung);
 /* The rung of a difficulty, a number of seats and a level, by their places in the plan. */
 const Rung *ladder_rung(const Ladder *ladder, int preset, int seats, int level);
+/* Have all levels the same number of games? */
+bool ladder_is_even(const LadderPlan *plan);
 /* Difficulties that are told apart: 1 if the game has none. */
 int ladder_presets(const LadderPlan *plan);
 /* The word of one of them, "" if the game has none. */
@@ -99,6 +107,9 @@ bool ladder_json(FILE *out, const Ladder *ladder, const LadderNote *note);
 void ladder_html(FILE *out, const Ladder *ladder, const LadderNote *note);
 /* A section of a Markdown page. */
 void ladder_markdown(FILE *out, const Ladder *ladder, const LadderNote *note);
+/* How many games: "200", or by level "200,200,50"; and the word behind it. */
+void ladder_games(FILE *out, const LadderPlan *plan);
+const char *ladder_games_word(const LadderPlan *plan);
 /* The command that gives the same figures. */
 void ladder_command(FILE *out, const LadderPlan *plan);
 

@@ -13,9 +13,9 @@ static void put_head(FILE *out, const Ladder *ladder, const LadderNote *note) {
     char title[128];
     snprintf(title, sizeof title, "%s: how strong the agents are", plan->box->game->name);
     sheet_begin(out, "en", title, "Ladder of the agents", plan->box->game->name);
-    page_put(out, "%i %r each. Seed %u, pack %s <code>%x</code>, version %s, %s.", (int64_t)plan->games,
-             plan->games == 1 ? "game" : "games", plan->seed, pack_string(pack, pack->id), pack->hash, note->version,
-             note->date);
+    ladder_games(out, plan);
+    page_put(out, " %r each. Seed %u, pack %s <code>%x</code>, version %s, %s.", ladder_games_word(plan), plan->seed,
+             pack_string(pack, pack->id), pack->hash, note->version, note->date);
     sheet_lead_end(out);
     if (ladder->stopped || ladder->done < ladder->count)
         page_put(out, "<p class=\"notice\">Stopped early: %d of %d lines were played.</p>\n", ladder->done,

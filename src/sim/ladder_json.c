@@ -46,6 +46,16 @@ static json_t *options_json(const LadderPlan *plan) {
     return options;
 }
 
+/* A number, or a list by level. */
+static json_t *games_json(const LadderPlan *plan) {
+    if (ladder_is_even(plan))
+        return json_integer(plan->games[0]);
+    json_t *games = json_array();
+    for (int level = 0; level < plan->level_count; level++)
+        json_array_append_new(games, json_integer(plan->games[level]));
+    return games;
+}
+
 bool ladder_json(FILE *out, const Ladder *ladder, const LadderNote *note) {
     const LadderPlan *plan = &ladder->plan;
     json_t *object = json_object();
@@ -54,8 +64,8 @@ bool ladder_json(FILE *out, const Ladder *ladder, const LadderNote *note) {
     json_object_set_new(object, "version", json_string(note->version));
     json_object_set_new(object, "date", json_string(note->date));
     json_object_set_new(object, "options", options_json(plan));
-    json_object_set_new(object, "games_each", json_integer(plan->games));
-    json_object_set_new(object, "budget", json_integer(plan->budget.iterations));
+    json_object_set_new(object, "games_each", games_json(plan));
+    json_object_set_new(object, "budget", json_integer(plan->budget));
     json_object_set_new(object, "seed", seed_json(plan->seed));
     json_object_set_new(object, "planned", json_integer(ladder->count));
     json_object_set_new(object, "stopped", json_boolean(ladder->stopped));

@@ -10,19 +10,30 @@ static void put_head(FILE *out, const Ladder *ladder, const LadderNote *note) {
     const LadderPlan *plan = &ladder->plan;
     const Pack *pack = plan->box->pack;
     fprintf(out, "## %s\n\n", plan->box->game->name);
-    fprintf(out, "%s, Cantina %s, rules version %d, pack `%s` `%016" PRIx64 "`, %d %s in each field:\n\n", note->date,
-            note->version, plan->box->game->rules_version, pack_string(pack, pack->id), pack->hash, plan->games,
-            plan->games == 1 ? "game" : "games");
-    fputs("```\n", out);
+    fprintf(out, "%s, Cantina %s, rules version %d, pack `%s` `%016" PRIx64 "`, ", note->date, note->version,
+            plan->box->game->rules_version, pack_string(pack, pack->id), pack->hash);
+    ladder_games(out, plan);
+    fprintf(out, " %s in each field%s:\n\n```\n", ladder_games_word(plan),
+            ladder_is_even(plan) ? "" : " of these levels, weakest first");
     ladder_command(out, plan);
     fputs("\n```\n\n", out);
+}
+
+static bool has_few(const Ladder *ladder) {
+    for (int i = 0; i < ladder->count; i++)
+        if (ladder->rungs[i].games && ladder->rungs[i].games < GAMES_SERIOUS)
+            return true;
+    return false;
 }
 
 /* What a reader must know before the figures. */
 static void put_notices(FILE *out, const Ladder *ladder) {
     const LadderPlan *plan = &ladder->plan;
-    if (plan->games < GAMES_SERIOUS)
-        fputs("**A trial run, to show the shape: far too few games to compare levels.**\n\n", out);
+    if (has_few(ladder))
+        fprintf(out,
+                "**Some fields have fewer than %d games**: they show the shape; mind the intervals before you compare "
+                "levels.\n\n",
+                GAMES_SERIOUS);
     if (!plan->box->game->team)
         fputs("Each level sits in one seat, each in turn, against the level left of it in the others; the weakest "
               "meets itself.\n\n",
@@ -47,14 +58,14 @@ static void put_columns(FILE *out, const LadderPlan *plan, const char *first) {
     fputc('\n', out);
 }
 
-static void put_rate(FILE *out, const LadderPlan *plan, const Rung *rung) {
+static void put_rate(FILE *out, const Rung *rung) {
     Rate win = rung_rate(rung);
     if (!rung->games) {
         fputs(" – |", out);
         return;
     }
     fprintf(out, " **%.1f** %.1f–%.1f", 100 * win.rate, 100 * win.ci.low, 100 * win.ci.high);
-    if (rung->games < plan->games)
+    if (rung->games != rung->planned)
         fprintf(out, " (%" PRId64 " games)", rung->games);
     fputs(" |", out);
 }
@@ -68,19 +79,36 @@ static void put_rates(FILE *out, const Ladder *ladder) {
                 fprintf(out, "| %s ", ladder_preset_word(plan, preset));
             fprintf(out, "| %d |", plan->seats[seats]);
             for (int level = 0; level < plan->level_count; level++)
-                put_rate(out, plan, ladder_rung(ladder, preset, seats, level));
+                put_rate(out, ladder_rung(ladder, preset, seats, level));
             fputc('\n', out);
         }
 }
 
-/* Over all difficulties. */
-static void put_time(FILE *out, const Ladder *ladder, int seats, int level) {
+/* One level at a number of seats, over all difficulties. */
+static Rung all_presets(const Ladder *ladder, int seats, int level) {
     Rung all = {0};
     for (int preset = 0; preset < ladder_presets(&ladder->plan); preset++) {
-        const Rung *rung = ladder_rung(ladder, preset, seats, level);
-        all.decisions += rung->decisions;
-        all.thinking += rung->thinking;
+        rung_add(&all, ladder_rung(ladder, preset, seats, level));
+        all.planned += ladder_rung(ladder, preset, seats, level)->planned;
     }
+    return all;
+}
+
+/* Few games of each difficulty are many of all together. */
+static void put_sums(FILE *out, const Ladder *ladder) {
+    const LadderPlan *plan = &ladder->plan;
+    for (int seats = 0; seats < plan->seats_count && plan->preset_count > 1; seats++) {
+        fprintf(out, "| *all together* | %d |", plan->seats[seats]);
+        for (int level = 0; level < plan->level_count; level++) {
+            Rung all = all_presets(ladder, seats, level);
+            put_rate(out, &all);
+        }
+        fputc('\n', out);
+    }
+}
+
+static void put_time(FILE *out, const Ladder *ladder, int seats, int level) {
+    Rung all = all_presets(ladder, seats, level);
     if (all.decisions)
         fprintf(out, " %.2f |", rung_milliseconds(&all));
     else
@@ -103,5 +131,6 @@ void ladder_markdown(FILE *out, const Ladder *ladder, const LadderNote *note) {
     put_head(out, ladder, note);
     put_notices(out, ladder);
     put_rates(out, ladder);
+    put_sums(out, ladder);
     put_times(out, ladder);
 }

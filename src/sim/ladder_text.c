@@ -49,8 +49,10 @@ static void put_options(FILE *out, const LadderPlan *plan) {
 
 void ladder_text_head(FILE *out, const LadderPlan *plan) {
     const Pack *pack = plan->box->pack;
-    fprintf(out, "%s: %d %s each; seed %" PRIu64 "; pack %s %016" PRIx64, plan->box->game->name, plan->games,
-            plan->games == 1 ? "game" : "games", plan->seed, pack_string(pack, pack->id), pack->hash);
+    fprintf(out, "%s: ", plan->box->game->name);
+    ladder_games(out, plan);
+    fprintf(out, " %s each; seed %" PRIu64 "; pack %s %016" PRIx64, ladder_games_word(plan), plan->seed,
+            pack_string(pack, pack->id), pack->hash);
     put_options(out, plan);
     fputc('\n', out);
     put_who(out, plan, "difficulty", "seats", "level", "against");
@@ -92,15 +94,25 @@ static void put_lists(FILE *out, const LadderPlan *plan) {
         fprintf(out, "%s%s", i ? "," : " --difficulty ", plan->presets[i]->word);
 }
 
+void ladder_games(FILE *out, const LadderPlan *plan) {
+    for (int level = 0; level < (ladder_is_even(plan) ? 1 : plan->level_count); level++)
+        fprintf(out, "%s%d", level ? "," : "", plan->games[level]);
+}
+
+const char *ladder_games_word(const LadderPlan *plan) {
+    return plan->games[0] == 1 && ladder_is_even(plan) ? "game" : "games";
+}
+
 void ladder_command(FILE *out, const LadderPlan *plan) {
     const char *id, *value;
     bool is_default;
-    fprintf(out, "cantina sim %s --ladder --games %d", plan->box->game->id, plan->games);
+    fprintf(out, "cantina sim %s --ladder --games ", plan->box->game->id);
+    ladder_games(out, plan);
     put_lists(out, plan);
     for (int i = 0; (id = figures_option_in(plan->box, plan->options, i, &value, &is_default)); i++)
         if (!is_default && !(plan->preset_count && preset_decides(plan->box->game, i)))
             fprintf(out, " --set %s=%s", id, value);
-    if (plan->budget.iterations)
-        fprintf(out, " --budget %d", plan->budget.iterations);
+    if (plan->budget)
+        fprintf(out, " --budget %d", plan->budget);
     fprintf(out, " --seed %" PRIu64, plan->seed);
 }

@@ -27,6 +27,10 @@ const char *sim_agent(const SimPlan *plan, CantinaSeat seat) {
     return plan->agents[plan->agent_count == 1 ? 0 : seat - 1];
 }
 
+int sim_budget(const SimPlan *plan, CantinaSeat seat) {
+    return plan->budgets[plan->budget_count <= 1 ? 0 : seat - 1];
+}
+
 /* ---- parties ---- */
 
 CantinaParties sim_kind(const SimPlan *plan) {
@@ -114,8 +118,8 @@ static int64_t nanoseconds_now(void) {
 static CantinaChoice think(Table *t, CantinaSeat seat) {
     int64_t began = nanoseconds_now();
     cantina_view(t->box, t->state, SEAT_BIT(seat), t->view);
-    CantinaChoice choice =
-        agent_choose(&t->agents[seat - 1], t->mind, t->box, t->view, seat, &t->game->plan->budget, NULL);
+    AgentBudget budget = {.iterations = sim_budget(t->game->plan, seat)};
+    CantinaChoice choice = agent_choose(&t->agents[seat - 1], t->mind, t->box, t->view, seat, &budget, NULL);
     t->game->thinking[seat - 1] += nanoseconds_now() - began;
     return choice;
 }

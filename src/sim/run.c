@@ -23,6 +23,7 @@ typedef struct {
     Mind *mind;
     SimFault fault;
     int faults;
+    bool dropped;
     int64_t thinking[CANTINA_SEATS_MAX]; /* nanoseconds by seat */
     pthread_t thread;
 } Worker;
@@ -68,6 +69,7 @@ static bool work_once(Worker *worker) {
     int i = atomic_fetch_add(&worker->pool->next, 1);
     if (i >= plan->games)
         return false;
+    i += plan->first;
     switch (sim_play(plan, i, worker->mind, &game)) {
     case SIM_FINISHED:
         count(worker, &game);
@@ -76,6 +78,7 @@ static bool work_once(Worker *worker) {
         note_fault(worker, i, &game);
         break;
     case SIM_DROPPED:
+        worker->dropped = true;
         return false;
     }
     atomic_fetch_add(&worker->pool->done, 1);
@@ -123,6 +126,7 @@ static void collect(SimResult *result, Worker *worker) {
     tally_merge(result->tally, worker->tally);
     forget(worker);
     result->faults += worker->faults;
+    result->dropped |= worker->dropped;
     for (int seat = 0; seat < CANTINA_SEATS_MAX; seat++)
         result->thinking[seat] += 1e-9 * (double)worker->thinking[seat];
     if (worker->fault.game >= 0 && (result->fault.game < 0 || worker->fault.game < result->fault.game))
@@ -158,10 +162,12 @@ static int check_plan(const SimPlan *plan) {
         return wrong;
     if (plan->agent_count != 1 && plan->agent_count != plan->seats)
         return SIM_BAD_AGENT;
+    if (plan->budget_count > 1 && plan->budget_count != plan->seats)
+        return SIM_BAD_AGENT;
     for (int i = 0; i < plan->agent_count; i++)
         if (!plan->agents[i] || !agent_make(plan->agents[i], 0, &agent))
             return SIM_BAD_AGENT;
-    return plan->games < 1 ? SIM_BAD_GAMES : 0;
+    return plan->games < 1 || plan->first < 0 ? SIM_BAD_GAMES : 0;
 }
 
 int sim_run(const SimPlan *plan, SimResult *result) {

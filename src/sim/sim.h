@@ -29,10 +29,12 @@ enum {
 typedef struct {
     const CantinaBox *box;
     int games;
+    int first; /* the number of the first game: 0, or how many an earlier run of the plan has played */
     int seats;
     const char *agents[CANTINA_SEATS_MAX]; /* levels, by seat; one means the same for all */
     int agent_count;                       /* 1 or `seats` */
-    AgentBudget budget;                    /* of each decision; all zero: the level's own */
+    int budgets[CANTINA_SEATS_MAX];        /* iterations of each decision, by seat likewise; 0: the level's own */
+    int budget_count;                      /* 0, 1 or `seats` */
     uint8_t options[SIM_OPTIONS];          /* value index of each option of the game */
     uint64_t seed;
     int jobs; /* threads; below 1 means 1 */
@@ -103,6 +105,7 @@ typedef struct {
     double seconds;
     double thinking[CANTINA_SEATS_MAX]; /* seconds that a seat took to decide, in all finished games; random: 0 */
     bool stopped;                       /* fewer games than planned */
+    bool dropped;                       /* … and not the first ones: games under way were dropped */
 } SimResult;
 
 enum { SIM_BAD_AGENT = -101, SIM_BAD_GAMES = -102, SIM_NO_MEMORY = -103 };
@@ -122,8 +125,9 @@ int sim_parties(CantinaParties kind, int seats);
 const char *sim_party_word(CantinaParties kind, int party);
 /* Seconds since some moment. */
 double sim_clock(void);
-/* The level that plays a seat. */
+/* The level that plays a seat, and how long it thinks. */
 const char *sim_agent(const SimPlan *plan, CantinaSeat seat);
+int sim_budget(const SimPlan *plan, CantinaSeat seat);
 
 /* ---- printing ---- */
 

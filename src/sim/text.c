@@ -13,7 +13,10 @@ void sim_text_plan(FILE *out, const SimPlan *plan) {
     fprintf(out, "%s, %d %s:", plan->box->game->name, plan->seats, plan->seats == 1 ? "seat" : "seats");
     for (int i = 0; i < plan->agent_count; i++)
         fprintf(out, " %s", plan->agents[i]);
-    fprintf(out, "; seed %" PRIu64 "\n", plan->seed);
+    fprintf(out, "; seed %" PRIu64, plan->seed);
+    for (int i = 0; i < plan->budget_count; i++)
+        fprintf(out, "%s%d", i ? "," : "; budget ", plan->budgets[i]);
+    fputc('\n', out);
     for (int i = 0; (id = figures_option_in(plan->box, plan->options, i, &value, &is_default)); i++)
         if (!is_default)
             fprintf(out, "  %-11s %s\n", id, value);
