@@ -117,6 +117,7 @@ void bench_run(const CantinaBox *box, BenchResult *result) {
         .chance_per_game = (double)counts.chances / games,
         .playouts_per_s = per_second(lines.playout),
         .search_iterations_per_s = per_second(lines.line),
+        .search_one_thread_per_s = per_second(lines.one),
         .search_two_threads_per_s = per_second(lines.two),
         .search_apart_per_s = per_second(lines.apart),
         .hard_iterations_per_s = per_second(lines.hard),

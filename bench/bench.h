@@ -28,7 +28,8 @@ typedef struct {
     double playouts_per_s; /* random play to the end from positions in mid-game */
     double
         search_iterations_per_s; /* lines of a search from the same positions, as long and as random, with its tree */
-    double search_two_threads_per_s; /* the same by two threads together */
+    double search_one_thread_per_s;  /* the same in longer searches, by one thread */
+    double search_two_threads_per_s; /* … by two threads together */
     double search_apart_per_s;       /* … and by two searches side by side: no pair of threads can be faster here */
     double hard_iterations_per_s;    /* lines of the hard agent: shorter, and played with care */
     uint64_t signature;

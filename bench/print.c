@@ -18,14 +18,15 @@ static BenchCalibration calibration(const BenchResult *results, int count) {
 }
 
 static json_t *game_json(const BenchResult *result) {
-    return json_pack(
-        "{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "game", result->game, "state_bytes",
-        result->state_bytes, "clone_ns", result->clone_ns, "decision_ns", result->decision_ns, "decisions_per_s",
-        result->decisions_per_s, "games_per_s", result->games_per_s, "decisions_per_game", result->decisions_per_game,
-        "chance_per_game", result->chance_per_game, "search_iterations_per_s", result->search_iterations_per_s,
-        "playouts_per_s", result->playouts_per_s, "search_two_threads_per_s", result->search_two_threads_per_s,
-        "search_apart_per_s", result->search_apart_per_s, "hard_iterations_per_s", result->hard_iterations_per_s,
-        "signature", json_sprintf("%016" PRIx64, result->signature));
+    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "game",
+                     result->game, "state_bytes", result->state_bytes, "clone_ns", result->clone_ns, "decision_ns",
+                     result->decision_ns, "decisions_per_s", result->decisions_per_s, "games_per_s",
+                     result->games_per_s, "decisions_per_game", result->decisions_per_game, "chance_per_game",
+                     result->chance_per_game, "search_iterations_per_s", result->search_iterations_per_s,
+                     "playouts_per_s", result->playouts_per_s, "search_one_thread_per_s",
+                     result->search_one_thread_per_s, "search_two_threads_per_s", result->search_two_threads_per_s,
+                     "search_apart_per_s", result->search_apart_per_s, "hard_iterations_per_s",
+                     result->hard_iterations_per_s, "signature", json_sprintf("%016" PRIx64, result->signature));
 }
 
 bool bench_json(FILE *out, const BenchResult *results, int count) {
@@ -51,10 +52,10 @@ static void game_text(FILE *out, const BenchResult *result) {
     fprintf(out, "  a game       %.1f decisions, %.1f times chance\n", result->decisions_per_game,
             result->chance_per_game);
     fprintf(out, "  playouts     %.0f a second, from positions in mid-game\n", result->playouts_per_s);
-    double one = result->search_iterations_per_s;
-    fprintf(out, "  search       %.0f iterations/s as long and as random: %.2f x playouts\n", one,
-            one / result->playouts_per_s);
-    fprintf(out, "  two threads  %.2f x one; two searches side by side %.2f x\n",
+    fprintf(out, "  search       %.0f iterations/s as long and as random: %.2f x playouts\n",
+            result->search_iterations_per_s, result->search_iterations_per_s / result->playouts_per_s);
+    double one = result->search_one_thread_per_s;
+    fprintf(out, "  two threads  %.2f x one in longer searches; two searches side by side %.2f x\n",
             result->search_two_threads_per_s / one, result->search_apart_per_s / one);
     fprintf(out, "  hard         %.0f iterations/s\n", result->hard_iterations_per_s);
     fprintf(out, "  signature    %016" PRIx64 "\n", result->signature);

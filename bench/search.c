@@ -8,8 +8,9 @@
 #include "agent/search.h"
 #include "play.h"
 
-/* A search is as long as the hard agent's, or ten milliseconds if its lines are long. */
-enum { LINES_LEAST = 300, LINES_MOST = 3000, SEARCH_NS = 10000000, HARD_LINES = 100 };
+/* A search is as long as the hard agent's, or ten milliseconds if its lines are long; with threads four times that,
+ * from one position in three. */
+enum { LINES_LEAST = 300, LINES_MOST = 3000, SEARCH_NS = 10000000, HARD_LINES = 100, LONG = 4, LONG_EACH = 3 };
 
 /* Random play through the tree to the end of the game. */
 static const SearchSettings plain = {.style = PLAY_RANDOM, .horizon = 10000, .patience = 16, .explore = 5000};
@@ -116,6 +117,12 @@ void bench_keep_best(double *best, double time) {
         *best = time;
 }
 
+static void threads_round(const Position *p, Mind *const *minds, int lines, BenchLines *best) {
+    bench_keep_best(&best->one, lines_ns(p, minds[0], lines, 1));
+    bench_keep_best(&best->two, lines_ns(p, minds[0], lines, 2));
+    bench_keep_best(&best->apart, apart_ns(p, minds, lines));
+}
+
 void bench_search(const CantinaBox *box, BenchSearch *best) {
     static Position p;
     Mind *minds[] = {mind_new(), mind_new()}, *mind = minds[0];
@@ -127,9 +134,9 @@ void bench_search(const CantinaBox *box, BenchSearch *best) {
         int lines = lines_for(playouts_ns(&p, LINES_LEAST));
         bench_keep_best(&at->playout, playouts_ns(&p, lines));
         bench_keep_best(&at->line, lines_ns(&p, mind, lines, 1));
-        bench_keep_best(&at->two, lines_ns(&p, mind, lines, 2));
-        bench_keep_best(&at->apart, apart_ns(&p, minds, lines));
         bench_keep_best(&at->hard, hard_ns(&p, mind));
+        if (i % LONG_EACH == 0)
+            threads_round(&p, minds, LONG * lines, at);
     }
     mind_free(minds[0]);
     mind_free(minds[1]);
@@ -141,16 +148,18 @@ static double mean(double sum, int count) {
 
 BenchLines bench_search_mean(const BenchSearch *best) {
     BenchLines sum = {0};
-    int count = 0;
+    int count = 0, longer = 0;
     for (int i = 0; i < BENCH_POSITIONS; i++) {
         const BenchLines *at = &best->at[i];
         sum.playout += at->playout;
         sum.line += at->line;
+        sum.hard += at->hard;
+        sum.one += at->one;
         sum.two += at->two;
         sum.apart += at->apart;
-        sum.hard += at->hard;
         count += at->playout > 0;
+        longer += at->one > 0;
     }
-    return (BenchLines){mean(sum.playout, count), mean(sum.line, count), mean(sum.two, count), mean(sum.apart, count),
-                        mean(sum.hard, count)};
+    return (BenchLines){mean(sum.playout, count), mean(sum.line, count), mean(sum.hard, count),
+                        mean(sum.one, longer),    mean(sum.two, longer), mean(sum.apart, longer)};
 }

@@ -10,10 +10,12 @@ enum { BENCH_POSITIONS = 12 };
 typedef struct {
     double playout; /* random play from a copy of a position to the end */
     double line;    /* a line as random and as long: worlds imagined, the tree walked through and kept */
-    double two;     /* the same by two threads together */
-    double
-        apart; /* … and by two searches side by side that have nothing to do with each other: what the machine allows */
-    double hard; /* a line of the hard agent */
+    double hard;    /* a line of the hard agent */
+    /* The same random lines in longer searches, of some positions: to wake a second processor takes a part of a
+     * millisecond, and what it remembers of the program is cold. */
+    double one;   /* by one thread */
+    double two;   /* by two threads together */
+    double apart; /* by two searches side by side that have nothing to do with each other */
 } BenchLines;
 
 /* The best of all rounds for each position: a machine that does other work as well is hardly ever quiet for all of

@@ -259,23 +259,25 @@ static void races_end_when_they_are_decided(void **unused) {
     const int clear[4] = {3000, 3600, 3100, 2900}, close[4] = {3000, 3040, 1000, 900}, equal[2] = {3000, 3000};
     Rng rng = rng_seeded(7);
     (void)unused;
-    race_begin(&race, 4, LINES, 4);
+    race_begin(&race, 4, LINES, 1, 4);
     assert_int_equal(race.heats, 10); /* two rounds of 80 worlds, by 16 */
     for (int i = 0; i < 3; i++)
         run_heat(&race, clear, &rng, 200);
     assert_true(race.running[0] == 1 && race.count == 1 && race.done == race.heats);
-    race_begin(&race, 4, LINES, 4);
+    race_begin(&race, 4, LINES, 1, 4);
     for (int i = 0; i < 9; i++)
         run_heat(&race, close, &rng, 1500);
     assert_true(race.count == 2 && race.running[0] < 2 && race.running[1] < 2 && race.done == 9);
-    race_begin(&race, 2, LINES, 4);
+    race_begin(&race, 2, LINES, 1, 4);
     for (int i = 0; race.done < race.heats; i++) {
         assert_true(i < 3);
         run_heat(&race, equal, &rng, 0);
     }
-    race_begin(&race, 4, LINES, 0); /* never sure */
+    race_begin(&race, 4, LINES, 2, 4);
+    assert_int_equal(race.heats, 4); /* two hands, each of which has 16 worlds to itself */
+    race_begin(&race, 4, LINES, 1, 0); /* never sure */
     assert_int_equal(race.heats, 2);
-    race_begin(&race, 4, 100, 4); /* too few lines to tell: only the halves count */
+    race_begin(&race, 4, 100, 1, 4); /* too few lines to tell: only the halves count */
     assert_int_equal(race.heats, 2);
 }
 

@@ -12,14 +12,15 @@ static int rounds_for(int count) {
 /* Little could be told from a heat of a few worlds. */
 enum { HEAT_WORLDS = 16, WORLDS_TO_TELL = 48 };
 
-static int heats_for(int worlds, double sure) {
-    int heats = sure > 0 ? worlds / HEAT_WORLDS : 1;
+/* Hands wait for one another after a heat: the fewer worlds each has in it, the longer. */
+static int heats_for(int worlds, int hands, double sure) {
+    int heats = sure > 0 ? worlds / (HEAT_WORLDS * hands) : 1;
     return heats < 1 ? 1 : heats < RACE_HEATS ? heats : RACE_HEATS;
 }
 
-void race_begin(Race *race, int options, int lines, double sure) {
+void race_begin(Race *race, int options, int lines, int hands, double sure) {
     int rounds = rounds_for(options);
-    race->heats_a_round = heats_for(lines ? lines / rounds / options : INT32_MAX, sure);
+    race->heats_a_round = heats_for(lines ? lines / rounds / options : INT32_MAX, hands, sure);
     race->heats = rounds * race->heats_a_round;
     race->done = 0;
     race->sure = sure;

@@ -41,8 +41,9 @@ typedef struct {
     double sure; /* standard errors behind the leader at which an option is out */
 } Race;
 
-/* `lines` are to be played in all; 0: as many as there is time for. Nobody is ever `sure` at 0. */
-void race_begin(Race *race, int options, int lines, double sure);
+/* `lines` are to be played in all, by so many `hands` at once; 0: as many as there is time for. Nobody is ever `sure`
+ * at 0. */
+void race_begin(Race *race, int options, int lines, int hands, double sure);
 /* Ends a heat: whoever will hardly catch up is out, and after a round the worse half. */
 void race_heat(Race *race);
 

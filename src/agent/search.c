@@ -228,7 +228,7 @@ int search(const SearchCase *what, Mind *mind, AgentThought *thought) {
     Crew *crew = mind ? hire(what, mind, thought != NULL) : NULL;
     if (!crew)
         return 0;
-    race_begin(&crew->race, what->count, lines_of(what), what->settings->sure);
+    race_begin(&crew->race, what->count, lines_of(what), crew->count, what->settings->sure);
     for (int i = 0; i < crew->count; i++)
         lobe_tidy(crew->hands[i].liner.lobe);
     work_together(crew);
