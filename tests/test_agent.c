@@ -274,7 +274,7 @@ static void races_end_when_they_are_decided(void **unused) {
         run_heat(&race, equal, &rng, 0);
     }
     race_begin(&race, 4, LINES, 2, 4);
-    assert_int_equal(race.heats, 4); /* two hands, each of which has 16 worlds to itself */
+    assert_int_equal(race.heats, 4);   /* two hands, each of which has 16 worlds to itself */
     race_begin(&race, 4, LINES, 1, 0); /* never sure */
     assert_int_equal(race.heats, 2);
     race_begin(&race, 4, 100, 1, 4); /* too few lines to tell: only the halves count */

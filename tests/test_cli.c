@@ -189,7 +189,8 @@ static const struct {
     {"sim conflict", "--games is missing"},
     {"sim conflict --games 0", "--games must be a whole number"},
     {"sim conflict --games 1 --seats 2 --agents random,random,random", "3 levels for 2 seats"},
-    {"sim conflict --games 1 --difficulty standard", "--difficulty goes with --ladder only"},
+    {"sim conflict --games 1 --difficulty standart", "Conflict has no 'standart'; did you mean 'standard'?"},
+    {"play conflict --difficulty dooku", "--difficulty: Conflict has no 'dooku'"},
     {"sim conflict --games 1 --seats 2 --budget 10,20,30", "--budget names 3 numbers for 2 seats"},
     {"sim conflict --games 1 --budget 10,", "--budget must be whole numbers from 1 to 1000000 with commas between"},
     {"sim conflict --games 1 --budget 1,2,3,4,5,6,7", "--budget names too many numbers; at most 6"},
@@ -566,6 +567,19 @@ static void a_whole_game(void **unused) {
 static void agents_play_alone(void **unused) {
     (void)unused;
     expect("play conflict --me none --seats 3 --agents random,greedy --seed 3", "", 0, "The game is over.", NULL);
+}
+
+/* A difficulty by its name, and changed further, to play and to simulate. */
+static void difficulties_have_names(void **unused) {
+    (void)unused;
+    expect("play conflict --difficulty expert --seats 1 --seed 5", "quit\nno\n", 0, "Marker: field 6 of 23", NULL);
+    expect("play conflict --difficulty expert --set board=basic --seats 1 --seed 5", "quit\nno\n", 0,
+           "Marker: field 6 of 29", NULL);
+    json_t *sim = run_json("sim clonewars --games 1 --difficulty maul-knight --agents random --json");
+    const json_t *options = json_object_get(sim, "options");
+    assert_string_equal(json_string_value(json_object_get(options, "villain")), "maul");
+    assert_string_equal(json_string_value(json_object_get(options, "missions")), "knight");
+    json_decref(sim);
 }
 
 /* ---- a lesson ---- */
@@ -1659,6 +1673,7 @@ int main(void) {
         cmocka_unit_test(a_store_is_cared_for),
         cmocka_unit_test(a_whole_game),
         cmocka_unit_test(agents_play_alone),
+        cmocka_unit_test(difficulties_have_names),
         cmocka_unit_test(a_lesson_at_the_terminal),
         cmocka_unit_test(a_lesson_left_at_the_terminal),
         cmocka_unit_test(nonsense_is_no_answer),

@@ -40,7 +40,7 @@ _cantina_game() {
 
 _cantina_options() {
     case $1 in
-    play) echo "--seats --me --hot-seat --agents --set --seed --lesson --record --resume --lang --pack" ;;
+    play) echo "--seats --me --hot-seat --agents --difficulty --set --seed --lesson --record --resume --lang --pack" ;;
     campaign) echo "--anew --seats --me --hot-seat --names --agents --set --seed --force --json --lang --pack" ;;
     serve) echo "--listen --admin --store --pack --origin --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;

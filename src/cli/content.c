@@ -166,6 +166,29 @@ bool content_options(const Args *args, const Game *game, uint8_t *options) {
     return true;
 }
 
+const Preset *content_preset(const Args *args, const Game *game, const char *word, size_t length) {
+    Nearest nearest = nearest_to(word, length);
+    for (int i = 0; i < game->presets_count; i++) {
+        if (strlen(game->presets[i].word) == length && !strncmp(game->presets[i].word, word, length))
+            return &game->presets[i];
+        nearest_try(&nearest, game->presets[i].word);
+    }
+    wrong_usage(args, "--difficulty: %s has no '%s'%s", game->name, quote(word, length).text,
+                nearest.best ? nearest_hint(&nearest).text : "; 'cantina games' lists its difficulties");
+    return NULL;
+}
+
+bool content_setup(const Args *args, const Game *game, uint8_t *options) {
+    const char *word = args_value(args, "difficulty");
+    const Preset *preset = word ? content_preset(args, game, word, strlen(word)) : NULL;
+    if (word && !preset)
+        return false;
+    for (int i = 0; preset && i < game->options_count; i++)
+        if (preset_decides(game, i))
+            options[i] = preset->values[i];
+    return content_options(args, game, options);
+}
+
 Seat content_seat(const char *word, size_t length) {
     if (length == 2 && (word[0] == 'p' || word[0] == 'P'))
         word++, length--;

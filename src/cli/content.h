@@ -33,6 +33,10 @@ bool content_voice(Content *content, const Args *args, Voice *voice);
 
 /* The values of --set, one index for each option of the game. False after a line on stderr: EXIT_USAGE. */
 bool content_options(const Args *args, const Game *game, uint8_t *options);
+/* A difficulty of the game; NULL after a line on stderr: EXIT_USAGE. */
+const Preset *content_preset(const Args *args, const Game *game, const char *word, size_t length);
+/* What --difficulty decides, and then --set. */
+bool content_setup(const Args *args, const Game *game, uint8_t *options);
 /* One seat: "p2" or "2". 0 if it is none. */
 Seat content_seat(const char *word, size_t length);
 

@@ -163,7 +163,7 @@ static int begin_table(Play *play) {
 
 static bool read_options(Play *play, const Game *game) {
     if (!play->plan)
-        return content_options(play->args, game, play->options);
+        return content_setup(play->args, game, play->options);
     memcpy(play->options, play->plan->options, (size_t)game->options_count);
     return true;
 }
@@ -213,7 +213,7 @@ static void seat_lesson(Play *play) {
 }
 
 static int begin_lesson(Play *play) {
-    static const char *const settled[] = {"seats", "me", "agents", "set", "seed", NULL};
+    static const char *const settled[] = {"seats", "me", "agents", "difficulty", "set", "seed", NULL};
     const Game *game;
     int code = refuse_given(play->args, "lesson", settled, "the lesson has settled it");
     if (code == EXIT_WELL)
@@ -251,7 +251,7 @@ static int check_game(const Play *play, const char *path) {
 }
 
 static int begin_saved(Play *play) {
-    static const char *const settled[] = {"seats", "set", "seed", NULL};
+    static const char *const settled[] = {"seats", "difficulty", "set", "seed", NULL};
     const char *path = play->plan ? play->plan->record : args_value(play->args, "resume");
     int code = play->plan ? EXIT_WELL : refuse_given(play->args, "resume", settled, "the saved game has settled it");
     if (code != EXIT_WELL)
@@ -365,6 +365,7 @@ static const Option options[] = {
     {"me", "SEATS", "your seats: p1 or p1,p3; all: each a person at this screen; none: watch", false},
     {"hot-seat", NULL, "each seat of --me is another person", false},
     {"agents", "LEVEL,...", "who plays the other seats, in order: random, greedy, easy, normal, hard", false},
+    {"difficulty", "WORD", "a difficulty of the game, 'cantina games' lists them; --set changes it further", false},
     OPTION_SET,
     {"seed", "S", "the same seed throws the same dice (default: any)", false},
     {"lesson", NULL, "a guided first game: somebody explains as you play", false},

@@ -49,10 +49,6 @@ int sim_jobs(void) {
 
 bool sim_read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList *agents) {
     *plan = (SimPlan){.seats = game->seats_min > 2 ? game->seats_min : 2, .seed = 1, .jobs = sim_jobs()};
-    if (args_value(args, "difficulty")) {
-        wrong_usage(args, "--difficulty goes with --ladder only; use --set, 'cantina games' lists the options");
-        return false;
-    }
     if (args_value(args, "report") && report_is_markdown(args_value(args, "report"))) {
         wrong_usage(args, "--report FILE.md goes with --ladder only; name the page FILE.html");
         return false;
@@ -69,7 +65,7 @@ bool sim_read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList 
         !args_number(args, "seats", game->seats_min, game->seats_max, &plan->seats) ||
         !args_number(args, "jobs", 1, 256, &plan->jobs) ||
         !args_numbers(args, "budget", 1, 1000000, plan->budgets, CANTINA_SEATS_MAX, &plan->budget_count) ||
-        !args_seed(args, &plan->seed) || !content_options(args, game, plan->options) || !agents_read(args, agents))
+        !args_seed(args, &plan->seed) || !content_setup(args, game, plan->options) || !agents_read(args, agents))
         return false;
     if (agents->count > 1 && agents->count != plan->seats) {
         wrong_usage(args, "--agents names %d levels for %d seats; name one, or one for each seat", agents->count,
@@ -167,7 +163,7 @@ static const Option options[] = {
     {"seats", "N", "how many seats (default 2); with --ladder a list: 1,2,4 (default all)", false},
     {"agents", "LEVEL,...",
      "one level for all seats, or one for each (default greedy); with --ladder: these (default all)", false},
-    {"difficulty", "WORD,...", "with --ladder: only these difficulties of the game", false},
+    {"difficulty", "WORD", "a difficulty of the game; with --ladder a list of some of them (default all)", false},
     OPTION_SET,
     {"seed", "S", "the same seed gives the same figures (default 1)", false},
     {"jobs", "J", "threads (default: all processors)", false},

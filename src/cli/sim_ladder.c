@@ -69,22 +69,10 @@ static bool is_named(const char *words, const Preset *preset) {
     return !words;
 }
 
-static bool knows_preset(const Args *args, const Game *game, const char *word, size_t length) {
-    Nearest nearest = nearest_to(word, length);
-    for (int i = 0; i < game->presets_count; i++) {
-        if (strlen(game->presets[i].word) == length && !strncmp(game->presets[i].word, word, length))
-            return true;
-        nearest_try(&nearest, game->presets[i].word);
-    }
-    wrong_usage(args, "--difficulty: %s has no '%s'%s", game->name, quote(word, length).text,
-                nearest.best ? nearest_hint(&nearest).text : "; 'cantina games' lists its difficulties");
-    return false;
-}
-
 static bool know_presets(const Args *args, const Game *game, const char *words) {
     bool known = true;
     for (const char *at = words; at && known; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
-        known = knows_preset(args, game, at, strcspn(at, ","));
+        known = content_preset(args, game, at, strcspn(at, ","));
     return known;
 }
 
