@@ -14,11 +14,19 @@ export interface Option {
     rule?: string;
 }
 
+/** A difficulty: the options it decides. */
+export interface Preset {
+    id: string;
+    text: string;
+    options: Record<string, string>;
+}
+
 export interface GameInfo {
     id: string;
     name: string;
     seats: [number, number];
     options: Option[];
+    presets?: Preset[];
     pack: { id: string; hash: string };
     rules_version: number;
     lesson?: boolean;

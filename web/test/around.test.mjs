@@ -68,6 +68,21 @@ screen("a table as it was set up: seats, options, a link for the free seat", asy
     await friend.close();
 });
 
+screen("a difficulty by its name settles its options, and they say when it is another", async () => {
+    await me.open(`${server.url}/new/conflict`);
+    const named = (name) => me.page.getByRole("group", { name: "Difficulty" }).getByLabel(name);
+    await named("Expert").check();
+    assert.equal(await me.page.getByLabel("6 fields ahead").isChecked(), true);
+    await me.page.getByLabel("On the start field").check();
+    assert.equal(await named("Advanced").isChecked(), true);
+    await me.page.getByLabel("9 fields ahead").check();
+    assert.equal(await named("Advanced").isChecked() || await named("Expert").isChecked(), false);
+    await named("Expert").check();
+    await me.button("Open the table").click();
+    const now = await me.heard((now) => now.options?.["head-start"] === "6");
+    assert.equal(now.options.board, "advanced");
+});
+
 screen("what the server does not take is said where it belongs", async () => {
     await me.open(`${server.url}/new/conflict`);
     await me.page.getByLabel("Name of the table").fill("ą".repeat(81).slice(0, 80));

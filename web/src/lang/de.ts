@@ -186,6 +186,7 @@ export const de: Words = {
     "table-listed-text": "Er steht im Vorraum: Jeder darf zuschauen oder einen freien Platz nehmen.",
     "the-table": "Der Tisch",
     "the-game": "Das Spiel",
+    "difficulty": "Schwierigkeit",
     "house-rules": "Hausregeln und Auslegungen",
     "house-rules-text": "Wo die gedruckten Regeln etwas offenlassen oder sich widersprechen, gilt hier eine übliche Lesart. Du kannst eine andere wählen.",
     "usual": "üblich",

@@ -186,6 +186,7 @@ const words = {
     "table-listed-text": "It stands in the lobby: anybody may watch or take a free seat.",
     "the-table": "The table",
     "the-game": "The game",
+    "difficulty": "Difficulty",
     "house-rules": "House rules and rulings",
     "house-rules-text": "Where the printed rules leave something open or disagree, one reading is usual here. You may choose another.",
     "usual": "usual",

@@ -198,6 +198,7 @@ export const pl: Words = {
     "table-listed-text": "Widać go w poczekalni: każdy może oglądać albo zająć wolne miejsce.",
     "the-table": "Stół",
     "the-game": "Gra",
+    "difficulty": "Poziom trudności",
     "house-rules": "Zasady domowe i wykładnia",
     "house-rules-text": "Tam, gdzie drukowane zasady coś pomijają albo są sprzeczne, obowiązuje tu zwykłe odczytanie. Możesz wybrać inne.",
     "usual": "zwykle",

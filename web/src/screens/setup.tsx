@@ -10,6 +10,7 @@ import { Icon } from "../parts/icon";
 import { Nothing, Waiting } from "../parts/nothing";
 import { follow, go } from "../route";
 import { myName } from "../settings";
+import { Difficulty } from "../setup/difficulty";
 import { Draft } from "../setup/draft";
 import { divide, HouseRules, OptionField } from "../setup/options";
 import { SeatPlan } from "../setup/seats";
@@ -106,6 +107,7 @@ function Form({ info }: { info: GameInfo }) {
             </section>
             <section class="card-box wide" aria-labelledby="setup-options">
                 <h2 id="setup-options">{say("the-game")}</h2>
+                <Difficulty draft={draft} />
                 <div class="options">
                     {leading.map((option) => (
                         <OptionField key={option.id} draft={draft} option={option} />

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { levels, USUAL_LEVEL, type Level, type Plan, type Player } from "../open";
 import { kept, keep, myName } from "../settings";
-import type { GameInfo, SeatId } from "../wire";
+import type { GameInfo, Preset, SeatId } from "../wire";
 
 /** "me" is the reader; several seats may be theirs. */
 export type Sitter = "me" | "open" | `agent:${Level}`;
@@ -68,6 +68,13 @@ export class Draft {
         const { [id]: _gone, ...others } = this.options.value;
         const usual = this.game.options.find((option) => option.id === id)?.default === value;
         this.options.value = usual ? others : { ...others, [id]: value };
+    }
+    /** Is everything as a difficulty wants it? */
+    is(preset: Preset): boolean {
+        return Object.entries(preset.options).every(([id, value]) => this.valueOf(id) === value);
+    }
+    take(preset: Preset): void {
+        for (const [id, value] of Object.entries(preset.options)) this.choose(id, value);
     }
     /** How many of these options are not as usual. */
     changed(ids: string[]): number {
