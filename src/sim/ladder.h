@@ -23,7 +23,7 @@ typedef struct {
     int64_t games, wins; /* finished games; 0: it was not played */
     int64_t halves;      /* of the level: 2 a win, 1 a shared one */
     int64_t decisions;   /* of the level */
-    double thinking;     /* seconds they took */
+    double thinking;     /* seconds of a processor they took */
     int faults;          /* games that are left out */
     uint64_t fault_seed; /* of the first of them */
 } Rung;

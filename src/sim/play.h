@@ -16,7 +16,7 @@ typedef struct {
     int outcome, turns, fault;
     int64_t decisions, chances;
     int64_t answered[CANTINA_SEATS_MAX];        /* decisions by seat */
-    int64_t thinking[CANTINA_SEATS_MAX];        /* nanoseconds they took, if there was thought */
+    int64_t thinking[CANTINA_SEATS_MAX];        /* of a processor that they took, if there was thought: ns */
     int sampled;                                /* the last turn that was sampled */
     uint8_t hope[CANTINA_SEATS_MAX][SIM_TURNS]; /* by seat and turn; hundredths */
     uint8_t probe[SIM_TURNS];

@@ -103,7 +103,7 @@ typedef struct {
     SimFault fault; /* the first one */
     int faults;
     double seconds;
-    double thinking[CANTINA_SEATS_MAX]; /* seconds that a seat took to decide, in all finished games; random: 0 */
+    double thinking[CANTINA_SEATS_MAX]; /* seconds of a processor that a seat took to decide; random: 0 */
     bool stopped;                       /* fewer games than planned */
     bool dropped;                       /* … and not the first ones: games under way were dropped */
 } SimResult;
