@@ -117,7 +117,7 @@ static void put_time(FILE *out, const Ladder *ladder, int seats, int level) {
 
 static void put_times(FILE *out, const Ladder *ladder) {
     const LadderPlan *plan = &ladder->plan;
-    fputs("\nMilliseconds of a processor a decision, on the machine that played:\n\n", out);
+    fputs("\nMilliseconds a decision, on the machine that played:\n\n", out);
     put_columns(out, plan, "seats");
     for (int seats = 0; seats < plan->seats_count; seats++) {
         fprintf(out, "| %d |", plan->seats[seats]);
