@@ -1,4 +1,4 @@
-/* Sweeps: one value of a pack, or an option, and what it does. Rim stands for competitive games. */
+/* Sweeps: one value of a pack, an option, or a budget, and what it does. Rim stands for competitive games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,12 +30,21 @@ static SweepPlan *plan_over(const Box *box, const PackSources *texts, PackSpot *
         (SimPlan){.box = box, .games = 10, .seats = 2, .agents = {"greedy"}, .agent_count = 1, .seed = 3, .jobs = 2};
     if (spot && !pack_spot(box->game, texts->at, texts->count, name, spot, wrong, sizeof wrong))
         fail_msg("%s", wrong);
+    plan->kind = spot ? SWEEP_SPOT : SWEEP_OPTION;
     plan->spot = spot;
     plan->sources = texts->at;
     plan->source_count = texts->count;
     for (char *save = NULL, *word = strtok_r(words, " ", &save); word; word = strtok_r(NULL, " ", &save))
         snprintf(plan->values[plan->count++], SWEEP_WORD, "%s", word);
     free(words);
+    return plan;
+}
+
+static SweepPlan *budget_plan(const Box *box, const char *values) {
+    SweepPlan *plan = plan_over(box, &conflict_texts, NULL, "", values);
+    plan->kind = SWEEP_BUDGET;
+    plan->sim.agents[0] = "easy";
+    plan->sim.games = 4;
     return plan;
 }
 
@@ -151,6 +160,70 @@ static void options_are_swept(void **unused) {
 
 /* ---- stopping ---- */
 
+/* Games of these budgets, told apart by who won them and by how long they were. */
+static int64_t print_of(SimPlan sim, int first, int second) {
+    SimResult result;
+    sim.budgets[0] = first;
+    sim.budgets[1] = second;
+    sim.budget_count = 2;
+    assert_int_equal(sim_run(&sim, &result), 0);
+    int64_t print = result.tally->turns << 40 | result.tally->decisions << 16 | result.tally->halves[0];
+    sim_free(&result);
+    return print;
+}
+
+static int64_t print_of_point(const SweepPoint *point) {
+    return point->turns << 40 | point->decisions << 16 | point->party[0].halves;
+}
+
+/* A team thinks as long in every seat. */
+static void budgets_are_swept(void **unused) {
+    (void)unused;
+    SweepPlan *plan = budget_plan(box_embedded("conflict"), "3 40 100");
+    Sweep sweep = sweep_with(plan);
+    assert_true(print_of_point(&sweep.points[1]) == print_of(plan->sim, 40, 40));
+    assert_true(print_of_point(&sweep.points[1]) != print_of(plan->sim, 40, 0));
+    assert_true(print_of_point(&sweep.points[1]) != print_of_point(&sweep.points[0]));
+    assert_true(sweep.points[2].is_now && !sweep.points[1].is_now); /* 100 are what easy takes by itself */
+    sweep_free(&sweep);
+    free(plan);
+}
+
+/* Among rivals it is the first seat that thinks; the others keep what --budget gives them. */
+static void rivals_keep_their_budget(void **unused) {
+    (void)unused;
+    SweepPlan *plan = budget_plan(box_embedded("outerrim"), "10");
+    plan->sim.games = 1;
+    plan->sim.budgets[0] = 1;
+    plan->sim.budget_count = 1;
+    Sweep sweep = sweep_with(plan);
+    assert_true(print_of_point(&sweep.points[0]) == print_of(plan->sim, 10, 1));
+    assert_true(print_of_point(&sweep.points[0]) != print_of(plan->sim, 10, 10));
+    assert_true(print_of_point(&sweep.points[0]) != print_of(plan->sim, 1, 1));
+    assert_false(sweep.points[0].is_now);
+    sweep_free(&sweep);
+    free(plan);
+}
+
+static void bad_budgets_are_refused(void **unused) {
+    (void)unused;
+    static const char *const bad[] = {"0", "-3", "many", "1000001", "3x"};
+    Sweep sweep;
+    char wrong[320] = "", words[32];
+    for (int i = 0; i < (int)(sizeof bad / sizeof *bad); i++) {
+        snprintf(words, sizeof words, "5 %s", bad[i]);
+        SweepPlan *plan = budget_plan(box_embedded("conflict"), words);
+        assert_int_equal(sweep_run(plan, &sweep, wrong, sizeof wrong), SWEEP_BAD_VALUE);
+        assert_non_null(strstr(wrong, bad[i]));
+        free(plan);
+    }
+    SweepPlan *plan = budget_plan(box_embedded("conflict"), "5");
+    plan->sim.agents[0] = "random";
+    assert_int_equal(sweep_run(plan, &sweep, wrong, sizeof wrong), SWEEP_BAD_VALUE);
+    assert_string_equal(wrong, "random does not search; name a level that does");
+    free(plan);
+}
+
 static atomic_int stop;
 
 static void stop_at_first(void *self, const Sweep *sweep, const SweepPoint *point) {
@@ -261,6 +334,10 @@ static void pages_are_whole(void **unused) {
     plan->sim.games = 3;
     check_page(plan, "basic (now)");
     free(plan);
+    plan = budget_plan(box_embedded("conflict"), "1 10 100");
+    check_page(plan, "won-band");
+    check_page(plan, "x=\"423\" y=\"290\">10</text>"); /* half way from 1 to 100 */
+    free(plan);
 }
 
 /* Every seat has a line of its own. */
@@ -306,11 +383,12 @@ static int close_texts(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_value_as_it_is),    cmocka_unit_test(jobs_change_nothing),
-        cmocka_unit_test(values_are_refused),    cmocka_unit_test(plans_are_checked),
-        cmocka_unit_test(options_are_swept),     cmocka_unit_test(stopping_keeps_what_is_done),
-        cmocka_unit_test(everything_is_told),    cmocka_unit_test(pages_are_whole),
-        cmocka_unit_test(rivals_are_told_apart),
+        cmocka_unit_test(the_value_as_it_is),       cmocka_unit_test(jobs_change_nothing),
+        cmocka_unit_test(values_are_refused),       cmocka_unit_test(plans_are_checked),
+        cmocka_unit_test(options_are_swept),        cmocka_unit_test(stopping_keeps_what_is_done),
+        cmocka_unit_test(everything_is_told),       cmocka_unit_test(pages_are_whole),
+        cmocka_unit_test(rivals_are_told_apart),    cmocka_unit_test(budgets_are_swept),
+        cmocka_unit_test(rivals_keep_their_budget), cmocka_unit_test(bad_budgets_are_refused),
     };
     return cmocka_run_group_tests(tests, open_texts, close_texts);
 }

@@ -70,7 +70,7 @@ _cantina_sweep() {
     case $1 in
     option:*) COMPREPLY=($(compgen -W "$(_cantina_games options "$2" | sed 's/=$//')" -- "${1#option:}")) ;;
     *)
-        COMPREPLY=($(compgen -W "option:" -- "$1"))
+        COMPREPLY=($(compgen -W "option: budget=" -- "$1"))
         compopt -o nospace 2>/dev/null
         ;;
     esac

@@ -159,7 +159,7 @@ static int run(const Args *args) {
 static const Option options[] = {
     {"games", "N", "how many games (needed); with --ladder of each line, or a list by level (default 200)", false},
     {"ladder", NULL, "every level at every number of seats and every difficulty", false},
-    {"sweep", "VALUE", "change one value: ID.FIELD=LOW..HIGH[:STEP], or option:ID for all values of an option", false},
+    {"sweep", "VALUE", "change one value: ID.FIELD=LOW..HIGH[:STEP], option:ID, or budget=100,300,1000", false},
     {"seats", "N", "how many seats (default 2); with --ladder a list: 1,2,4 (default all)", false},
     {"agents", "LEVEL,...",
      "one level for all seats, or one for each (default greedy); with --ladder: these (default all)", false},
@@ -190,9 +190,9 @@ const Command command_sim = {
         "value. With --notebook every line goes into a file as it is finished; the next run takes it from there and "
         "plays only what is missing, as long as agents, rules and cards play as they did.\n\n"
         "--sweep plays the same games with each value: of a component (phasma.symbols=0..4, also dooku.health[1] and "
-        "rebel-a.do[0].may[0].count, as the pack's YAML has it; a list like 1,2,5 does too) or of an option of the "
-        "game "
-        "(option:hands). '*' marks the value as it is.\n\n"
+        "rebel-a.do[0].may[0].count, as the pack's YAML has it; a list like 1,2,5 does too), of an option of the game "
+        "(option:hands), or of the iterations that a decision gets (budget=100,300,1000; in a competitive game in the "
+        "first seat, while the others keep theirs). '*' marks the value as it is.\n\n"
         "Ctrl-C finishes the games under way and reports what is done (exit 1); a second one drops them. The same "
         "seed and options give the same figures, whatever --jobs is.",
 };

@@ -11,6 +11,7 @@
 #include "sim/sweep.h"
 
 #define OPTION_PREFIX "option:"
+#define BUDGET_PREFIX "budget="
 
 /* ---- the values ---- */
 
@@ -86,6 +87,7 @@ static bool find_option(const Args *args, const Game *game, const char *id, size
     Nearest nearest = nearest_to(id, length);
     for (int i = 0; i < game->options_count; i++) {
         if (strlen(game->options[i].id) == length && !strncmp(game->options[i].id, id, length)) {
+            plan->kind = SWEEP_OPTION;
             plan->option = i;
             return true;
         }
@@ -110,13 +112,24 @@ static bool read_option(const Args *args, const Game *game, const char *words, S
     return true;
 }
 
+/* budget=300,1000,3000 */
+static bool read_budget(const Args *args, const char *words, SweepPlan *plan) {
+    plan->kind = SWEEP_BUDGET;
+    if (sim_kind(&plan->sim) != CANTINA_RIVALS && args_value(args, "budget")) {
+        wrong_usage(args, "--budget is what --sweep %s goes through; leave it out", quote(words, strlen(words)).text);
+        return false;
+    }
+    return read_values(args, plan, words + strlen(BUDGET_PREFIX));
+}
+
 /* phasma.symbols=0..9 */
 static bool read_spot(const Args *args, const Game *game, const char *words, const PackSources *sources,
                       SweepPlan *plan, PackSpot *spot) {
     const char *equals = strchr(words, '=');
     char name[128], wrong[256];
     if (!equals || (size_t)(equals - words) >= sizeof name) {
-        wrong_usage(args, "--sweep needs ID.FIELD=LOW..HIGH or option:ID, not '%s'", quote(words, strlen(words)).text);
+        wrong_usage(args, "--sweep needs ID.FIELD=LOW..HIGH, option:ID or budget=LIST, not '%s'",
+                    quote(words, strlen(words)).text);
         return false;
     }
     snprintf(name, sizeof name, "%.*s", (int)(equals - words), words);
@@ -124,6 +137,7 @@ static bool read_spot(const Args *args, const Game *game, const char *words, con
         wrong_usage(args, "--sweep: %s", wrong);
         return false;
     }
+    plan->kind = SWEEP_SPOT;
     plan->spot = spot;
     plan->sources = sources->at;
     plan->source_count = sources->count;
@@ -193,10 +207,12 @@ static int sweep_content(const Args *args, SweepPlan *plan, const Content *conte
     const Game *game = content->box.game;
     PackSources sources = {0};
     PackSpot spot;
-    bool option = !strncmp(words, OPTION_PREFIX, strlen(OPTION_PREFIX)), good;
+    bool good;
     plan->sim.box = &content->box;
-    if (option)
+    if (!strncmp(words, OPTION_PREFIX, strlen(OPTION_PREFIX)))
         good = read_option(args, game, words + strlen(OPTION_PREFIX), plan);
+    else if (!strncmp(words, BUDGET_PREFIX, strlen(BUDGET_PREFIX)))
+        good = read_budget(args, words, plan);
     else
         good = layers_sources(game, content->dirs, content->dir_count, &sources, &unread) &&
                read_spot(args, game, words, &sources, plan, &spot);

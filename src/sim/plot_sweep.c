@@ -16,10 +16,16 @@ static double number_of(const SweepPoint *point) {
 typedef struct {
     const SweepPoint *at[SWEEP_VALUES];
     int count;
+    bool by_tens; /* ten times as much is as far, wherever that begins */
 } Played;
 
+/* Where a value lies on the scale. */
+static double measure(const Played *all, const SweepPoint *point) {
+    return all->by_tens ? log10(number_of(point)) : number_of(point);
+}
+
 static Played played(const Sweep *sweep) {
-    Played all = {0};
+    Played all = {.by_tens = sweep->plan.kind == SWEEP_BUDGET};
     for (int i = 0; i < sweep->plan.count; i++)
         if (sweep->points[i].games)
             all.at[all.count++] = &sweep->points[i];
@@ -29,47 +35,60 @@ static Played played(const Sweep *sweep) {
 static void curve_band(Svg *svg, const Played *all, int party, const Scale *x, const Scale *y) {
     svg_path_begin(svg, "won-band");
     for (int i = 0; i < all->count; i++)
-        svg_path_to(svg, scale_at(x, number_of(all->at[i])), scale_at(y, 100 * sweep_rate(all->at[i], party).ci.high));
+        svg_path_to(svg, scale_at(x, measure(all, all->at[i])),
+                    scale_at(y, 100 * sweep_rate(all->at[i], party).ci.high));
     for (int i = all->count - 1; i >= 0; i--)
-        svg_path_to(svg, scale_at(x, number_of(all->at[i])), scale_at(y, 100 * sweep_rate(all->at[i], party).ci.low));
+        svg_path_to(svg, scale_at(x, measure(all, all->at[i])),
+                    scale_at(y, 100 * sweep_rate(all->at[i], party).ci.low));
     svg_path_end(svg);
 }
 
 static void curve_line(Svg *svg, const Played *all, int party, const Scale *x, const Scale *y) {
     svg_path_begin(svg, "won-line");
     for (int i = 0; i < all->count; i++)
-        svg_path_to(svg, scale_at(x, number_of(all->at[i])), scale_at(y, 100 * sweep_rate(all->at[i], party).rate));
+        svg_path_to(svg, scale_at(x, measure(all, all->at[i])), scale_at(y, 100 * sweep_rate(all->at[i], party).rate));
     svg_path_end(svg);
     for (int i = 0; i < all->count; i++)
-        svg_diamond(svg, "won mark", scale_at(x, number_of(all->at[i])),
+        svg_diamond(svg, "won mark", scale_at(x, measure(all, all->at[i])),
                     scale_at(y, 100 * sweep_rate(all->at[i], party).rate), 6);
 }
 
 /* Which seat a curve belongs to, where there are several. */
 static void curve_name(Svg *svg, const Played *all, int party, const Scale *x, const Scale *y) {
     const SweepPoint *last = all->at[all->count - 1];
-    svg_words(svg, "label won-text", scale_at(x, number_of(last)) + 10,
+    svg_words(svg, "label won-text", scale_at(x, measure(all, last)) + 10,
               scale_at(y, 100 * sweep_rate(last, party).rate) + 4, sim_party_word(last->kind, party));
 }
 
 static void mark_now(Svg *svg, const Played *all, const Scale *x, const Scale *y) {
     for (int i = 0; i < all->count; i++)
         if (all->at[i]->is_now) {
-            double at = scale_at(x, number_of(all->at[i]));
+            double at = scale_at(x, measure(all, all->at[i]));
             svg_line(svg, "axis", at, y->at, at, y->till);
             svg_words(svg, "unit middle", at, y->till - 6, "now");
         }
 }
 
+static void axis_by_values(Svg *svg, const Played *all, const Scale *x, const Scale *y) {
+    for (int i = 0; i < all->count; i++) {
+        double at = scale_at(x, measure(all, all->at[i]));
+        svg_line(svg, "grid", at, y->at, at, y->till);
+        svg_words(svg, "tick middle", at, y->at + 18, all->at[i]->value);
+    }
+}
+
 static void plot_curve_of(FILE *out, const Sweep *sweep, const Played *all, const char *name) {
     Svg svg;
     int parties = sweep_parties(&sweep->plan);
-    double from = number_of(all->at[0]), to = number_of(all->at[all->count - 1]);
+    double from = measure(all, all->at[0]), to = measure(all, all->at[all->count - 1]);
     Scale x = {from, to, LEFT, WIDTH - RIGHT}, y = {0, 100, 272, 24};
     svg_begin(&svg, out, WIDTH, 320, "sweep", "Win rate by value",
               "The share of games won with each value, and the 95 per cent interval as a band.");
     svg_axis_y(&svg, &x, &y, 20, "%");
-    svg_axis_x(&svg, &x, &y, fmax(1, scale_step(to - from, 12)), "");
+    if (all->by_tens)
+        axis_by_values(&svg, all, &x, &y);
+    else
+        svg_axis_x(&svg, &x, &y, fmax(1, scale_step(to - from, 12)), "");
     for (int party = 0; party < parties; party++)
         curve_band(&svg, all, party, &x, &y);
     mark_now(&svg, all, &x, &y);

@@ -3,22 +3,46 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "agent/agent.h"
 #include "core/game.h"
 
 /* ---- figures ---- */
 
 const char *sweep_name(const SweepPlan *plan, char *out, size_t room) {
-    if (plan->spot)
-        snprintf(out, room, "%s", plan->spot->name);
-    else
+    switch (plan->kind) {
+    case SWEEP_OPTION:
         snprintf(out, room, "option:%s", plan->sim.box->game->options[plan->option].id);
+        break;
+    case SWEEP_SPOT:
+        snprintf(out, room, "%s", plan->spot->name);
+        break;
+    case SWEEP_BUDGET:
+        snprintf(out, room, "budget");
+        break;
+    }
     return out;
 }
 
-const char *sweep_now(const SweepPlan *plan) {
-    if (plan->spot)
-        return plan->spot->now;
-    return plan->sim.box->game->options[plan->option].words[plan->sim.options[plan->option]];
+/* Of the first seat. */
+static int iterations_now(const SimPlan *sim) {
+    Agent agent;
+    int budget = sim_budget(sim, 1);
+    return budget || !agent_make(sim->agents[0], 0, &agent) ? budget : agent_iterations(&agent);
+}
+
+const char *sweep_now(const SweepPlan *plan, char *out, size_t room) {
+    switch (plan->kind) {
+    case SWEEP_OPTION:
+        snprintf(out, room, "%s", plan->sim.box->game->options[plan->option].words[plan->sim.options[plan->option]]);
+        break;
+    case SWEEP_SPOT:
+        snprintf(out, room, "%s", plan->spot->now);
+        break;
+    case SWEEP_BUDGET:
+        snprintf(out, room, "%d", iterations_now(&plan->sim));
+        break;
+    }
+    return out;
 }
 
 bool sweep_is_numeric(const SweepPlan *plan) {
@@ -35,7 +59,8 @@ bool sweep_is_numeric(const SweepPlan *plan) {
 int sweep_parties(const SweepPlan *plan) {
     SimPlan sim = plan->sim;
     int most = sim_parties(sim_kind(&sim), sim.seats);
-    for (int i = 0; !plan->spot && i < plan->sim.box->game->options[plan->option].count; i++) {
+    int values = plan->kind == SWEEP_OPTION ? plan->sim.box->game->options[plan->option].count : 0;
+    for (int i = 0; i < values; i++) {
         sim.options[plan->option] = (uint8_t)i;
         int parties = sim_parties(sim_kind(&sim), sim.seats);
         most = parties > most ? parties : most;
@@ -86,9 +111,8 @@ static int option_value(const SweepPlan *plan, const SweepPoint *point) {
     return -1;
 }
 
-static int points_check(Sweep *sweep, char *wrong, size_t room) {
+static int options_check(Sweep *sweep, char *wrong, size_t room) {
     for (int i = 0; i < sweep->plan.count; i++) {
-        sweep->points[i].box = *sweep->plan.sim.box;
         if (option_value(&sweep->plan, &sweep->points[i]) >= 0)
             continue;
         snprintf(wrong, room, "%s has no value '%s'", sweep->plan.sim.box->game->options[sweep->plan.option].id,
@@ -98,15 +122,48 @@ static int points_check(Sweep *sweep, char *wrong, size_t room) {
     return 0;
 }
 
+/* The number of iterations that a point stands for; 0: it is none. */
+static int iterations_of(const SweepPoint *point) {
+    char *end;
+    long number = strtol(point->value, &end, 10);
+    return end != point->value && !*end && number >= 1 && number <= SWEEP_ITERATIONS_MOST ? (int)number : 0;
+}
+
+static int budgets_check(Sweep *sweep, char *wrong, size_t room) {
+    if (!iterations_now(&sweep->plan.sim)) {
+        snprintf(wrong, room, "%s does not search; name a level that does", sweep->plan.sim.agents[0]);
+        return SWEEP_BAD_VALUE;
+    }
+    for (int i = 0; i < sweep->plan.count; i++) {
+        if (iterations_of(&sweep->points[i]))
+            continue;
+        snprintf(wrong, room, "budget: '%s' is no number of iterations from 1 to %d", sweep->points[i].value,
+                 SWEEP_ITERATIONS_MOST);
+        return SWEEP_BAD_VALUE;
+    }
+    return 0;
+}
+
 static int sweep_prepare(Sweep *sweep, char *wrong, size_t room) {
+    char now[256];
+    sweep_now(&sweep->plan, now, sizeof now);
     sweep->points = calloc((size_t)sweep->plan.count + 1, sizeof *sweep->points);
     if (!sweep->points)
         return SIM_NO_MEMORY;
     for (int i = 0; i < sweep->plan.count; i++) {
         memcpy(sweep->points[i].value, sweep->plan.values[i], SWEEP_WORD);
-        sweep->points[i].is_now = !strcmp(sweep->plan.values[i], sweep_now(&sweep->plan));
+        sweep->points[i].is_now = !strcmp(sweep->plan.values[i], now);
+        sweep->points[i].box = *sweep->plan.sim.box;
     }
-    return sweep->plan.spot ? points_compile(sweep, wrong, room) : points_check(sweep, wrong, room);
+    switch (sweep->plan.kind) {
+    case SWEEP_OPTION:
+        return options_check(sweep, wrong, room);
+    case SWEEP_SPOT:
+        return points_compile(sweep, wrong, room);
+    case SWEEP_BUDGET:
+        return budgets_check(sweep, wrong, room);
+    }
+    return 0;
 }
 
 /* ---- playing ---- */
@@ -135,6 +192,14 @@ static void point_count(SweepPoint *point, const SimResult *result) {
     point->fault_seed = result->fault.seed;
 }
 
+/* A team thinks as long in every seat; among rivals the others go on as they are. */
+static void give_iterations(SimPlan *sim, int iterations) {
+    int swept = sim_kind(sim) == CANTINA_RIVALS ? 1 : sim->seats;
+    for (int seat = sim->seats; seat > 0; seat--) /* what the others have may be written down with the first */
+        sim->budgets[seat - 1] = seat <= swept ? iterations : sim_budget(sim, (Seat)seat);
+    sim->budget_count = sim->seats;
+}
+
 static int point_play(Sweep *sweep, SweepPoint *point) {
     SimPlan sim = sweep->plan.sim;
     SimResult result;
@@ -142,8 +207,10 @@ static int point_play(Sweep *sweep, SweepPoint *point) {
     sim.box = &point->box;
     sim.progress = sweep->plan.progress ? tell : NULL;
     sim.self = &turn;
-    if (!sweep->plan.spot)
+    if (sweep->plan.kind == SWEEP_OPTION)
         sim.options[sweep->plan.option] = (uint8_t)option_value(&sweep->plan, point);
+    if (sweep->plan.kind == SWEEP_BUDGET)
+        give_iterations(&sim, iterations_of(point));
     int code = sim_run(&sim, &result);
     if (code)
         return code;

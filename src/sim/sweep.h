@@ -1,6 +1,6 @@
 /*
  * A sweep: what one value does to the win rate. The same games are played with each value: of a component in the pack,
- * or of an option of the game.
+ * of an option of the game, or of the iterations that a decision gets.
  */
 #ifndef SIM_SWEEP_H
 #define SIM_SWEEP_H
@@ -8,7 +8,9 @@
 #include "pack/spot.h"
 #include "sim/figures.h"
 
-enum { SWEEP_VALUES = 100, SWEEP_WORD = 48 };
+enum { SWEEP_VALUES = 100, SWEEP_WORD = 48, SWEEP_ITERATIONS_MOST = 1000000 };
+
+typedef enum { SWEEP_OPTION, SWEEP_SPOT, SWEEP_BUDGET } SweepKind;
 
 typedef struct Sweep Sweep;
 typedef struct SweepPoint SweepPoint;
@@ -17,11 +19,12 @@ typedef struct {
     SimPlan sim; /* what is played; its box has the pack as it is, its progress is not called */
     char values[SWEEP_VALUES][SWEEP_WORD];
     int count;
-    /* Either a value in the texts of the pack … */
-    const PackSpot *spot;
+    SweepKind kind;       /* what is swept: */
+    int option;           /* SWEEP_OPTION: its row */
+    const PackSpot *spot; /* SWEEP_SPOT: a value in the texts of the pack */
     const PackSource *sources;
     int source_count;
-    int option; /* … or, without a spot, an option: its row */
+    /* SWEEP_BUDGET: iterations of a decision of the team, or among rivals of the first seat. */
 
     /* As in LadderPlan. */
     void (*progress)(void *self, const Sweep *sweep, const SweepPoint *point, int done);
@@ -63,10 +66,10 @@ void sweep_free(Sweep *sweep);
 
 /* ---- figures ---- */
 
-/* What is swept: "leaders/phasma.symbols", "option:hands". */
+/* What is swept: "leaders/phasma.symbols", "option:hands", "budget". */
 const char *sweep_name(const SweepPlan *plan, char *out, size_t room);
 /* The value it has without the sweep; "": none. */
-const char *sweep_now(const SweepPlan *plan);
+const char *sweep_now(const SweepPlan *plan, char *out, size_t room);
 /* Are all values numbers? */
 bool sweep_is_numeric(const SweepPlan *plan);
 int sweep_parties(const SweepPlan *plan);

@@ -47,10 +47,10 @@ static json_t *point_json(const SweepPlan *plan, const SweepPoint *point) {
 
 bool sweep_json(FILE *out, const Sweep *sweep) {
     json_t *object = json_object(), *points = json_array();
-    char name[256];
+    char name[256], now[256];
     plan_json(object, &sweep->plan.sim);
     json_object_set_new(object, "sweep", json_string(sweep_name(&sweep->plan, name, sizeof name)));
-    json_object_set_new(object, "now", value_json(&sweep->plan, sweep_now(&sweep->plan)));
+    json_object_set_new(object, "now", value_json(&sweep->plan, sweep_now(&sweep->plan, now, sizeof now)));
     json_object_set_new(object, "games_each", json_integer(sweep->plan.sim.games));
     json_object_set_new(object, "planned", json_integer(sweep->plan.count));
     json_object_set_new(object, "stopped", json_boolean(sweep->stopped));

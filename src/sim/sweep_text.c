@@ -15,8 +15,8 @@ static int value_width(const SweepPlan *plan) {
 }
 
 void sweep_text_head(FILE *out, const SweepPlan *plan) {
-    char name[256];
-    const char *now = sweep_now(plan);
+    char name[256], now[256];
+    sweep_now(plan, now, sizeof now);
     sim_text_plan(out, &plan->sim);
     fprintf(out, "%s, %s%s; %d %s each\n", sweep_name(plan, name, sizeof name), *now ? "now " : "left out now", now,
             plan->sim.games, plan->sim.games == 1 ? "game" : "games");
