@@ -403,6 +403,7 @@ static void each_level_has_its_games(void **unused) {
     assert_has(text, "4,2 games in each field of these levels, weakest first:\n\n");
     assert_has(text, "--games 4,2 --seats");
     assert_has(text, "\n| *all together* | 1 | **0.0** 0.0–32.4 |");
+    assert_has(text, "\n\n| difficulty | random | greedy |\n| --- | --- | --- |\n| standard | **0.0** 0.0–32.4 |");
     json_t *object = json_loads(json, 0, NULL);
     assert_int_equal(json_array_size(json_object_get(object, "games_each")), 2);
     json_decref(object);

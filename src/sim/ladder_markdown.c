@@ -84,14 +84,43 @@ static void put_rates(FILE *out, const Ladder *ladder) {
         }
 }
 
+static void add_planned(Rung *sum, const Rung *rung) {
+    rung_add(sum, rung);
+    sum->planned += rung->planned;
+}
+
+/* One level at a difficulty, at all numbers of seats. */
+static Rung all_seats(const Ladder *ladder, int preset, int level) {
+    Rung all = {0};
+    for (int seats = 0; seats < ladder->plan.seats_count; seats++)
+        add_planned(&all, ladder_rung(ladder, preset, seats, level));
+    return all;
+}
+
 /* One level at a number of seats, over all difficulties. */
 static Rung all_presets(const Ladder *ladder, int seats, int level) {
     Rung all = {0};
-    for (int preset = 0; preset < ladder_presets(&ladder->plan); preset++) {
-        rung_add(&all, ladder_rung(ladder, preset, seats, level));
-        all.planned += ladder_rung(ladder, preset, seats, level)->planned;
-    }
+    for (int preset = 0; preset < ladder_presets(&ladder->plan); preset++)
+        add_planned(&all, ladder_rung(ladder, preset, seats, level));
     return all;
+}
+
+/* The whole at a glance. Rivals have another share of the games at each number of seats, which adds up to nothing. */
+static void put_glance(FILE *out, const Ladder *ladder) {
+    const LadderPlan *plan = &ladder->plan;
+    if (!plan->box->game->team || plan->preset_count < 2 || plan->seats_count < 2)
+        return;
+    fputs("All games of a difficulty, whatever the number of seats:\n\n", out);
+    put_columns(out, plan, "difficulty");
+    for (int preset = 0; preset < ladder_presets(plan); preset++) {
+        fprintf(out, "| %s |", ladder_preset_word(plan, preset));
+        for (int level = 0; level < plan->level_count; level++) {
+            Rung all = all_seats(ladder, preset, level);
+            put_rate(out, &all);
+        }
+        fputc('\n', out);
+    }
+    fputs("\nEach field by itself:\n\n", out);
 }
 
 /* Few games of each difficulty are many of all together. */
@@ -130,6 +159,7 @@ static void put_times(FILE *out, const Ladder *ladder) {
 void ladder_markdown(FILE *out, const Ladder *ladder, const LadderNote *note) {
     put_head(out, ladder, note);
     put_notices(out, ladder);
+    put_glance(out, ladder);
     put_rates(out, ladder);
     put_sums(out, ladder);
     put_times(out, ladder);
