@@ -175,6 +175,8 @@ static const struct {
     {"play conflict --me p3 --seats 2", "p1 ... p2"},
     {"play conflict --me p1,", "--me must name seats"},
     {"play conflict --agents gredy", "did you mean 'greedy'?"},
+    {"play conflict --seats 2 --agents easy,hard", "--agents names 2 levels, but agents play 1 of the 2 seats"},
+    {"play conflict --seats 2 --me all --agents easy,hard", "agents play 0 of the 2 seats"},
     {"play conflict --set board", "OPTION=VALUE"},
     {"play conflict --set bord=basic", "did you mean 'board'?"},
     {"play conflict --set board=basik", "did you mean 'basic'?"},
@@ -1137,6 +1139,22 @@ static void save_says_how_to_resume(void **unused) {
     expect(ONE, "keep\nquit\nno\n", 0, "The game was not saved.", NULL);
 }
 
+/* The first half of a game between agents: whoever goes on with it watches on, unless --me says otherwise. */
+static void a_watched_game_is_watched_on(void **unused) {
+    size_t length;
+    char line[512], *text = file_read_whole("tests/golden/two.rec", 1 << 20, &length);
+    (void)unused;
+    assert_non_null(text);
+    text[length / 2] = 0;
+    length = (size_t)(strrchr(text, '\n') + 1 - text);
+    assert_int_equal(file_write_whole(in_folder("watched"), text, length), 0);
+    free(text);
+    snprintf(line, sizeof line, "play --me p1 --resume %s", in_folder("watched"));
+    expect(line, "quit\n", 0, "P1: a person at this screen.", NULL);
+    snprintf(line, sizeof line, "play --resume %s", in_folder("watched"));
+    expect(line, "", 0, "The game is over.", NULL);
+}
+
 static void bad_records_name_their_line(void **unused) {
     static const char bad[] = "cantina-record 1\ngame conflict\nseats x\n";
     char line[512];
@@ -1699,6 +1717,7 @@ int main(void) {
         cmocka_unit_test(looks_are_private),
         cmocka_unit_test(resumed_is_the_same),
         cmocka_unit_test(save_says_how_to_resume),
+        cmocka_unit_test(a_watched_game_is_watched_on),
         cmocka_unit_test(bad_records_name_their_line),
         cmocka_unit_test(the_record_survives_a_kill),
         cmocka_unit_test(ctrl_c_stops_cleanly),
