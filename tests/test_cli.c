@@ -1295,6 +1295,55 @@ static void a_stopped_sim_reports(void **unused) {
     free(out);
 }
 
+/* Their keys are what is counted: options, seats, endings. */
+static bool is_map(const char *key) {
+    return !strcmp(key, "options") || !strcmp(key, "wins") || !strcmp(key, "outcomes");
+}
+
+static bool has_word(const char *page, const char *word) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz_0123456789";
+    size_t length = strlen(word);
+    for (const char *at = page; (at = strstr(at, word)); at++)
+        if ((at == page || !strchr(letters, at[-1])) && (!at[length] || !strchr(letters, at[length])))
+            return true;
+    return false;
+}
+
+static void keys_stand_in(const char *page, json_t *json, const char *line) {
+    const char *key;
+    json_t *value;
+    size_t index;
+    json_array_foreach(json, index, value) keys_stand_in(page, value, line);
+    json_object_foreach(json, key, value) {
+        if (!has_word(page, key))
+            fail_msg("cantina %s: the manual does not know \"%s\"", line, key);
+        if (!is_map(key))
+            keys_stand_in(page, value, line);
+    }
+}
+
+/* Whoever reads what is printed for programs finds every key in a manual. */
+static void every_key_is_explained(void **unused) {
+    static const struct {
+        const char *line, *page;
+    } prints[] = {
+        {"sim conflict --games 4 --json", "docs/SIMULATION.md"},
+        {"sim outerrim --games 2 --agents random --json", "docs/SIMULATION.md"},
+        {"sim mandalorian --games 2 --agents random --seats 4 --set mission=mercenary-3 --json", "docs/SIMULATION.md"},
+        {"sim conflict --games 2 --sweep phasma.symbols=1,2 --json", "docs/SIMULATION.md"},
+        {"sim outerrim --ladder --games 2 --seats 2 --agents random --json", "docs/SIMULATION.md"},
+        {"analyse tests/golden/hidden.rec --budget 1 --json", "docs/ANALYSIS.md"},
+    };
+    (void)unused;
+    for (int i = 0; i < COUNT(prints); i++) {
+        json_t *json = run_json(prints[i].line);
+        char *page = slurp(prints[i].page);
+        keys_stand_in(page, json, prints[i].line);
+        json_decref(json);
+        free(page);
+    }
+}
+
 static void sim_repeats(void **unused) {
     static const char *const same[] = {"game", "seats", "games", "wins", "win_rate", "turns_mean", "decisions"};
     (void)unused;
@@ -1722,6 +1771,7 @@ int main(void) {
         cmocka_unit_test(the_record_survives_a_kill),
         cmocka_unit_test(ctrl_c_stops_cleanly),
         cmocka_unit_test(a_stopped_sim_reports),
+        cmocka_unit_test(every_key_is_explained),
         cmocka_unit_test(sim_repeats),
         cmocka_unit_test(the_ladder_repeats),
         cmocka_unit_test(the_ladder_takes_options),
