@@ -400,6 +400,22 @@ static void rounding_never_makes_sure(void **unused) {
         "więcej niż 99%.");
 }
 
+/* Whole or not, one or many: a number goes with every language's words. */
+static void any_number_of_steps_is_a_sentence(void **unused) {
+    static const double steps[] = {1, 2.4, 5};
+    static const char *const polish[] = {"o 1 mniej", "o 2,4 mniej", "o 5 mniej"};
+    (void)unused;
+    for (int i = 0; i < COUNT(steps); i++) {
+        char sentence[256];
+        Plant p = plant("mandalorian");
+        sign(&p, option(&p, "done", 0.56, 0.001, 200), "goal", 0, 10 - steps[i]);
+        sign(&p, option(&p, "yes", 0.53, 0.001, 200), "goal", 0, 10);
+        snprintf(sentence, sizeof sentence, "Lepsze niż „Tak”: średnio %s kroków do celu misji.", polish[i]);
+        expect(&p, "pl", sentence);
+        free(p.thought);
+    }
+}
+
 /* ---- order ---- */
 
 static void the_choice_comes_first_then_by_value(void **unused) {
@@ -738,6 +754,7 @@ int main(void) {
         cmocka_unit_test(a_few_lines_are_no_reason),
         cmocka_unit_test(the_next_best_was_tried),
         cmocka_unit_test(rounding_never_makes_sure),
+        cmocka_unit_test(any_number_of_steps_is_a_sentence),
         cmocka_unit_test(the_choice_comes_first_then_by_value),
         cmocka_unit_test(every_sign_is_told),
         cmocka_unit_test(odds_are_counted_from_what_is_seen),

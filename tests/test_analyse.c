@@ -601,6 +601,25 @@ static void mistakes_are_told_of_those_who_made_them(void **unused) {
     forget_rivals(table, &box);
 }
 
+/* Where each seat has a book of its own, a print says whose it shows, and shows all of it. */
+static void rivals_are_named(void **unused) {
+    Box box;
+    Table *table = rivals(&rim_game, "tests/rim/pack", &box);
+    Analysis *a = analyse(table, &quick, 2);
+    AnalysisPrint print = {a, {&box, NULL}, 2};
+    char *text = printed(&print, false), *page = printed(&print, true);
+    (void)unused;
+    assert_non_null(strstr(text, "Chance to win: P2\n"));
+    assert_non_null(strstr(text, "Turning points: P2\n"));
+    assert_non_null(strstr(page, "<span class=\"name\">Chance to win: P2</span>"));
+    assert_non_null(strstr(page, "<span class=\"name\">Choices of the others</span>"));
+    assert_non_null(strstr(page, ">Turning points: P2</h2>"));
+    free(text);
+    free(page);
+    analyse_free(a);
+    forget_rivals(table, &box);
+}
+
 static void all_languages_are_printed(void **unused) {
     char wrong[256];
     (void)unused;
@@ -651,6 +670,7 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_judged_is_refused),
         cmocka_unit_test(stopping_is_clean),
         cmocka_unit_test(mistakes_are_told_of_those_who_made_them),
+        cmocka_unit_test(rivals_are_named),
         cmocka_unit_test(all_languages_are_printed),
         cmocka_unit_test(json_has_its_keys),
     };

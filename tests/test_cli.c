@@ -175,6 +175,8 @@ static const struct {
     {"play conflict --me p3 --seats 2", "p1 ... p2"},
     {"play conflict --me p1,", "--me must name seats"},
     {"play conflict --agents gredy", "did you mean 'greedy'?"},
+    {"play conflict --seats 2 --agents easy,hard", "--agents names 2 levels, but agents play 1 of the 2 seats"},
+    {"play conflict --seats 2 --me all --agents easy,hard", "agents play 0 of the 2 seats"},
     {"play conflict --set board", "OPTION=VALUE"},
     {"play conflict --set bord=basic", "did you mean 'board'?"},
     {"play conflict --set board=basik", "did you mean 'basic'?"},
@@ -1140,6 +1142,22 @@ static void save_says_how_to_resume(void **unused) {
     expect(ONE, "keep\nquit\nno\n", 0, "The game was not saved.", NULL);
 }
 
+/* The first half of a game between agents: whoever goes on with it watches on, unless --me says otherwise. */
+static void a_watched_game_is_watched_on(void **unused) {
+    size_t length;
+    char line[512], *text = file_read_whole("tests/golden/two.rec", 1 << 20, &length);
+    (void)unused;
+    assert_non_null(text);
+    text[length / 2] = 0;
+    length = (size_t)(strrchr(text, '\n') + 1 - text);
+    assert_int_equal(file_write_whole(in_folder("watched"), text, length), 0);
+    free(text);
+    snprintf(line, sizeof line, "play --me p1 --resume %s", in_folder("watched"));
+    expect(line, "quit\n", 0, "P1: a person at this screen.", NULL);
+    snprintf(line, sizeof line, "play --resume %s", in_folder("watched"));
+    expect(line, "", 0, "The game is over.", NULL);
+}
+
 static void bad_records_name_their_line(void **unused) {
     static const char bad[] = "cantina-record 1\ngame conflict\nseats x\n";
     char line[512];
@@ -1278,6 +1296,55 @@ static void a_stopped_sim_reports(void **unused) {
     assert_true(json_integer_value(json_object_get(json, "games")) > 0);
     json_decref(json);
     free(out);
+}
+
+/* Their keys are what is counted: options, seats, endings. */
+static bool is_map(const char *key) {
+    return !strcmp(key, "options") || !strcmp(key, "wins") || !strcmp(key, "outcomes");
+}
+
+static bool has_word(const char *page, const char *word) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz_0123456789";
+    size_t length = strlen(word);
+    for (const char *at = page; (at = strstr(at, word)); at++)
+        if ((at == page || !strchr(letters, at[-1])) && (!at[length] || !strchr(letters, at[length])))
+            return true;
+    return false;
+}
+
+static void keys_stand_in(const char *page, json_t *json, const char *line) {
+    const char *key;
+    json_t *value;
+    size_t index;
+    json_array_foreach(json, index, value) keys_stand_in(page, value, line);
+    json_object_foreach(json, key, value) {
+        if (!has_word(page, key))
+            fail_msg("cantina %s: the manual does not know \"%s\"", line, key);
+        if (!is_map(key))
+            keys_stand_in(page, value, line);
+    }
+}
+
+/* Whoever reads what is printed for programs finds every key in a manual. */
+static void every_key_is_explained(void **unused) {
+    static const struct {
+        const char *line, *page;
+    } prints[] = {
+        {"sim conflict --games 4 --json", "docs/SIMULATION.md"},
+        {"sim outerrim --games 2 --agents random --json", "docs/SIMULATION.md"},
+        {"sim mandalorian --games 2 --agents random --seats 4 --set mission=mercenary-3 --json", "docs/SIMULATION.md"},
+        {"sim conflict --games 2 --sweep phasma.symbols=1,2 --json", "docs/SIMULATION.md"},
+        {"sim outerrim --ladder --games 2 --seats 2 --agents random --json", "docs/SIMULATION.md"},
+        {"analyse tests/golden/hidden.rec --budget 1 --json", "docs/ANALYSIS.md"},
+    };
+    (void)unused;
+    for (int i = 0; i < COUNT(prints); i++) {
+        json_t *json = run_json(prints[i].line);
+        char *page = slurp(prints[i].page);
+        keys_stand_in(page, json, prints[i].line);
+        json_decref(json);
+        free(page);
+    }
 }
 
 static void sim_repeats(void **unused) {
@@ -1702,10 +1769,12 @@ int main(void) {
         cmocka_unit_test(looks_are_private),
         cmocka_unit_test(resumed_is_the_same),
         cmocka_unit_test(save_says_how_to_resume),
+        cmocka_unit_test(a_watched_game_is_watched_on),
         cmocka_unit_test(bad_records_name_their_line),
         cmocka_unit_test(the_record_survives_a_kill),
         cmocka_unit_test(ctrl_c_stops_cleanly),
         cmocka_unit_test(a_stopped_sim_reports),
+        cmocka_unit_test(every_key_is_explained),
         cmocka_unit_test(sim_repeats),
         cmocka_unit_test(the_ladder_repeats),
         cmocka_unit_test(the_ladder_takes_options),

@@ -235,13 +235,13 @@ static void broken_records_name_the_line(void **unused) {
     (void)unused;
     Table *t = played(3, 60);
     char *text = table_record(t);
-    assert_refused("", "line 0: not a record");
+    assert_refused("", "line 1: not a record");
     assert_refused("cantina-record 2\n", "line 1: not a record of this version");
     assert_refused("cantina-record 1\ngame conflict\np1 keep\n", "line 3: the header names no pack");
     refused_edit(text, "game conflict", "game chess", "there is no game 'chess'");
-    refused_edit(text, "rules 1", "rules 2", "this program plays version 1");
-    refused_edit(text, "seats 3", "seats 9", "takes 1 to 6 seats");
-    refused_edit(text, "seed 3", "seed 4", "does not fit the commitment");
+    refused_edit(text, "rules 1", "rules 2", "line 3: the record is of rules version 2, this program plays version 1");
+    refused_edit(text, "seats 3", "seats 9", "line 5: Conflict takes 1 to 6 seats");
+    refused_edit(text, "seed 3", "seed 4", "line 7: the seed does not fit the commitment");
     refused_edit(text, "\nhash ", "\nhash 1", "no longer agrees");
     refused_edit(text, "chance die", "p1 play:rey\nchance die", "is not the one who is asked");
     refused_edit(text, "chance die face:", "chance die fac:", "no move of this game");

@@ -6,10 +6,6 @@
 #include "report/page.h"
 #include "report/sheet.h"
 
-static int party_of(const AnalysisPrint *p) {
-    return p->seat && p->analysis->parties > 1 ? p->seat - 1 : 0;
-}
-
 static const char *word(const AnalysisPrint *p, UiId id) {
     return ui(p->voice, id);
 }
@@ -39,19 +35,21 @@ static void put_tile(FILE *out, const char *name, double points, double error) {
 }
 
 static void put_tiles(FILE *out, const AnalysisPrint *p) {
-    const AnalysedParty *page = &p->analysis->party[party_of(p)];
-    page_put(out, "<ul class=\"tiles\">\n<li><span class=\"name\">%s</span><b>%s</b></li>\n", word(p, UI_AN_CHANCE),
-             words_change(p->voice, page->start, page->end).at);
+    const AnalysedParty *page = &p->analysis->party[words_party(p)];
+    page_put(out, "<ul class=\"tiles\">\n<li><span class=\"name\">%s</span><b>%s</b></li>\n",
+             words_heading(p, UI_AN_CHANCE, UI_AN_CHANCE_OF).at, words_change(p->voice, page->start, page->end).at);
     put_tile(out, word(p, UI_AN_BAR_LUCK), page->luck, page->luck_error);
     put_tile(out, word(p, UI_AN_TILE_CHOICE), page->choice, page->choice_error);
+    if (p->analysis->parties > 1)
+        put_tile(out, word(p, UI_AN_BAR_OTHERS), page->others, 0);
     put_tile(out, word(p, UI_AN_BAR_DRIFT), page->drift, 0);
     fputs("</ul>\n", out);
 }
 
 /* ---- sections ---- */
 
-static void begin(FILE *out, const AnalysisPrint *p, UiId title, UiId about) {
-    section_begin(out, word(p, title), word(p, about));
+static void begin(FILE *out, const AnalysisPrint *p, const char *title, UiId about) {
+    section_begin(out, title, word(p, about));
 }
 
 static bool holds_words(UiId column) {
@@ -98,20 +96,20 @@ static void put_rows(FILE *out, const AnalysisPrint *p, const int *moves, int co
     }
     put_columns(out, p, columns, COUNT(columns));
     for (int i = 0; i < count; i++)
-        put_row(out, p, moves[i], mistakes ? p->analysis->moves[moves[i]].party : party_of(p));
+        put_row(out, p, moves[i], mistakes ? p->analysis->moves[moves[i]].party : words_party(p));
     fputs("</tbody></table>\n", out);
 }
 
 static void put_turning(FILE *out, const AnalysisPrint *p) {
-    int moves[ANALYSE_LISTED], count = analyse_turning(p->analysis, party_of(p), moves);
-    begin(out, p, UI_AN_TURNING, UI_AN_TURNING_ABOUT);
+    int moves[ANALYSE_LISTED], count = analyse_turning(p->analysis, words_party(p), moves);
+    begin(out, p, words_heading(p, UI_AN_TURNING, UI_AN_TURNING_OF).at, UI_AN_TURNING_ABOUT);
     put_rows(out, p, moves, count, false);
     section_end(out);
 }
 
 static void put_mistakes(FILE *out, const AnalysisPrint *p) {
     int moves[ANALYSE_LISTED], count = analyse_mistakes(p->analysis, p->seat, moves);
-    begin(out, p, UI_AN_MISTAKES, UI_AN_NOTE);
+    begin(out, p, word(p, UI_AN_MISTAKES), UI_AN_NOTE);
     put_rows(out, p, moves, count, true);
     section_end(out);
 }
@@ -123,7 +121,7 @@ static void put_all_moves(FILE *out, const AnalysisPrint *p) {
                                    UI_AN_COL_BEFORE, UI_AN_COL_AFTER, UI_AN_COL_ERROR};
     static const UiId kinds[MOVE_KINDS] = {UI_AN_KIND_DECISION, UI_AN_KIND_FORCED, UI_AN_KIND_SIDE, UI_AN_KIND_CHANCE};
     const Analysis *a = p->analysis;
-    int party = party_of(p);
+    int party = words_party(p);
     page_put(out, "<details><summary>%s</summary>", word(p, UI_AN_ALL));
     put_columns(out, p, columns, COUNT(columns));
     for (int i = 0; i < a->judged; i++) {
@@ -154,15 +152,15 @@ static void put_seats(FILE *out, const AnalysisPrint *p) {
 }
 
 static void put_curve(FILE *out, const AnalysisPrint *p) {
-    begin(out, p, UI_AN_CHANCE, UI_AN_CHANCE_ABOUT);
-    plot_chance(out, p, party_of(p));
+    begin(out, p, words_heading(p, UI_AN_CHANCE, UI_AN_CHANCE_OF).at, UI_AN_CHANCE_ABOUT);
+    plot_chance(out, p, words_party(p));
     put_all_moves(out, p);
     section_end(out);
 }
 
 static void put_books(FILE *out, const AnalysisPrint *p) {
-    begin(out, p, UI_AN_BOOKS, UI_AN_BOOKS_ABOUT);
-    plot_books(out, p, party_of(p));
+    begin(out, p, word(p, UI_AN_BOOKS), UI_AN_BOOKS_ABOUT);
+    plot_books(out, p, words_party(p));
     put_seats(out, p);
     section_end(out);
 }

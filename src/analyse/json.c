@@ -116,7 +116,7 @@ static json_t *list_json(const int *moves, int count) {
 
 json_t *analyse_json_figures(const AnalysisPrint *p) {
     const Analysis *a = p->analysis;
-    int moves[ANALYSE_LISTED], turning = p->seat && a->parties > 1 ? p->seat - 1 : 0;
+    int moves[ANALYSE_LISTED], turning = words_party(p);
     json_t *parties = json_array(), *seats = json_array();
     for (int party = 0; party < a->parties; party++)
         json_array_append_new(parties, party_json(a, party));

@@ -7,10 +7,6 @@
 
 enum { ROWS = 11, MARGIN = 7 }; /* of the plot: one for each ten per cent; room for "100% |" */
 
-static int party_of(const AnalysisPrint *p) {
-    return p->seat && p->analysis->parties > 1 ? p->seat - 1 : 0;
-}
-
 /* ---- the curve ---- */
 
 /* How much a mark matters where several moves share a column. */
@@ -46,10 +42,8 @@ static void text_curve(FILE *out, const AnalysisPrint *p, int width) {
     char *grid = columns > 0 ? malloc((size_t)ROWS * (size_t)columns) : NULL;
     if (!grid)
         return;
-    Words seat = words_seat(p->voice, (Seat)(party_of(p) + 1));
-    draw_curve(a, party_of(p), grid, columns);
-    fprintf(out, "\n%s\n",
-            words_ui(p->voice, a->parties > 1 ? UI_AN_CHANCE_OF : UI_AN_CHANCE, ui_args(ui_words("seat", seat.at))).at);
+    draw_curve(a, words_party(p), grid, columns);
+    fprintf(out, "\n%s\n", words_heading(p, UI_AN_CHANCE, UI_AN_CHANCE_OF).at);
     for (int row = 0; row < ROWS; row++) {
         int length = columns;
         while (length && grid[row * columns + length - 1] == ' ')
@@ -69,7 +63,7 @@ static void text_line(FILE *out, Voice voice, UiId id, double points, double err
 
 static void text_books(FILE *out, const AnalysisPrint *p) {
     const Analysis *a = p->analysis;
-    const AnalysedParty *page = &a->party[party_of(p)];
+    const AnalysedParty *page = &a->party[words_party(p)];
     Words from = words_percent(page->start), to = words_percent(page->end);
     Words good = words_points(page->good), bad = words_points(page->bad);
     fprintf(out, "\n%s\n",
@@ -123,8 +117,8 @@ static void text_move(FILE *out, const AnalysisPrint *p, int i, int party, doubl
 }
 
 static void text_turning(FILE *out, const AnalysisPrint *p) {
-    int moves[ANALYSE_LISTED], party = party_of(p), count = analyse_turning(p->analysis, party, moves);
-    fprintf(out, "\n%s\n", ui(p->voice, UI_AN_TURNING));
+    int moves[ANALYSE_LISTED], party = words_party(p), count = analyse_turning(p->analysis, party, moves);
+    fprintf(out, "\n%s\n", words_heading(p, UI_AN_TURNING, UI_AN_TURNING_OF).at);
     for (int i = 0; i < count; i++) {
         const AnalysedMove *move = &p->analysis->moves[moves[i]];
         text_move(out, p, moves[i], party, move->after[party] - move->before[party], move->error[party]);

@@ -50,6 +50,17 @@ Words words_choice(Voice voice, Choice choice) {
     return words;
 }
 
+/* ---- whom it is about ---- */
+
+int words_party(const AnalysisPrint *p) {
+    return p->seat && p->analysis->parties > 1 ? p->seat - 1 : 0;
+}
+
+Words words_heading(const AnalysisPrint *p, UiId alone, UiId of) {
+    Words seat = words_seat(p->voice, (Seat)(words_party(p) + 1));
+    return words_ui(p->voice, p->analysis->parties > 1 ? of : alone, ui_args(ui_words("seat", seat.at)));
+}
+
 /* ---- moves ---- */
 
 /* The number of the first event behind a move that chance made, or that chance made after it; -1 if somebody decided

@@ -15,6 +15,9 @@ Words words_percent(double share);
 Words words_points(double change);
 Words words_error(double error);
 
+/* The party that a print is about: the seat that was asked for, else the first. */
+int words_party(const AnalysisPrint *print);
+
 /* A sentence of the front ends. */
 Words words_ui(Voice voice, UiId id, const UiArg *args);
 Words words_seat(Voice voice, Seat seat);
@@ -33,6 +36,8 @@ Words words_outcome(const Analysis *analysis, Voice voice);
 Words words_ending(const Analysis *analysis, Voice voice);
 Words words_judge(const Analysis *analysis, Voice voice);
 Words words_stopped(const Analysis *analysis, Voice voice);
+/* A heading; where seats play against each other `of` names the one that the print is about. */
+Words words_heading(const AnalysisPrint *print, UiId alone, UiId of);
 /* Who answered for a seat: a level of agents, or "person". */
 const char *words_who(const Analysis *analysis, Seat seat);
 /* The same for people. */

@@ -70,13 +70,27 @@ static bool read_people(Play *play, int seats) {
 }
 
 /* Agents take the other seats in order; the last level named goes on. */
-static void seat_agents(Play *play, int seats) {
-    int next = 0;
+static bool seat_agents(Play *play, int seats) {
+    int next = 0, others = 0;
     for (Seat seat = 1; seat <= seats; seat++)
         if (!(play->people & SEAT_BIT(seat))) {
             play->levels[seat] = play->agents.levels[next];
             next += next < play->agents.count - 1;
+            others++;
         }
+    if (play->agents.count == 1 || play->agents.count <= others)
+        return true;
+    wrong_usage(play->args, "--agents names %d levels, but agents play %d of the %d seats; name fewer, or see --me",
+                play->agents.count, others, seats);
+    return false;
+}
+
+/* The first seat that nobody has decided for yet; none if all have their agents, as in a game that was watched. */
+static SeatSet first_unknown(SeatSet known, int seats) {
+    for (Seat seat = 1; seat <= seats; seat++)
+        if (!(known & SEAT_BIT(seat)))
+            return SEAT_BIT(seat);
+    return 0;
 }
 
 /* A resumed game: the seats are taken by those who decided for them last. */
@@ -94,7 +108,7 @@ static void seat_as_before(Play *play) {
             play->people |= SEAT_BIT(move->seat);
     }
     if (!play->people)
-        play->people = SEAT_BIT(1);
+        play->people = first_unknown(known, table->seats);
     for (Seat seat = 1; seat <= table->seats; seat++)
         if (play->people & SEAT_BIT(seat))
             play->levels[seat] = NULL;
@@ -175,7 +189,8 @@ static int begin_new(Play *play) {
         return code;
     if (!read_seats(play, game) || !read_people(play, play->seats) || !read_options(play, game))
         return EXIT_USAGE;
-    seat_agents(play, play->seats);
+    if (!seat_agents(play, play->seats))
+        return EXIT_USAGE;
     return content_open(&play->content, play->args, game) ? begin_table(play) : EXIT_FAILED;
 }
 
@@ -265,9 +280,8 @@ static int begin_saved(Play *play) {
     play->seats = play->table->seats;
     memcpy(play->options, play->table->options, sizeof play->options);
     if (args_value(play->args, "me") || args_value(play->args, "agents")) {
-        if (!read_people(play, play->seats))
+        if (!read_people(play, play->seats) || !seat_agents(play, play->seats))
             return EXIT_USAGE;
-        seat_agents(play, play->seats);
     } else {
         seat_as_before(play);
     }

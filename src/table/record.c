@@ -162,6 +162,7 @@ typedef struct {
     Table *table;
     const Box *box;
     int seats, rules;
+    int seats_line, rules_line, commit_line; /* where the header says so */
     uint8_t options[32];
     uint64_t seed;
     Key key;
@@ -180,6 +181,12 @@ static bool fail(Reader *r, const char *format, ...) {
     va_end(args);
     snprintf(r->wrong, r->room, "record line %d: %s", r->line, message);
     return false;
+}
+
+/* What is wrong with the header may come out when the first move is read. */
+static bool fail_in_header(Reader *r, int line, const char *wrong) {
+    r->line = line ? line : r->line;
+    return fail(r, "%s", wrong);
 }
 
 /* The next line without its end, in memory of its own; NULL behind the last. */
@@ -218,21 +225,26 @@ static bool find_box(Reader *r, BoxFinder find, void *self, const char *game, co
     return r->box || fail(r, "%s", wrong);
 }
 
+static bool keep_line(const Reader *r, int *line) {
+    *line = r->line;
+    return true;
+}
+
 static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *self, char *game) {
     char a[64], b[64];
     int end = 0;
     if (sscanf(line, "game %63s%n", game, &end) == 1 && !line[end])
         return true;
     if (sscanf(line, "rules %d%n", &r->rules, &end) == 1 && !line[end])
-        return true;
+        return keep_line(r, &r->rules_line);
     if (sscanf(line, "pack %63s %63s%n", a, b, &end) == 2 && !line[end])
         return find_box(r, find, self, game, b);
     if (sscanf(line, "seats %d%n", &r->seats, &end) == 1 && !line[end])
-        return true;
+        return keep_line(r, &r->seats_line);
     if (sscanf(line, "seed %" SCNu64 "%n", &r->seed, &end) == 1 && !line[end])
         return r->seeded = true;
     if (sscanf(line, "commit %64s%n", r->commit, &end) == 1 && !line[end])
-        return true;
+        return keep_line(r, &r->commit_line);
     if (!strncmp(line, "key ", 4))
         return (r->keyed = table_key_read(line + 4, &r->key)) || fail(r, "a key has 32 hex digits");
     if (sscanf(line, "set %63s %63s%n", a, b, &end) == 2 && !line[end])
@@ -276,17 +288,20 @@ static bool check_commitment(Reader *r) {
     if (!r->commit[0] || !strcmp(hex, r->commit))
         return true;
     if (!r->keyed && !r->seeded)
-        return fail(r, "the key of its dice is not published yet");
-    return fail(r, "the %s does not fit the commitment", r->keyed ? "key" : "seed");
+        return fail_in_header(r, r->commit_line, "the key of its dice is not published yet");
+    return fail_in_header(r, r->commit_line,
+                          r->keyed ? "the key does not fit the commitment" : "the seed does not fit the commitment");
 }
 
 static bool begin(Reader *r) {
     char wrong[200] = "";
     if (!r->box)
         return fail(r, "the header names no pack");
-    if (r->rules != r->box->game->rules_version)
-        return fail(r, "the record is of rules version %d, this program plays version %d", r->rules,
-                    r->box->game->rules_version);
+    if (r->rules != r->box->game->rules_version) {
+        snprintf(wrong, sizeof wrong, "the record is of rules version %d, this program plays version %d", r->rules,
+                 r->box->game->rules_version);
+        return fail_in_header(r, r->rules_line, wrong);
+    }
     if (!r->start) {
         r->table = table_new(r->box, r->seats, r->options, r->seed, wrong, sizeof wrong);
     } else {
@@ -298,7 +313,7 @@ static bool begin(Reader *r) {
         free(state);
     }
     if (!r->table)
-        return fail(r, "%s", wrong);
+        return fail_in_header(r, r->start ? 0 : r->seats_line, wrong);
     if (find_key(r))
         table_set_key(r->table, r->key);
     if (!check_commitment(r))
@@ -401,6 +416,7 @@ static bool read_all(Reader *r, int to, BoxFinder find, void *self) {
     int format = 0;
     bool good = line && sscanf(line, "cantina-record %d", &format) == 1;
     free(line);
+    r->line = r->line ? r->line : 1; /* of a file without any line */
     if (!good || format != RECORD_FORMAT)
         return fail(r, "not a record of this version (it begins with 'cantina-record %d')", RECORD_FORMAT);
     while ((line = next_line(r))) {

@@ -34,6 +34,9 @@ const Sign outerrim_signs[SIGNS] = {
     [SIGN_TOKENS] = {"tokens", "{n} more goal token|{n} more goal tokens", .worth = 100},
     [SIGN_PROMISING] = {"promising", "{n} more card that can bring fame|{n} more cards that can bring fame",
                         .worth = 200},
+    [SIGN_FAME_DUE] = {"fame-due", "{n} more fame to be had for jobs, bounties and cargo", .worth = 300},
+    [SIGN_CREDITS_DUE] = {"credits-due", "{n} thousand credits more to be had for jobs, bounties and cargo",
+                          .worth = 15},
     [SIGN_SECRETS] = {"secrets", "{n} more secret|{n} more secrets", .worth = 25},
 };
 _Static_assert((int)SIGNS <= (int)CANTINA_SIGNS_MAX, "each sign has a number");
@@ -63,6 +66,17 @@ static void read_cards(const Engine *e, int hero, int16_t *signs) {
 
 /* ---- tasks ---- */
 
+static void note_gain(int16_t *signs, const Gain *gain) {
+    signs[SIGN_FAME_DUE] = (int16_t)(signs[SIGN_FAME_DUE] + gain->fame);
+    signs[SIGN_CREDITS_DUE] = (int16_t)(signs[SIGN_CREDITS_DUE] + gain->credits);
+}
+
+/* A captive is going to be brought; until then a contact may be eliminated as well. */
+static const Gain *gain_of_bounty(const Engine *e, CardId card, bool caught) {
+    const Gain *alive = &digest(e)->gains[card][GAIN_DELIVERED], *dead = &digest(e)->gains[card][GAIN_ELIMINATED];
+    return caught || alive->fame >= dead->fame ? alive : dead;
+}
+
 /* Where the contact of a bounty is, as far as the hero knows; 0: nowhere. */
 static int space_of_contact(const Engine *e, int hero, CardId contact) {
     PlaceId place = or_place_of(e, contact);
@@ -77,9 +91,11 @@ static void note_place(int16_t *signs, const uint8_t *far, int space) {
         signs[SIGN_WAY] = far[space];
 }
 
-static void read_task(const Engine *e, int hero, const Card *card, const uint8_t *far, int16_t *signs) {
+static void read_task(const Engine *e, int hero, CardId id, const uint8_t *far, int16_t *signs) {
+    const Card *card = card_of(e, id);
     if (card->sort != SORT_BOUNTY || !card->contact) {
         note_place(signs, far, card->destination);
+        note_gain(signs, &digest(e)->gains[id][GAIN_COMPLETED]);
         return;
     }
     bool caught = zone_find(e, captives_of(hero), card->contact);
@@ -87,6 +103,14 @@ static void read_task(const Engine *e, int hero, const Card *card, const uint8_t
     signs[SIGN_CAPTIVES] = (int16_t)(signs[SIGN_CAPTIVES] + caught);
     signs[SIGN_FOUND] = (int16_t)(signs[SIGN_FOUND] + (space != 0));
     note_place(signs, far, space);
+    note_gain(signs, gain_of_bounty(e, id, caught));
+}
+
+static void read_delivery(const Engine *e, CardId id, const uint8_t *far, int16_t *signs) {
+    if (card_of(e, id)->sort != SORT_CARGO)
+        return;
+    note_place(signs, far, card_of(e, id)->destination);
+    note_gain(signs, &digest(e)->gains[id][GAIN_DELIVERED]);
 }
 
 static void read_tasks(const Engine *e, int hero, int16_t *signs) {
@@ -94,10 +118,9 @@ static void read_tasks(const Engine *e, int hero, int16_t *signs) {
     const uint8_t *far = or_distances(e, at_of(e, hero), room);
     signs[SIGN_WAY] = NOWHERE;
     for (PlaceId at = e->zones[tasks_of(hero)].first; at; at = e->places[at].next)
-        read_task(e, hero, card_at(e, at), far, signs);
+        read_task(e, hero, e->places[at].card, far, signs);
     for (PlaceId at = e->zones[hold_of(hero)].first; at; at = e->places[at].next)
-        if (card_at(e, at)->sort == SORT_CARGO)
-            note_place(signs, far, card_at(e, at)->destination);
+        read_delivery(e, e->places[at].card, far, signs);
 }
 
 /* ---- fame to come ---- */

@@ -26,6 +26,8 @@ enum {
     SIGN_CAPTIVES,  /* … caught */
     SIGN_TOKENS,    /* on the goals of character and ship */
     SIGN_PROMISING, /* cards that bring fame some day */
+    SIGN_FAME_DUE,  /* fame of jobs, bounties and cargo that are not done yet */
+    SIGN_CREDITS_DUE,
     SIGN_SECRETS,
     SIGNS
 };
