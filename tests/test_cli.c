@@ -175,8 +175,8 @@ static const struct {
     {"play conflict --me p3 --seats 2", "p1 ... p2"},
     {"play conflict --me p1,", "--me must name seats"},
     {"play conflict --agents gredy", "did you mean 'greedy'?"},
-    {"play conflict --seats 2 --agents easy,hard", "--agents names 2 levels, but agents play 1 of the 2 seats"},
-    {"play conflict --seats 2 --me all --agents easy,hard", "agents play 0 of the 2 seats"},
+    {"play conflict --seats 3 --me p1,p2 --agents easy,hard", "--agents names 2 levels, but agents play 1 of the 3"},
+    {"play conflict --seats 3 --me all --agents easy,hard", "agents play 0 of the 3 seats"},
     {"play conflict --set board", "OPTION=VALUE"},
     {"play conflict --set bord=basic", "did you mean 'board'?"},
     {"play conflict --set board=basik", "did you mean 'basic'?"},
@@ -572,6 +572,19 @@ static void a_whole_game(void **unused) {
 static void agents_play_alone(void **unused) {
     (void)unused;
     expect("play conflict --me none --seats 3 --agents random,greedy --seed 3", "", 0, "The game is over.", NULL);
+}
+
+/* As many levels as there are seats: each seat has its own, whoever sits there. */
+static void a_level_for_each_seat(void **unused) {
+    char line[512];
+    (void)unused;
+    snprintf(line, sizeof line, "play conflict --seats 2 --agents hard,random --seed 5 --record %s",
+             in_folder("levels"));
+    expect(line, many_answers(11, 60), 0, NULL, NULL);
+    char *text = slurp(in_folder("levels"));
+    assert_has(text, " ; random\n");
+    assert_lacks(text, " ; hard\n");
+    free(text);
 }
 
 /* A difficulty by its name, and changed further, to play and to simulate. */
@@ -1743,6 +1756,7 @@ int main(void) {
         cmocka_unit_test(a_store_is_cared_for),
         cmocka_unit_test(a_whole_game),
         cmocka_unit_test(agents_play_alone),
+        cmocka_unit_test(a_level_for_each_seat),
         cmocka_unit_test(difficulties_have_names),
         cmocka_unit_test(a_lesson_at_the_terminal),
         cmocka_unit_test(a_lesson_left_at_the_terminal),

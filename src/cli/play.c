@@ -69,20 +69,20 @@ static bool read_people(Play *play, int seats) {
     return true;
 }
 
-/* Agents take the other seats in order; the last level named goes on. */
+/* Agents take the seats without people in order, and the last level named goes on; or each seat has a level named. */
 static bool seat_agents(Play *play, int seats) {
-    int next = 0, others = 0;
+    int count = play->agents.count, others = seats - bits_count(play->people), next = 0;
+    if (count > 1 && count > others && count != seats) {
+        wrong_usage(play->args, "--agents names %d levels, but agents play %d of the %d seats; name fewer, or see --me",
+                    count, others, seats);
+        return false;
+    }
     for (Seat seat = 1; seat <= seats; seat++)
         if (!(play->people & SEAT_BIT(seat))) {
-            play->levels[seat] = play->agents.levels[next];
-            next += next < play->agents.count - 1;
-            others++;
+            play->levels[seat] = play->agents.levels[count == seats ? seat - 1 : next];
+            next += next < count - 1;
         }
-    if (play->agents.count == 1 || play->agents.count <= others)
-        return true;
-    wrong_usage(play->args, "--agents names %d levels, but agents play %d of the %d seats; name fewer, or see --me",
-                play->agents.count, others, seats);
-    return false;
+    return true;
 }
 
 /* The first seat that nobody has decided for yet; none if all have their agents, as in a game that was watched. */
@@ -378,7 +378,8 @@ static const Option options[] = {
     {"seats", "N", "how many seats (default 2)", false},
     {"me", "SEATS", "your seats: p1 or p1,p3; all: each a person at this screen; none: watch", false},
     {"hot-seat", NULL, "each seat of --me is another person", false},
-    {"agents", "LEVEL,...", "who plays the other seats, in order: random, greedy, easy, normal, hard", false},
+    {"agents", "LEVEL,...",
+     "who plays the other seats, in order, or a level for each seat: random, greedy, easy, normal, hard", false},
     {"difficulty", "WORD", "a difficulty of the game, 'cantina games' lists them; --set changes it further", false},
     OPTION_SET,
     {"seed", "S", "the same seed throws the same dice (default: any)", false},
