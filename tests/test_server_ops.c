@@ -805,6 +805,59 @@ static void an_agent_lapses_with_its_seat(void **unused) {
     party_close(&party);
 }
 
+/* A table of agents alone. */
+static json_t *agents_request(void) {
+    return json_pack("{s:s, s:s, s:i, s:{s:{s:s, s:s}, s:{s:s, s:s}}}", "op", "create", "game", "conflict", "seats", 2,
+                     "players", "p1", "kind", "agent", "level", "random", "p2", "kind", "agent", "level", "random");
+}
+
+/* Whoever plays with an agent does not wait for agents that play for themselves alone; those that somebody comes to
+ * look at are not kept waiting any longer. */
+static void agents_think_where_somebody_waits(void **unused) {
+    enum { ALONE = 3 };
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 65);
+    Client *me = &party.people[asked(&party)];
+    json_t *alone[ALONE];
+    for (int i = 0; i < ALONE; i++)
+        alone[i] = client_ask(me, agents_request(), NULL);
+    const Room *last = server_room(party.world.server, word_in(alone[ALONE - 1], "table"));
+    int n = room_of(&party)->n, begun = last->n;
+    client_do(me, seat_request(&party, asked(&party) ? "p2" : "p1", "agent"));
+    assert_int_equal(thinking(&party), 1 + ALONE);
+    think_slowly(&party.world, 1);
+    assert_true(room_of(&party)->n > n);
+    client_do(me, json_pack("{s:s, s:s}", "op", "join", "table", last->id));
+    n = room_of(&party)->n;
+    think_slowly(&party.world, 2); /* the partner may be asked again before it */
+    assert_true(last->n > begun);
+    for (int i = 0; i < ALONE; i++)
+        json_decref(alone[i]);
+    party_close(&party);
+}
+
+/* An agent that is to play at another level begins anew. */
+static void an_agent_lapses_with_its_level(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 66);
+    int who = asked(&party), n = room_of(&party)->n;
+    const char *levels[] = {"hard", "random"};
+    for (int i = 0; i < 2; i++) {
+        json_t *json = seat_request(&party, who ? "p2" : "p1", "agent");
+        json_object_set_new(json, "level", json_string(levels[i]));
+        client_do(&party.people[who], json);
+    }
+    assert_true(server_think(party.world.server));
+    server_tick(party.world.server);
+    assert_int_equal(room_of(&party)->n, n); /* that was not the agent which sits there */
+    assert_int_equal(thinking(&party), 1);
+    world_settle(&party.world);
+    assert_true(room_of(&party)->n > n);
+    party_close(&party);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_beside_choices),
@@ -828,6 +881,8 @@ int main(void) {
         cmocka_unit_test(a_hint_is_one_at_a_time),
         cmocka_unit_test(a_hint_lapses_when_the_table_moves_on),
         cmocka_unit_test(a_hint_lapses_with_its_asker),
+        cmocka_unit_test(agents_think_where_somebody_waits),
+        cmocka_unit_test(an_agent_lapses_with_its_level),
         cmocka_unit_test(an_agent_lapses_with_its_seat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

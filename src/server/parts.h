@@ -192,6 +192,8 @@ void play_end(Server *server, Keep *keep);
 void play_undo(Server *server, Room *room, Seat by, int count);
 /* If an agent is asked, it thinks. */
 void play_on(Server *server, Room *room);
+/* Its agents think before those at tables that nobody sits at or looks at, if somebody does here. */
+void play_hurry(Server *server, const Room *room);
 /* A thought of a seat about what it is asked; agent and budget are to be filled in. */
 Thought *play_think(const Room *room, Seat seat);
 /* An agent has thought. */

@@ -62,11 +62,24 @@ void consent_lapse(Room *room, const char *how) {
 
 enum { AGENT_MS = 1500 }; /* an agent's move takes no longer */
 
+/* An agent of its own at this table and for this seat. */
+static Agent agent_in(const Room *room, Seat seat) {
+    Agent agent;
+    uint64_t seed = keyed_word(&room->table->key, UINT64_MAX - seat);
+    if (!agent_make(room->seats[seat].level, seed, &agent))
+        agent_make("random", seed, &agent);
+    return agent;
+}
+
+static bool sits_here(const Room *room, Seat seat, const Agent *agent) {
+    return room->seats[seat].kind == SEAT_AGENT && agent_in(room, seat).level == agent->level;
+}
+
 /* Of an earlier move, or for an agent that sits here no more. */
 static bool is_stale(const Thought *thought, const void *self) {
     const Room *room = self;
     return !strcmp(thought->room, room->id) &&
-           (thought->n != room->n || (!thought->asker && room->seats[thought->seat].kind != SEAT_AGENT));
+           (thought->n != room->n || (!thought->asker && !sits_here(room, thought->seat, &thought->agent)));
 }
 
 /* A hint for somebody who left the table, or all of them, or who wants another one. */
@@ -101,9 +114,18 @@ Thought *play_think(const Room *room, Seat seat) {
 
 /* ---- agents ---- */
 
-/* An agent of its own at this table and for this seat. */
-static uint64_t agent_seed(const Room *room, Seat seat) {
-    return keyed_word(&room->table->key, UINT64_MAX - seat);
+/* Does anybody wait for the agents at this table? Else they play for themselves alone. */
+static bool is_waited_for(const Room *room) {
+    return room->guest_count || room_of_kind(room, SEAT_PERSON);
+}
+
+static bool is_of_room(const Thought *thought, const void *self) {
+    return !strcmp(thought->room, ((const Room *)self)->id);
+}
+
+void play_hurry(Server *server, const Room *room) {
+    if (room->thinking && is_waited_for(room))
+        think_hurry(server->think, is_of_room, room);
 }
 
 /* Where somebody may know the dice, the same decisions meet the same agents: they go by lines alone, not by the clock.
@@ -115,12 +137,13 @@ static AgentBudget agent_budget(const Room *room, const Agent *agent) {
 void play_on(Server *server, Room *room) {
     Seat seat = room_asked(room);
     think_cancel(server->think, is_stale, room);
+    play_hurry(server, room);
     if (!seat || room->frozen || server->stopping || room->seats[seat].kind != SEAT_AGENT || room->thinking == room->n)
         return;
     Thought *thought = play_think(room, seat);
-    if (!agent_make(room->seats[seat].level, agent_seed(room, seat), &thought->agent))
-        agent_make("random", agent_seed(room, seat), &thought->agent);
+    thought->agent = agent_in(room, seat);
     thought->budget = agent_budget(room, &thought->agent);
+    thought->rank = is_waited_for(room) ? THINK_NOW : THINK_ALONE;
     room->thinking = room->n;
     think_add(server->think, thought);
 }

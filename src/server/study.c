@@ -1,9 +1,9 @@
 /*
  * Studies: games that are analysed for somebody, a piece at a time.
  *
- * The pieces are thought through by the agents' threads when no agent is to think, a few at a time, so that many can
- * be analysed at once and nobody's partner waits. What is found out is told as it comes. A study ends when everything
- * is told, when its reader wants another or none, or goes away.
+ * The pieces are thought through by the agents' threads when no agent is to think that somebody waits for, a few at a
+ * time, so that many can be analysed at once and nobody's partner waits. What is found out is told as it comes. A study
+ * ends when everything is told, when its reader wants another or none, or goes away.
  */
 #include <stdlib.h>
 
@@ -70,8 +70,11 @@ static void give_out(Server *server, Study *study) {
         Thought *thought = calloc(1, sizeof *thought);
         if (!thought)
             abort();
-        *thought = (Thought){
-            .analysis = study->analysis, .piece = study->next++, .study = study->number, .box = study->table->box};
+        *thought = (Thought){.rank = THINK_STUDY,
+                             .analysis = study->analysis,
+                             .piece = study->next++,
+                             .study = study->number,
+                             .box = study->table->box};
         study->under_way++;
         think_add(server->think, thought);
     }

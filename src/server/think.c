@@ -27,8 +27,8 @@ typedef struct {
 struct Think {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    Queue waiting, later, done; /* later: pieces of analyses */
-    int count;                  /* not yet collected */
+    Queue waiting[THINK_RANKS], done;
+    int count; /* not yet collected */
     bool ending;
     void (*wake)(void *self);
     void *self;
@@ -99,12 +99,19 @@ static void answer(Thinker *thinker, Thought *t) {
     t->choice = agent_choose(&t->agent, mind_for(thinker, t), t->box, t->view, t->seat, &t->budget, t->thought);
 }
 
+/* The first of those that are most wanted, or NULL. */
+static Thought *take_next(Think *think) {
+    Thought *thought = NULL;
+    for (int rank = 0; rank < THINK_RANKS && !thought; rank++)
+        thought = take(&think->waiting[rank]);
+    return thought;
+}
+
 static Thought *take_waiting(Thinker *thinker, bool wait) {
     Think *think = thinker->think;
     pthread_mutex_lock(&think->lock);
-    while (wait && !think->waiting.first && !think->later.first && !think->ending)
+    while (!think->ending && !(thinker->working = take_next(think)) && wait)
         pthread_cond_wait(&think->more, &think->lock);
-    thinker->working = think->ending ? NULL : take(think->waiting.first ? &think->waiting : &think->later);
     pthread_mutex_unlock(&think->lock);
     return thinker->working;
 }
@@ -143,14 +150,27 @@ static void cancel_if(Thought *t, bool (*stale)(const Thought *thought, const vo
 
 void think_cancel(Think *think, bool (*stale)(const Thought *thought, const void *self), const void *self) {
     pthread_mutex_lock(&think->lock);
-    for (Thought *t = think->waiting.first; t; t = t->next)
-        cancel_if(t, stale, self);
-    for (Thought *t = think->later.first; t; t = t->next)
-        cancel_if(t, stale, self);
+    for (int rank = 0; rank < THINK_RANKS; rank++)
+        for (Thought *t = think->waiting[rank].first; t; t = t->next)
+            cancel_if(t, stale, self);
     for (int i = 0; i <= think->thread_count; i++)
         cancel_if(think->thinkers[i].working, stale, self);
     for (Thought *t = think->done.first; t; t = t->next)
         cancel_if(t, stale, self);
+    pthread_mutex_unlock(&think->lock);
+}
+
+/* ---- hurrying ---- */
+
+void think_hurry(Think *think, bool (*wanted)(const Thought *thought, const void *self), const void *self) {
+    pthread_mutex_lock(&think->lock);
+    Queue alone = think->waiting[THINK_ALONE];
+    think->waiting[THINK_ALONE] = (Queue){.last = &think->waiting[THINK_ALONE].first};
+    for (Thought *t = alone.first, *next; t; t = next) {
+        next = t->next;
+        t->rank = wanted(t, self) ? THINK_NOW : THINK_ALONE;
+        put(&think->waiting[t->rank], t);
+    }
     pthread_mutex_unlock(&think->lock);
 }
 
@@ -167,8 +187,8 @@ Think *think_new(int threads, void (*wake)(void *self), void *self) {
         abort();
     pthread_mutex_init(&think->lock, NULL);
     pthread_cond_init(&think->more, NULL);
-    think->waiting.last = &think->waiting.first;
-    think->later.last = &think->later.first;
+    for (int rank = 0; rank < THINK_RANKS; rank++)
+        think->waiting[rank].last = &think->waiting[rank].first;
     think->done.last = &think->done.first;
     think->wake = wake;
     think->self = self;
@@ -193,9 +213,7 @@ void think_free(Think *think) {
         mind_free(think->thinkers[i].mind);
         mind_free(think->thinkers[i].judging);
     }
-    for (Thought *t; (t = take(&think->waiting));)
-        thought_free(t);
-    for (Thought *t; (t = take(&think->later));)
+    for (Thought *t; (t = take_next(think));)
         thought_free(t);
     for (Thought *t; (t = take(&think->done));)
         thought_free(t);
@@ -207,7 +225,7 @@ void think_free(Think *think) {
 void think_add(Think *think, Thought *thought) {
     thought->budget.cancel = &thought->cancelled;
     pthread_mutex_lock(&think->lock);
-    put(thought->analysis ? &think->later : &think->waiting, thought);
+    put(&think->waiting[thought->rank], thought);
     think->count++;
     pthread_cond_signal(&think->more);
     pthread_mutex_unlock(&think->lock);

@@ -1,5 +1,5 @@
 /* Agents think in threads of their own, so that nobody waits for them. So are games analysed, a piece at a time,
- * whenever no agent is to think. */
+ * whenever no agent is to think that somebody waits for. */
 #ifndef SERVER_THINK_H
 #define SERVER_THINK_H
 
@@ -11,7 +11,11 @@
 #include "store/store.h"
 #include "watch/watch.h"
 
+/* What comes first: what somebody at a table waits for, then analyses, then tables that nobody sits at or looks at. */
+typedef enum { THINK_NOW, THINK_STUDY, THINK_ALONE, THINK_RANKS } ThinkRank;
+
 typedef struct Thought {
+    ThinkRank rank;
     char room[STORE_ID + 1];
     int n;            /* of the move; an answer that comes too late is thrown away */
     uint64_t asker;   /* the connection that wants a hint, 0: the agent's own move */
@@ -45,6 +49,8 @@ void think_free(Think *think);
 void think_add(Think *think, Thought *thought);
 /* Breaks off those thoughts that nobody wants any more, begun or not; each still comes back, without an answer. */
 void think_cancel(Think *think, bool (*stale)(const Thought *thought, const void *self), const void *self);
+/* What somebody waits for now comes before what nobody does. */
+void think_hurry(Think *think, bool (*wanted)(const Thought *thought, const void *self), const void *self);
 /* Thinks one in this thread; false if there is none to think. */
 bool think_one(Think *think);
 /* The next answer, or NULL; ends with thought_free. */
