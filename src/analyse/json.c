@@ -78,13 +78,26 @@ json_t *analyse_json_move(const AnalysisPrint *p, int i) {
 
 /* ---- the figures ---- */
 
+/* Moves by their numbers. */
+static json_t *list_json(const int *moves, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_integer(moves[i] + 1));
+    return list;
+}
+
+static json_t *turning_json(const Analysis *a, int party) {
+    int moves[ANALYSE_LISTED];
+    return list_json(moves, analyse_turning(a, party, moves));
+}
+
 static json_t *party_json(const Analysis *a, int party) {
     const AnalysedParty *page = &a->party[party];
     json_t *name = a->parties == 1 ? json_string("team") : seat_json((Seat)(party + 1));
-    return json_pack("{s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "party", name, "start", page->start,
-                     "end", page->end, "luck", page->luck, "luck_error", page->luck_error, "good_luck", page->good,
-                     "bad_luck", page->bad, "choice", page->choice, "choice_error", page->choice_error, "others",
-                     page->others, "drift", page->drift);
+    return json_pack("{s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "party", name, "start",
+                     page->start, "end", page->end, "luck", page->luck, "luck_error", page->luck_error, "good_luck",
+                     page->good, "bad_luck", page->bad, "choice", page->choice, "choice_error", page->choice_error,
+                     "others", page->others, "drift", page->drift, "turning_points", turning_json(a, party));
 }
 
 static json_t *seat_figures(const AnalysisPrint *p, Seat seat) {
@@ -106,14 +119,6 @@ static json_t *result_json(const AnalysisPrint *p) {
                      words_outcome(p->analysis, p->voice).at, "values", values);
 }
 
-/* Moves by their numbers. */
-static json_t *list_json(const int *moves, int count) {
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(list, json_integer(moves[i] + 1));
-    return list;
-}
-
 json_t *analyse_json_figures(const AnalysisPrint *p) {
     const Analysis *a = p->analysis;
     int moves[ANALYSE_LISTED], turning = words_party(p);
@@ -125,7 +130,7 @@ json_t *analyse_json_figures(const AnalysisPrint *p) {
     json_t *out = json_pack("{s:b, s:b, s:i, s:i, s:o, s:o, s:o}", "finished", a->table->status == CANTINA_OVER,
                             "whole", a->whole, "moves", a->move_count, "judged", a->judged, "result", result_json(p),
                             "parties", parties, "seats", seats);
-    json_object_set_new(out, "turning_points", list_json(moves, analyse_turning(a, turning, moves)));
+    json_object_set_new(out, "turning_points", turning_json(a, turning));
     json_object_set_new(out, "mistakes", list_json(moves, analyse_mistakes(a, p->seat, moves)));
     return out;
 }

@@ -9,6 +9,8 @@ export interface Held {
     /** Seats whose keys are meant for others. */
     invited: SeatId[];
     host?: string;
+    /** The seats the reader had when they were last there, also those a link brought them to. */
+    own?: SeatId[];
     game: string;
     title: string;
     at: number;

@@ -231,6 +231,8 @@ export interface Books {
     choice_error: number;
     others: number;
     drift: number;
+    /** Numbers of moves, the largest first. */
+    turning_points: number[];
 }
 
 export interface SeatBooks {
@@ -253,7 +255,6 @@ export interface AnalysisNews {
     parties: Books[];
     seats: SeatBooks[];
     /** Numbers of moves, the largest first. */
-    turning_points: number[];
     mistakes: number[];
 }
 

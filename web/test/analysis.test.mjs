@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { me, screen, server } from "./house.mjs";
+import { newTable, post } from "./kit.mjs";
 import { assertAccessible, assertFits } from "./look.mjs";
 
 const saying = (selector, text) => me.page.locator(selector).filter({ hasText: text }).first().waitFor();
@@ -55,6 +56,45 @@ screen("the curve, the turning points and the mistakes of a game, and the way fr
 
     await me.page.getByText("All moves as a table").click();
     assert.equal(await me.page.locator(".all-moves tbody tr").count(), events.length);
+});
+
+screen("what ± means is said", async () => {
+    await bring("hidden");
+    await me.button("Analyse").click();
+    await saying(".analysis .note", "standard error");
+});
+
+screen("where players are rivals it is about one of them, and about another when that is wanted", async () => {
+    await bring("hunters");
+    await me.button("Analyse").click();
+    await saying(".analysis-state", "The game is analysed.");
+    const { events, last } = told();
+    const whose = me.page.getByLabel("Whose chance to win");
+    for (const [n, name] of ["P1", "P2"].entries()) {
+        await whose.selectOption(name);
+        await saying(".curve output", `${name} · Chance to win here: ${Math.round(100 * events[0].before[n])}%`);
+        await saying(".books th", `Choices of ${name}`);
+        const turn = events[last.parties[n].turning_points[0] - 1];
+        await finding("Turning points").first().click();
+        await at(turn.step);
+        await me.page.keyboard.press("Home");
+        await at(0);
+    }
+    await assertAccessible(me.page, "replay of rivals analysed", [".analysis", ".curve"]);
+    await assertFits(me.page, "replay of rivals analysed");
+});
+
+screen("somebody's own game is told from their own seat", async () => {
+    const players = { p1: { kind: "agent", level: "greedy" }, p2: { kind: "person", name: "Bea" } };
+    const table = await newTable(server.url, "outerrim", 2, { players });
+    await me.open(`${server.url}/t/${table.table}#${table.keys.p2}`);
+    await me.asked();
+    await post(server.url, `/api/tables/${table.table}`, { op: "seat", seat: "p2", kind: "agent", level: "greedy" }, table.host);
+    await me.page.locator(".side .over").waitFor();
+    await me.page.getByRole("link", { name: "Watch it again" }).click();
+    await me.button("Analyse").click();
+    await saying(".books th", "Choices of P2");
+    assert.equal(await me.page.getByLabel("Whose chance to win").inputValue(), "p2");
 });
 
 screen("in another language it is said again", async () => {

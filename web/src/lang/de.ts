@@ -291,6 +291,7 @@ export const de: Words = {
     "analyse-failed": "Die Analyse brach ab.",
     "win-chance": "Gewinnaussicht",
     "win-chance-here": "Gewinnaussicht hier: {share}",
+    "win-whose": "Wessen Gewinnaussicht",
     "win-curve": "Gewinnaussicht im Lauf der Partie, von {from} bis {to}. Dasselbe in Worten und als Tabelle: Analyse.",
     "luck": "Glück",
     "luck-good": "Glück",

@@ -291,6 +291,7 @@ const words = {
     "analyse-failed": "The analysis broke off.",
     "win-chance": "Chance to win",
     "win-chance-here": "Chance to win here: {share}",
+    "win-whose": "Whose chance to win",
     "win-curve": "Chance to win over the game, from {from} to {to}. The same in words and as a table: Analysis.",
     "luck": "Luck",
     "luck-good": "good",

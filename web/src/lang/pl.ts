@@ -303,6 +303,7 @@ export const pl: Words = {
     "analyse-failed": "Analiza została przerwana.",
     "win-chance": "Szansa na wygraną",
     "win-chance-here": "Szansa na wygraną tutaj: {share}",
+    "win-whose": "Czyja szansa na wygraną",
     "win-curve": "Szansa na wygraną w ciągu partii, od {from} do {to}. To samo słowami i w tabeli: Analiza.",
     "luck": "Los",
     "luck-good": "szczęście",

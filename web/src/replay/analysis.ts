@@ -5,13 +5,16 @@
 import { batch, computed, signal } from "@preact/signals";
 import { onOpen, onPush, Refusal, request } from "../net";
 import { lang } from "../settings";
-import type { AnalysisNews, Chance, Judged } from "../wire";
+import type { AnalysisNews, Chance, Judged, SeatId } from "../wire";
 import type { Source } from "./model";
+
+/** So many mistakes are told, as the server does of a team's. */
+const LISTED = 5;
 
 export type Work = "idle" | "working" | "stopped" | "done" | "failed";
 
-/** Of the team, or of one seat where seats play against each other: of the first, as nearly everything that is told. */
-export function valueOf(chance: Chance, seat = 0): number {
+/** Of the team, or of one seat where seats play against each other. */
+export function valueOf(chance: Chance, seat: number): number {
     return typeof chance === "number" ? chance : (chance[seat] ?? 0);
 }
 
@@ -20,19 +23,19 @@ export function seatOf(event: Judged): number {
     return Number(event.seat.slice(1)) - 1;
 }
 
-export function changeOf(event: Judged): number {
-    return valueOf(event.after) - valueOf(event.before);
+export function changeOf(event: Judged, seat: number): number {
+    return valueOf(event.after, seat) - valueOf(event.before, seat);
 }
 
-/** Is it a mistake of those whose chance the curve shows? */
-export function isOwnMistake(event: Judged): boolean {
-    return event.mistake === true && (typeof event.before === "number" || seatOf(event) === 0);
+/** Is it a mistake of those whose chance is shown? */
+export function isOwnMistake(event: Judged, seat: number): boolean {
+    return event.mistake === true && (typeof event.before === "number" || seatOf(event) === seat);
 }
 
 /** Did this outcome of chance change more than the search may be wrong? As the server sees it for turning points. */
-export function isLuck(event: Judged): boolean {
-    const change = Math.abs(changeOf(event));
-    return event.kind === "chance" && change >= 0.02 && change > 2 * valueOf(event.error);
+export function isLuck(event: Judged, seat: number): boolean {
+    const change = Math.abs(changeOf(event, seat));
+    return event.kind === "chance" && change >= 0.02 && change > 2 * valueOf(event.error, seat);
 }
 
 /** A place on the curve: behind a move. Steps are even, and what fell behind a decision shares the way to the next. */
@@ -42,7 +45,7 @@ export interface Point {
 }
 
 /** Before and behind every move, in order. */
-export function curveOf(events: Judged[]): { event: Judged; before: Point; after: Point }[] {
+export function curveOf(events: Judged[], seat: number): { event: Judged; before: Point; after: Point }[] {
     const fallen = new Map<number, number>();
     for (const { kind, step } of events) if (kind === "chance") fallen.set(step, (fallen.get(step) ?? 0) + 1);
     let at = 0;
@@ -50,9 +53,9 @@ export function curveOf(events: Judged[]): { event: Judged; before: Point; after
     return events.map((event) => {
         nth = event.kind === "chance" ? nth + 1 : 1;
         const from = event.kind === "chance" ? event.step - 1 : event.step;
-        const before = { at, value: valueOf(event.before) };
+        const before = { at, value: valueOf(event.before, seat) };
         at = Math.max(0, from + nth / (1 + (fallen.get(from + 1) ?? 0)));
-        return { event, before, after: { at, value: valueOf(event.after) } };
+        return { event, before, after: { at, value: valueOf(event.after, seat) } };
     });
 }
 
@@ -61,13 +64,27 @@ export class AnalysisModel {
     readonly trouble = signal("");
     readonly events = signal<Judged[]>([]);
     readonly news = signal<AnalysisNews | null>(null);
-    readonly curve = computed(() => curveOf(this.events.value));
+    /** Whose chance the reader has asked for, where seats play against each other; their own until they do. */
+    readonly chosen = signal<SeatId | null>(null);
+    /** The one whose chance everything here is about: where a team has one chance, the first. */
+    readonly party = computed(() => {
+        const wanted = this.chosen.value ?? this.own();
+        return Math.max(0, this.news.value?.parties.findIndex(({ party }) => party === wanted) ?? 0);
+    });
+    readonly books = computed(() => this.news.value?.parties[this.party.value]);
+    /** Do seats play against each other? */
+    readonly rivals = computed(() => (this.news.value?.parties.length ?? 0) > 1);
+    readonly curve = computed(() => curveOf(this.events.value, this.party.value));
 
     /** The one that is heard of; 0 while none is. */
     private number = 0;
     private readonly endings: (() => void)[];
 
-    constructor(private readonly source: Source) {
+    /** `own`: the reader's seat, or whose eyes are the next best. */
+    constructor(
+        private readonly source: Source,
+        private readonly own: () => SeatId | undefined,
+    ) {
         let first = true;
         this.endings = [
             onPush((push) => push.push === "analysis" && this.hear(push)),
@@ -137,7 +154,18 @@ export class AnalysisModel {
     chanceAt(step: number): number | undefined {
         const here = this.curve.value.find(({ event }) => event.kind !== "chance" && event.step === step);
         if (here) return here.before.value;
-        return this.news.value?.whole && this.curve.value.length ? this.news.value.parties[0]?.end : undefined;
+        return this.news.value?.whole && this.curve.value.length ? this.books.value?.end : undefined;
+    }
+
+    turningPoints(): Judged[] {
+        return (this.books.value?.turning_points ?? []).flatMap((n) => this.move(n) ?? []);
+    }
+
+    /** The largest first: of the team, or of the seat the analysis is about. */
+    mistakes(): Judged[] {
+        if (!this.rivals.value) return (this.news.value?.mistakes ?? []).flatMap((n) => this.move(n) ?? []);
+        const own = this.events.value.filter((event) => isOwnMistake(event, this.party.value));
+        return own.sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0)).slice(0, LISTED);
     }
 
     /** The decision that was made at a step. */

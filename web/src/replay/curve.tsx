@@ -1,5 +1,6 @@
 /** The chance to win, drawn under the slider and as wide as its way; a click goes there. */
 import { say } from "../lang";
+import { nameOf } from "../table/seats";
 import { type AnalysisModel, isLuck, isOwnMistake } from "./analysis";
 import type { ReplayModel } from "./model";
 import { share } from "./numbers";
@@ -8,7 +9,7 @@ import { share } from "./numbers";
 const NEAR = 10;
 
 function path(analysis: AnalysisModel): string {
-    const books = analysis.news.value?.parties[0];
+    const books = analysis.books.value;
     const ways = analysis.curve.value.map(
         ({ before, after }) => `L${before.at} ${100 * (1 - before.value)}L${after.at} ${100 * (1 - after.value)}`,
     );
@@ -26,7 +27,8 @@ interface Mark {
 
 function marksOf(analysis: AnalysisModel, steps: number): Mark[] {
     return analysis.curve.value.flatMap(({ event, after }): Mark[] => {
-        const kind = isOwnMistake(event) ? "mistake" : isLuck(event) ? "luck" : null;
+        const seat = analysis.party.value;
+        const kind = isOwnMistake(event, seat) ? "mistake" : isLuck(event, seat) ? "luck" : null;
         if (!kind) return [];
         return [{ step: event.step, left: after.at / steps, top: 1 - after.value, kind }];
     });
@@ -34,10 +36,11 @@ function marksOf(analysis: AnalysisModel, steps: number): Mark[] {
 
 export function Curve({ model, analysis }: { model: ReplayModel; analysis: AnalysisModel }) {
     const steps = Math.max(1, model.steps.value);
-    const books = analysis.news.value?.parties[0];
+    const books = analysis.books.value;
     if (!books || !analysis.curve.value.length) return null;
     const marks = marksOf(analysis, steps);
     const here = analysis.chanceAt(model.at.value);
+    const whose = books.party === "team" ? "" : `${nameOf(model.seats.value, books.party)} · `;
     const onClick = (event: MouseEvent & { currentTarget: HTMLElement }) => {
         const box = event.currentTarget.getBoundingClientRect();
         const away = (mark: Mark) => Math.abs(mark.left * box.width - (event.clientX - box.left));
@@ -50,7 +53,7 @@ export function Curve({ model, analysis }: { model: ReplayModel; analysis: Analy
             <div
                 class="curve-field"
                 role="img"
-                aria-label={say("win-curve", { from: share(books.start), to: share(books.end) })}
+                aria-label={whose + say("win-curve", { from: share(books.start), to: share(books.end) })}
                 onClick={onClick}
             >
                 <svg viewBox={`0 0 ${steps} 100`} preserveAspectRatio="none" aria-hidden="true">
@@ -67,7 +70,7 @@ export function Curve({ model, analysis }: { model: ReplayModel; analysis: Analy
                 ))}
             </div>
             <figcaption>
-                <output>{here === undefined ? say("win-chance") : say("win-chance-here", { share: share(here) })}</output>
+                <output>{whose + (here === undefined ? say("win-chance") : say("win-chance-here", { share: share(here) }))}</output>
                 <span class="legend">
                     <span class="curve-mark mistake" aria-hidden="true" /> {say("mark-mistake")}
                     <span class="curve-mark luck" aria-hidden="true" /> {say("mark-luck")}

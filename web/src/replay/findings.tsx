@@ -2,8 +2,8 @@
 import { say, type Word } from "../lang";
 import { Icon } from "../parts/icon";
 import { nameOf, withNames } from "../table/seats";
-import type { Books, Judged } from "../wire";
-import { type AnalysisModel, changeOf, seatOf, valueOf } from "./analysis";
+import type { Books, Judged, SeatId } from "../wire";
+import { type AnalysisModel, changeOf, valueOf } from "./analysis";
 import type { ReplayModel } from "./model";
 import { plusMinus, points, share } from "./numbers";
 
@@ -68,6 +68,27 @@ function Row({ name, value, error, more }: { name: string; value: number; error?
                 {points(value)} {error ? <small>{plusMinus(error)}</small> : null}
             </td>
         </tr>
+    );
+}
+
+/** Where everybody has a chance of their own, one of them is looked at. */
+function Whose({ model, analysis }: Props) {
+    const at = analysis.books.value?.party;
+    return (
+        <label class="whose">
+            {say("win-whose")}
+            <select
+                class="select"
+                value={at}
+                onChange={(event) => (analysis.chosen.value = event.currentTarget.value as SeatId)}
+            >
+                {(analysis.news.value?.parties ?? []).map(({ party }) => (
+                    <option key={party} value={party}>
+                        {nameOf(model.seats.value, party)}
+                    </option>
+                ))}
+            </select>
+        </label>
     );
 }
 
@@ -143,8 +164,8 @@ interface ListProps {
     model: ReplayModel;
     title: string;
     none: string;
-    events: (Judged | undefined)[];
-    seat: (event: Judged) => number;
+    events: Judged[];
+    seat: number;
     change: (event: Judged) => number;
     error: (event: Judged) => number;
 }
@@ -155,34 +176,32 @@ function List({ model, title, none, events, seat, change, error }: ListProps) {
             <h2>{title}</h2>
             {events.length === 0 && <p class="muted">{none}</p>}
             <ol class="findings">
-                {events.map(
-                    (event) =>
-                        event && (
-                            <Finding
-                                key={event.move}
-                                model={model}
-                                event={event}
-                                seat={seat(event)}
-                                change={change(event)}
-                                error={error(event)}
-                            />
-                        ),
-                )}
+                {events.map((event) => (
+                    <Finding
+                        key={event.move}
+                        model={model}
+                        event={event}
+                        seat={seat}
+                        change={change(event)}
+                        error={error(event)}
+                    />
+                ))}
             </ol>
         </section>
     );
 }
 
 function Turning({ model, analysis }: Props) {
+    const seat = analysis.party.value;
     return (
         <List
             model={model}
             title={say("turning-points")}
             none={say("turning-none")}
-            events={(analysis.news.value?.turning_points ?? []).map((n) => analysis.move(n))}
-            seat={() => 0}
-            change={changeOf}
-            error={(event) => valueOf(event.error)}
+            events={analysis.turningPoints()}
+            seat={seat}
+            change={(event) => changeOf(event, seat)}
+            error={(event) => valueOf(event.error, seat)}
         />
     );
 }
@@ -193,8 +212,8 @@ function Mistakes({ model, analysis }: Props) {
             model={model}
             title={say("mistakes")}
             none={say("mistakes-none")}
-            events={(analysis.news.value?.mistakes ?? []).map((n) => analysis.move(n))}
-            seat={seatOf}
+            events={analysis.mistakes()}
+            seat={analysis.party.value}
             change={(event) => -(event.loss ?? 0)}
             error={(event) => event.loss_error ?? 0}
         />
@@ -205,6 +224,7 @@ function Mistakes({ model, analysis }: Props) {
 
 function AllMoves({ model, analysis }: Props) {
     const seats = model.seats.value;
+    const party = analysis.party.value;
     return (
         <details>
             <summary>{say("all-moves")}</summary>
@@ -225,8 +245,8 @@ function AllMoves({ model, analysis }: Props) {
                                 {withNames(event.text, seats)}
                                 {event.mistake && <b> ({say("mark-mistake")})</b>}
                             </td>
-                            <td>{share(valueOf(event.before))}</td>
-                            <td>{share(valueOf(event.after))}</td>
+                            <td>{share(valueOf(event.before, party))}</td>
+                            <td>{share(valueOf(event.after, party))}</td>
                         </tr>
                     ))}
                 </tbody>
@@ -236,15 +256,17 @@ function AllMoves({ model, analysis }: Props) {
 }
 
 export function Findings({ model, analysis }: Props) {
-    const books = analysis.news.value?.parties[0];
+    const books = analysis.books.value;
     return (
         <div class="analysis" tabIndex={0} role="group" aria-label={say("analysis")}>
             <State analysis={analysis} />
             {books && analysis.events.value.length > 0 && (
                 <>
+                    {analysis.rivals.value && <Whose model={model} analysis={analysis} />}
                     <BooksTable model={model} analysis={analysis} books={books} />
                     <Turning model={model} analysis={analysis} />
                     <Mistakes model={model} analysis={analysis} />
+                    <p class="muted note">{say("analysis-note")}</p>
                     <AllMoves model={model} analysis={analysis} />
                 </>
             )}

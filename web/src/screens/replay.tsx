@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { contentOf, gameInfo, unseal } from "../content";
 import { useGame } from "../games/use";
+import { held } from "../keys";
 import { say } from "../lang";
 import { RecordDrop } from "../parts/drop";
 import { Frame, useTitle } from "../parts/frame";
@@ -25,6 +26,7 @@ import { bring, brought } from "../records";
 import { rename } from "../route";
 import { Desk, DeskProvider } from "../table/context";
 import type { BoardProps } from "../table/game";
+import type { SeatId } from "../wire";
 
 /** The address follows the steps, so that it can be sent to somebody. */
 function useAddress(model: ReplayModel): void {
@@ -84,9 +86,14 @@ function Tools({ model, onAnalyse }: { model: ReplayModel; onAnalyse(): void }) 
     );
 }
 
+/** Whose game it was for the reader: their own seat, else that of the first person. */
+function ownSeat(model: ReplayModel): SeatId | undefined {
+    return held.value[model.id]?.own?.[0] ?? model.seats.value.find(({ kind }) => kind === "person")?.seat;
+}
+
 /** An analysis for as long as the game is gone over. */
 function useAnalysis(model: ReplayModel): AnalysisModel {
-    const analysis = useMemo(() => new AnalysisModel(model.source), [model]);
+    const analysis = useMemo(() => new AnalysisModel(model.source, () => ownSeat(model)), [model]);
     useEffect(() => () => analysis.close(), [analysis]);
     return analysis;
 }

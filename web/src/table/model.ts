@@ -95,7 +95,7 @@ export class TableModel extends Scene {
             this.behind.value = 0;
             this.shown.value = { n: table.n, turn: table.turn, view: table.view, question: table.question, fresh: [] };
         });
-        hold(this.id, { game: table.game, title: table.title });
+        hold(this.id, { game: table.game, title: table.title, own: table.you });
     }
 
     private hear(push: Push): void {
