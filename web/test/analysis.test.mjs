@@ -54,6 +54,11 @@ screen("the curve, the turning points and the mistakes of a game, and the way fr
     await at(await steps());
     await saying(".curve output", "Chance to win here: 0%"); // it was lost
 
+    await me.page.setViewportSize({ width: 360, height: 740 });
+    const { height: room } = await me.page.getByRole("tabpanel").boundingBox();
+    assert.ok(room >= 180, `an analysis has ${room} px on a phone`);
+    await me.page.setViewportSize({ width: 1440, height: 900 });
+
     await me.page.getByText("All moves as a table").click();
     assert.equal(await me.page.locator(".all-moves tbody tr").count(), events.length);
 });

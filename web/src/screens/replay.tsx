@@ -61,12 +61,13 @@ function Share({ model }: { model: ReplayModel }) {
     );
 }
 
-function Tools({ model, onAnalyse }: { model: ReplayModel; onAnalyse(): void }) {
+/** `begun`: the analysis has a tab already. */
+function Tools({ model, begun, onAnalyse }: { model: ReplayModel; begun: boolean; onAnalyse(): void }) {
     const [asks, setAsks] = useState(false);
     const over = model.shown.value?.question.over;
     return (
         <div class="tools">
-            <button type="button" class="button small" onClick={onAnalyse}>
+            <button type="button" class={`button small ${begun ? "has-tab" : ""}`} onClick={onAnalyse}>
                 <Icon name="analyse" />
                 {say("analyse")}
             </button>
@@ -98,6 +99,10 @@ function useAnalysis(model: ReplayModel): AnalysisModel {
     return analysis;
 }
 
+function isBegun({ work }: AnalysisModel): boolean {
+    return work.value === "working" || work.value === "done";
+}
+
 function Showing({ desk, model }: { desk: Desk; model: ReplayModel }) {
     const tab = useMemo(() => signal("moves"), []);
     const analysis = useAnalysis(model);
@@ -125,8 +130,7 @@ function Showing({ desk, model }: { desk: Desk; model: ReplayModel }) {
         tabs.push({ id: "analysis", name: say("analysis"), body: <Findings model={model} analysis={analysis} /> });
     const analyse = () => {
         tab.value = "analysis";
-        const { value: work } = analysis.work;
-        if (work !== "working" && work !== "done") void analysis.begin();
+        if (!isBegun(analysis)) void analysis.begin();
     };
     return (
         <div class={`table replay game-${game.id}`}>
@@ -147,7 +151,7 @@ function Showing({ desk, model }: { desk: Desk; model: ReplayModel }) {
             <section class="side" aria-label={say("moves")}>
                 <div class="asked-here">
                     <AskedHere model={model} judged={analysis.decisionAt(model.at.value)} />
-                    <Tools model={model} onAnalyse={analyse} />
+                    <Tools model={model} begun={isBegun(analysis)} onAnalyse={analyse} />
                 </div>
                 <Tabs tabs={tabs} at={tab} />
             </section>
