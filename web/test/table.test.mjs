@@ -117,6 +117,36 @@ test("a hint marks the advised choice and says the chances of each", async () =>
     await me.close();
 });
 
+test("a hint is read out, from where something may be said before there is anything to say", async () => {
+    const { me } = await alone("conflict", { seed: "34" });
+    const spoken = await me.page.locator(".choices [role=status]").elementHandle();
+    assert.equal(await spoken.textContent(), "");
+    await me.page.keyboard.press("h");
+    await me.page.locator(".hint .why").waitFor();
+    assert.equal(await me.page.locator(".hint[role=status], .hint [role=status]").count(), 0, "once is enough");
+    const advised = await me.page.locator(".hint .first .text").textContent();
+    const reason = await me.page.locator(".hint .why").textContent();
+    const said = await spoken.textContent();
+    assert.ok(said.startsWith(`Hint: ${advised} (`) && said.endsWith(reason), said);
+    await me.close();
+});
+
+test("a key that is held down is one command", async () => {
+    const { me, asked } = await alone("conflict", { seed: "34" });
+    const asks = () => me.sent.filter((text) => ["agent", "act"].includes(JSON.parse(text).op)).length;
+    for (let n = 0; n < 5; n++) await me.page.keyboard.down("h");
+    await me.page.keyboard.up("h");
+    await me.page.locator(".hint .why").waitFor();
+    assert.equal(asks(), 1, "one hint");
+    for (let n = 0; n < 5; n++) await me.page.keyboard.down("1");
+    await me.page.keyboard.up("1");
+    const { n: next } = await me.asked(asked.n);
+    for (let n = 0; n < 5; n++) await me.page.keyboard.down("1");
+    await me.heard((now) => now.n > next);
+    assert.equal(asks(), 3, "and one choice at a time");
+    await me.close();
+});
+
 /** What a hint may say why, in each language; which of them it is depends on the position. */
 const WHYS = {
     en: /Better than |About as good as |All choices are about as good/,

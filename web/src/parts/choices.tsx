@@ -5,7 +5,7 @@ import { shortcuts } from "../settings";
 import { useDesk } from "../table/context";
 import { withNames } from "../table/seats";
 import type { Action, Hint } from "../wire";
-import { HintPanel } from "./hint";
+import { HintPanel, HintSpoken } from "./hint";
 import { Icon } from "./icon";
 
 const KEYS = "1234567890";
@@ -99,6 +99,7 @@ export function Choices() {
             tabIndex={-1}
             aria-busy={model.sending.value !== null}
         >
+            <HintSpoken />
             <HintPanel />
             {actions.length > 0 && (
                 <ol class="choice-list" aria-label={say("choices")}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { percent, points, say } from "../lang";
 import { useDesk } from "../table/context";
 import { withNames } from "../table/seats";
-import type { Action, Hint } from "../wire";
+import type { Action, Hint, Seat } from "../wire";
 
 /** So many options stand in the panel; the list below has the chances of all. */
 const BEST = 3;
@@ -56,6 +56,24 @@ function Row({ option, lead }: { option: Option; lead: number }) {
     );
 }
 
+function spoken(hint: Hint, seats: Seat[]): string {
+    const value = hint.values.find((one) => one.action === hint.action)?.value;
+    const chance = value === undefined ? "" : ` (${say("hint-chance", { percent: percent(value) })})`;
+    return withNames(`${say("hint")}: ${hint.text.replace(/\.$/, "")}${chance}. ${hint.why}`, seats);
+}
+
+/** For ears. It is there before there is anything to say: what comes along with its words is not read out. */
+export function HintSpoken() {
+    const { model } = useDesk();
+    const hint = model.hint.value;
+    const words = hint === "thinking" ? say("hint-thinking") : hint ? spoken(hint, model.seats.value) : "";
+    return (
+        <p class="sr" role="status">
+            {words}
+        </p>
+    );
+}
+
 export function HintPanel() {
     const { model } = useDesk();
     const hint = model.hint.value;
@@ -65,7 +83,7 @@ export function HintPanel() {
     const options = best(hint, model.actions.value);
     const [top] = options;
     return (
-        <div class="hint" role="status" ref={panel}>
+        <div class="hint" ref={panel}>
             <h3>{say("hint-title")}</h3>
             <ol aria-label={say("hint-title")}>
                 {options.map((option, n) => (

@@ -51,7 +51,7 @@ function Tools({ desk }: { desk: Desk }) {
     const hint = model.hint.value;
     const thinking = hint === "thinking";
     return (
-        <div class="tools">
+        <div class="tools" aria-live="off">
             <button
                 type="button"
                 class="button small"

@@ -34,7 +34,8 @@ export function useKeyboard(desk: Desk, showTab: (tab: string) => void, hideTabs
                 clear(desk);
                 return hideTabs();
             }
-            if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+            // A key that is held down says it once: else it would take one choice after another.
+            if (event.repeat || !shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
             const choice = choiceOf(event.key, desk.model.actions.peek());
             const command = choice ? () => desk.choose(choice) : commands[event.key];
             if (!command) return;

@@ -233,6 +233,7 @@ export class TableModel extends Scene {
     }
     /** Thought takes a while: what comes after the table has moved on, or after another question, is dropped. */
     override async askHint(): Promise<void> {
+        if (this.hint.peek() === "thinking") return;
         const asked = ++this.hints;
         this.hint.value = "thinking";
         const hint = await this.ask<Hint>("agent", {});
