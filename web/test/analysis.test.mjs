@@ -96,8 +96,7 @@ screen("somebody's own game is told from their own seat", async () => {
     await me.asked();
     await post(server.url, `/api/tables/${table.table}`, { op: "seat", seat: "p2", kind: "agent", level: "greedy" }, table.host);
     await me.page.locator(".side .over").waitFor();
-    await me.page.getByRole("link", { name: "Watch it again" }).click();
-    await me.button("Analyse").click();
+    await me.page.getByRole("link", { name: "Analyse" }).click();
     await saying(".books th", "Choices of P2");
     assert.equal(await me.page.getByLabel("Whose chance to win").inputValue(), "p2");
 });

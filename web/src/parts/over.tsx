@@ -68,6 +68,9 @@ export function Over() {
                 <a class="button" href={`/replay/${model.id}`} onClick={follow}>
                     {say("replay")}
                 </a>
+                <a class="button" href={`/replay/${model.id}#analysis`} onClick={follow}>
+                    {say("analyse")}
+                </a>
                 <button type="button" class="button" onClick={() => void download()}>
                     {say("download")}
                 </button>

@@ -103,9 +103,13 @@ function isBegun({ work }: AnalysisModel): boolean {
     return work.value === "working" || work.value === "done";
 }
 
-function Showing({ desk, model }: { desk: Desk; model: ReplayModel }) {
-    const tab = useMemo(() => signal("moves"), []);
+/** `analysed`: the reader comes for the analysis. */
+function Showing({ desk, model, analysed }: { desk: Desk; model: ReplayModel; analysed: boolean }) {
+    const tab = useMemo(() => signal(analysed ? "analysis" : "moves"), []);
     const analysis = useAnalysis(model);
+    useEffect(() => {
+        if (analysed) void analysis.begin();
+    }, [analysis]);
     const { game } = desk;
     const shown = model.shown.value;
     const content = contentOf(game.id);
@@ -165,7 +169,13 @@ function troubleText(code: string): string {
     return say("replay-none");
 }
 
-function Going({ source, first }: { source: { table: string } | { record: string }; first: number }) {
+interface Coming {
+    source: { table: string } | { record: string };
+    first: number;
+    analysed?: boolean;
+}
+
+function Going({ source, first, analysed = false }: Coming) {
     const model = useMemo(() => new ReplayModel(source, first), []);
     useEffect(() => () => model.close(), [model]);
     const game = useGame(model.game.value);
@@ -178,7 +188,7 @@ function Going({ source, first }: { source: { table: string } | { record: string
     if (!desk) return <Waiting title={say("replay-title")} />;
     return (
         <DeskProvider value={desk}>
-            <Showing desk={desk} model={model} />
+            <Showing desk={desk} model={model} analysed={analysed} />
         </DeskProvider>
     );
 }
@@ -195,7 +205,8 @@ function Bringing() {
 
 export function Replay({ table }: { table: string }) {
     const first = useMemo(() => Number.parseInt(location.hash.slice(1), 10) || 0, [table]);
-    if (table) return <Going key={table} source={{ table }} first={first} />;
+    const analysed = useMemo(() => location.hash === "#analysis", [table]);
+    if (table) return <Going key={table} source={{ table }} first={first} analysed={analysed} />;
     if (!brought.value) return <Bringing />;
     return <Going key={brought.value} source={{ record: brought.value }} first={first} />;
 }
