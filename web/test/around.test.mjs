@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { browser, leaveToAgents, me, screen, server } from "./house.mjs";
 import { newTable, post } from "./kit.mjs";
+import { assertAccessible } from "./look.mjs";
 import { byList, playOut, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
 
@@ -66,6 +67,17 @@ screen("a table as it was set up: seats, options, a link for the free seat", asy
     await friend.open(invitation);
     await friend.heard((now) => now.you.includes("p3"));
     await friend.close();
+});
+
+screen("what the levels of agents are is said where they are chosen", async () => {
+    await me.open(`${server.url}/new/conflict`);
+    const levels = me.page.locator(".levels");
+    await levels.getByText("How well agents play").click();
+    const chosen = await me.page.getByLabel("Seat 2").locator("option").allTextContents();
+    const told = await levels.locator("dt").allTextContents();
+    assert.deepEqual(told, chosen.filter((text) => text.startsWith("Agent: ")).map((text) => text.slice("Agent: ".length)));
+    await levels.getByText("tries out up to 3,000 lines").waitFor();
+    await assertAccessible(me.page, "levels of agents", [".levels"]);
 });
 
 screen("a difficulty by its name settles its options, and they say when it is another", async () => {

@@ -288,7 +288,10 @@ test("a seat is handed to an agent, who plays on, and taken back", async () => {
     const own = me.page.locator(".seats li", { hasText: "(you)" });
     await own.getByRole("button", { name: "Let an agent play" }).click();
     await other.asked(asked.n); // the agent has played its turn
-    await me.page.locator(".seats li", { hasText: "agent" }).getByRole("button", { name: "Play it yourself" }).click();
+    const given = me.page.locator(".seats li", { hasText: "Play it yourself" });
+    await given.getByLabel(/^How .* plays$/).selectOption("random");
+    await given.getByText("agent, random").waitFor();
+    await given.getByRole("button", { name: "Play it yourself" }).click();
     await own.getByRole("button", { name: "Let an agent play" }).waitFor();
     assert.equal(await playTogether(readers, repeatable(37), 12), false);
     assert.ok(me.latest.n > asked.n);

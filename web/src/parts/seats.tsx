@@ -1,10 +1,10 @@
 /** Who sits where; invitations; seats given to agents and taken back. */
 import { say } from "../lang";
 import { held, inviteLink } from "../keys";
-import { USUAL_LEVEL } from "../open";
+import { levels, USUAL_LEVEL } from "../open";
 import { myName } from "../settings";
 import { useDesk } from "../table/context";
-import { kindOf, seatName } from "../table/seats";
+import { kindOf, levelName, seatName } from "../table/seats";
 import type { Seat } from "../wire";
 import { Copy } from "./copy";
 import { Icon } from "./icon";
@@ -18,6 +18,25 @@ function Invite({ seat }: { seat: Seat }) {
             <p class="kind">{say("invite-text")}</p>
             <Copy text={inviteLink(model.id, key)} label={`${say("invite")}: ${seatName(seat)}`} />
         </>
+    );
+}
+
+/** How well an agent plays, also in the middle of a game. */
+function Level({ seat }: { seat: Seat }) {
+    const { model } = useDesk();
+    return (
+        <select
+            class="select"
+            aria-label={say("seat-level", { name: seatName(seat) })}
+            value={seat.level}
+            onChange={(event) => void model.seat(seat.seat, { kind: "agent", level: event.currentTarget.value })}
+        >
+            {levels.map((level) => (
+                <option key={level} value={level}>
+                    {levelName(level)}
+                </option>
+            ))}
+        </select>
     );
 }
 
@@ -39,6 +58,7 @@ function SeatTools({ seat }: { seat: Seat }) {
                     {say("seat-to-agent")}
                 </button>
             )}
+            {seat.kind === "agent" && (host || mine) && <Level seat={seat} />}
             {seat.kind === "agent" && (host || mine) && (
                 <button type="button" class="button small" onClick={change("person", person)}>
                     {say("seat-back")}

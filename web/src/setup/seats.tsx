@@ -1,5 +1,6 @@
 /** Who is to sit where. */
 import { say } from "../lang";
+import { levels } from "../open";
 import { Icon } from "../parts/icon";
 import { levelName } from "../table/seats";
 import { seatId, sitters, type Draft, type Sitter } from "./draft";
@@ -79,6 +80,24 @@ function Consequence({ draft }: { draft: Draft }) {
     );
 }
 
+/** What the levels are, for those who do not know them. */
+function Levels() {
+    return (
+        <details class="levels">
+            <summary>{say("levels")}</summary>
+            <dl>
+                {levels.map((level) => (
+                    <div key={level}>
+                        <dt>{levelName(level)}</dt>
+                        <dd>{say(`level-about-${level}`)}</dd>
+                    </div>
+                ))}
+            </dl>
+            <p class="muted">{say("levels-fair")}</p>
+        </details>
+    );
+}
+
 export function SeatPlan({ draft }: { draft: Draft }) {
     return (
         <>
@@ -89,6 +108,7 @@ export function SeatPlan({ draft }: { draft: Draft }) {
                 ))}
             </ol>
             <Consequence draft={draft} />
+            <Levels />
         </>
     );
 }
