@@ -115,6 +115,9 @@ screen("it ends when somebody has enough of it, and when they go away", async ()
     await bring("ventress");
     await me.button("Analyse").click();
     await me.page.locator(".curve path").waitFor();
+    const said = () => [...document.querySelectorAll(".analysis-work, .analysis section p")].map((one) => one.className || one.textContent);
+    const early = await me.page.evaluate(said);
+    assert.deepEqual(early, ["analysis-work"], "nobody says there are none before all is judged");
     await me.button("Stop").click();
     await saying(".analysis-state", "Stopped. What was judged so far stays.");
     assert.ok(await me.page.locator(".curve path").isVisible());

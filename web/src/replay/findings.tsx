@@ -163,6 +163,7 @@ function Finding({ model, event, seat, change, error }: FindingProps) {
 interface ListProps {
     model: ReplayModel;
     title: string;
+    /** What is said if there are none; nothing as long as some may still be found. */
     none: string;
     events: Judged[];
     seat: number;
@@ -171,6 +172,7 @@ interface ListProps {
 }
 
 function List({ model, title, none, events, seat, change, error }: ListProps) {
+    if (!none && !events.length) return null;
     return (
         <section>
             <h2>{title}</h2>
@@ -191,13 +193,17 @@ function List({ model, title, none, events, seat, change, error }: ListProps) {
     );
 }
 
+function noneYet(analysis: AnalysisModel): "" | undefined {
+    return analysis.work.value === "working" ? "" : undefined;
+}
+
 function Turning({ model, analysis }: Props) {
     const seat = analysis.party.value;
     return (
         <List
             model={model}
             title={say("turning-points")}
-            none={say("turning-none")}
+            none={noneYet(analysis) ?? say("turning-none")}
             events={analysis.turningPoints()}
             seat={seat}
             change={(event) => changeOf(event, seat)}
@@ -211,7 +217,7 @@ function Mistakes({ model, analysis }: Props) {
         <List
             model={model}
             title={say("mistakes")}
-            none={say("mistakes-none")}
+            none={noneYet(analysis) ?? say("mistakes-none")}
             events={analysis.mistakes()}
             seat={analysis.party.value}
             change={(event) => -(event.loss ?? 0)}
