@@ -10,6 +10,7 @@
 
 #include "agent/agent.h"
 #include "agent/line.h"
+#include "agent/mind.h"
 #include "agent/race.h"
 #include "base/rng.h"
 #include "games/boxes.h"
@@ -235,6 +236,37 @@ static void minds_remember_and_forget(void **unused) {
     for (int i = 0; i < fresh.count; i++)
         differs |= fresh.values[i].value != again.values[i].value;
     assert_true(differs);
+}
+
+/* Two positions hardly ever have the same number, but who would swear to it? Here all that is remembered is as of other
+ * positions: nobody does what cannot be done. */
+static void what_does_not_fit_is_not_done(void **unused) {
+    State state, view;
+    const CantinaChoice impossible = {.verb = 1, .a = UINT16_MAX, .b = UINT16_MAX};
+    AgentBudget budget = {.iterations = 400};
+    Agent agent = agent_of("normal");
+    int met = 0;
+    (void)unused;
+    for (int i = 0; i < 8; i++) {
+        take_game(games[i % COUNT(games)]);
+        CantinaSeat seat = position(&state, 3, 700 + (uint64_t)i, 20 + i);
+        if (!seat)
+            continue;
+        cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+        Mind *mind = mind_new();
+        assert_non_null(mind);
+        agent_choose(&agent, mind, box(), view.bytes, seat, &budget, NULL);
+        Lobe *lobe = mind->lobes[0];
+        uint32_t edges = lobe ? lobe->edges_used : 0;
+        for (uint32_t k = 0; k < edges; k++)
+            lobe->edges[k] = (Edge){.choice = impossible};
+        assert_true(offered(&state, agent_choose(&agent, mind, box(), view.bytes, seat, &budget, NULL)));
+        for (uint32_t k = 0; k < edges; k++)
+            assert_int_equal(lobe->edges[k].visits, 0);
+        met += edges > 0;
+        mind_free(mind);
+    }
+    assert_true(met > 4);
 }
 
 /* One heat of made-up results: every option's own worth, with the same luck for all and a little of its own. */
@@ -499,6 +531,7 @@ int main(void) {
         cmocka_unit_test(a_seat_that_is_not_asked),
         cmocka_unit_test(decisions_repeat),
         cmocka_unit_test(minds_remember_and_forget),
+        cmocka_unit_test(what_does_not_fit_is_not_done),
         cmocka_unit_test(races_end_when_they_are_decided),
         cmocka_unit_test(turns_fall_alike_for_all),
         cmocka_unit_test(lines_look_on),

@@ -48,6 +48,14 @@ static Node *node_here(const Liner *liner, CantinaSeat seat, const CantinaChoice
     return node && (node->count || grow(liner, node, seat, options, count)) ? node : NULL;
 }
 
+/* Two positions hardly ever have the same number. What is known of one is nothing to do in the other. */
+static bool is_offered(const Liner *liner, const Node *node, const Edge *edge, const CantinaChoice *options,
+                       int count) {
+    const CantinaChoice *here = &options[edge - node_edges(liner->lobe, node)];
+    return node->count == count && here->verb == edge->choice.verb && here->a == edge->choice.a &&
+           here->b == edge->choice.b;
+}
+
 static void path_add(Liner *liner, Edge *edge, CantinaSeat seat) {
     Path *path = &liner->path;
     path->at[path->length].edge = edge;
@@ -77,6 +85,8 @@ static void descend(Liner *liner, int visits, int stop) {
                 return;
             node->visits++;
             Edge *edge = select_edge(s, liner->lobe, node);
+            if (!is_offered(liner, node, edge, options, count))
+                return;
             path_add(liner, edge, question.seat);
             options[0] = edge->choice;
             visits = (int)edge->visits;
