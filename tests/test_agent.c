@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <pthread.h>
 #include <string.h>
 
 #include "agent/agent.h"
@@ -379,6 +380,29 @@ static void threads_agree(void **unused) {
     }
 }
 
+/* A machine that gives no threads takes longer and comes to the same. */
+static void threads_may_be_missing(void **unused) {
+    static AgentThought with, without;
+    State state, view;
+    pthread_attr_t usual, vast;
+    Agent agent = agent_of("hard");
+    AgentBudget budget = {.iterations = 300, .threads = 3};
+    (void)unused;
+    take_game("conflict");
+    CantinaSeat seat = position(&state, 2, 60, 10);
+    cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
+    agent_choose(&agent, NULL, box(), view.bytes, seat, &budget, &with);
+    assert_int_equal(pthread_getattr_default_np(&usual), 0);
+    pthread_attr_init(&vast);
+    assert_int_equal(pthread_attr_setstacksize(&vast, (size_t)1 << 50), 0); /* nobody has so much memory for one */
+    assert_int_equal(pthread_setattr_default_np(&vast), 0);
+    agent_choose(&agent, NULL, box(), view.bytes, seat, &budget, &without);
+    assert_int_equal(pthread_setattr_default_np(&usual), 0);
+    pthread_attr_destroy(&usual);
+    pthread_attr_destroy(&vast);
+    assert_same_thought(&with, &without);
+}
+
 /* Cancelled before it began, or out of time, an agent still has an answer and has tried every option. */
 static void haste_is_possible(void **unused) {
     static AgentThought thought;
@@ -536,6 +560,7 @@ int main(void) {
         cmocka_unit_test(turns_fall_alike_for_all),
         cmocka_unit_test(lines_look_on),
         cmocka_unit_test(threads_agree),
+        cmocka_unit_test(threads_may_be_missing),
         cmocka_unit_test(haste_is_possible),
         cmocka_unit_test(decisions_are_honest),
         cmocka_unit_test(sight_follows_the_view),
