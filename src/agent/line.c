@@ -30,7 +30,7 @@ static Edge *select_edge(const SearchSettings *s, Lobe *lobe, const Node *node) 
 /* A new node: its edges, and a hunch for each if hunches are trusted. */
 static bool grow(const Liner *liner, Node *node, CantinaSeat seat, const CantinaChoice *options, int count) {
     int hunches[CANTINA_CHOICES_MAX];
-    if (!lobe_expand(liner->lobe, node, seat, options, count))
+    if (!lobe_expand(liner->lobe, node, options, count))
         return false;
     if (liner->what->settings->trust > 0) {
         world_glance(&liner->world, seat, options, count, hunches);
