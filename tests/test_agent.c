@@ -1,4 +1,4 @@
-/* Agents: legal, repeatable, honest; and what they say they saw. */
+/* Agents: legal, repeatable; and what they say they saw. That they are honest: test_honest.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,6 +15,7 @@
 #include "agent/race.h"
 #include "base/rng.h"
 #include "games/boxes.h"
+#include "kit/thought.h"
 
 typedef struct {
     _Alignas(16) unsigned char bytes[STATE_MOST];
@@ -54,15 +55,11 @@ static CantinaSeat position(State *state, int seats, uint64_t seed, int decision
     return CANTINA_NOBODY;
 }
 
-static bool same(CantinaChoice a, CantinaChoice b) {
-    return a.verb == b.verb && a.a == b.a && a.b == b.b;
-}
-
 static bool offered(const State *state, CantinaChoice choice) {
     CantinaChoice list[CANTINA_CHOICES_MAX];
     int count = cantina_choices(box(), state->bytes, NULL, list, CANTINA_CHOICES_MAX);
     for (int i = 0; i < count; i++)
-        if (same(list[i], choice))
+        if (same_choice(list[i], choice))
             return true;
     return false;
 }
@@ -147,7 +144,7 @@ static void values_are_chances(void **unused) {
         assert_true(value->value <= thought.values[thought.best].value);
         lines += value->lines;
     }
-    assert_true(same(thought.values[thought.best].choice, choice));
+    assert_true(same_choice(thought.values[thought.best].choice, choice));
     assert_int_equal(thought.iterations, lines);
     agent = agent_of("random");
     choose(&agent, &view, seat, 0, &thought);
@@ -181,18 +178,6 @@ static void a_seat_that_is_not_asked(void **unused) {
     }
 }
 
-static void assert_same_thought(const AgentThought *a, const AgentThought *b) {
-    assert_int_equal(a->count, b->count);
-    assert_int_equal(a->best, b->best);
-    for (int i = 0; i < a->count; i++) {
-        const AgentValue *x = &a->values[i], *y = &b->values[i];
-        assert_true(same(x->choice, y->choice) && x->value == y->value && x->lines == y->lines);
-        assert_true(x->error == y->error);
-        assert_memory_equal(x->signs, y->signs, sizeof x->signs);
-        assert_memory_equal(x->ends, y->ends, sizeof x->ends);
-    }
-}
-
 /* Same seed, view, budget: same choice, wherever the view lies and whatever was asked before. The view stays. */
 static void decisions_repeat(void **unused) {
     static AgentThought a, b;
@@ -208,7 +193,7 @@ static void decisions_repeat(void **unused) {
         memcpy(elsewhere.bytes, view.bytes, cantina_size(box()));
         for (const char *const *level = agent_levels(); *level; level++) {
             Agent agent = agent_of(*level);
-            assert_true(same(choose(&agent, &view, seat, 60, &a), choose(&agent, &elsewhere, seat, 60, &b)));
+            assert_true(same_choice(choose(&agent, &view, seat, 60, &a), choose(&agent, &elsewhere, seat, 60, &b)));
             assert_same_thought(&a, &b);
             assert_memory_equal(view.bytes, elsewhere.bytes, cantina_size(box()));
         }
@@ -421,36 +406,6 @@ static void haste_is_possible(void **unused) {
     }
 }
 
-/* Exchanging everything a seat cannot know changes neither its view nor what it thinks. */
-static void decisions_are_honest(void **unused) {
-    static AgentThought truly, else_where;
-    State state, view, world, seen;
-    int different = 0;
-    (void)unused;
-    for (int i = 0; i < 60; i++) {
-        take_game(games[i % COUNT(games)]);
-        options[2] = i % 2 == 0; /* Conflict: hidden hands */
-        CantinaSeat seat = position(&state, 4, 300 + (uint64_t)i, 30 + i);
-        Agent agent = agent_of(agent_levels()[AGENT_GREEDY + i / 2 % (AGENT_LEVELS - AGENT_GREEDY)]);
-        if (!seat)
-            continue;
-        cantina_view(box(), state.bytes, SEAT_BIT(seat), view.bytes);
-        choose(&agent, &view, seat, 40, &truly);
-        for (uint64_t k = 0; k < 3; k++) {
-            memcpy(world.bytes, view.bytes, cantina_size(box()));
-            cantina_imagine(box(), world.bytes, k);
-            different += memcmp(world.bytes, state.bytes, cantina_size(box())) != 0;
-            cantina_view(box(), world.bytes, SEAT_BIT(seat), seen.bytes);
-            assert_memory_equal(seen.bytes, view.bytes, cantina_size(box()));
-            assert_int_equal(cantina_sight(box(), world.bytes, SEAT_BIT(seat)),
-                             cantina_sight(box(), state.bytes, SEAT_BIT(seat)));
-            choose(&agent, &seen, seat, 40, &else_where);
-            assert_same_thought(&truly, &else_where);
-        }
-    }
-    assert_true(different > 0); /* there was something to exchange */
-}
-
 /* What a seat does not see is not in its sight; what it sees is. */
 static void sight_follows_the_view(void **unused) {
     State state, view, next;
@@ -562,7 +517,6 @@ int main(void) {
         cmocka_unit_test(threads_agree),
         cmocka_unit_test(threads_may_be_missing),
         cmocka_unit_test(haste_is_possible),
-        cmocka_unit_test(decisions_are_honest),
         cmocka_unit_test(sight_follows_the_view),
         cmocka_unit_test(bad_luck_is_not_put_back_on_top),
         cmocka_unit_test(a_traitor_plays_against_the_others),
