@@ -7,10 +7,13 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <jansson.h>
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "core/registry.h"
@@ -367,6 +370,36 @@ static void a_torn_line_is_cut_off(void **unused) {
     ladder_free(&again);
 }
 
+/* Two write in it, and for one of them the disk was full: what the other wrote stands there, and nothing that is half.
+ */
+static void two_may_write_and_a_disk_be_full(void **unused) {
+    const Rung part = {.games = 2, .wins = 1, .halves = 2, .decisions = 9, .thinking = 0.5};
+    const struct rlimit some = {.rlim_cur = 120, .rlim_max = RLIM_INFINITY};
+    struct rlimit usual;
+    Rung sum = {0};
+    (void)unused;
+    begin_notebook("");
+    Notebook *one = open_notebook(), *two = open_notebook();
+    assert_int_equal(notebook_note(one, "a", 7, 0, &part), 0);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    void (*before)(int) = signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &some), 0);
+    int code = notebook_note(one, "b", 7, 0, &part);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    signal(SIGXFSZ, before);
+    assert_int_equal(code, -ENOSPC);
+    assert_int_equal(notebook_note(two, "a", 7, 0, &part), 0); /* the same games: they count once */
+    assert_int_equal(notebook_note(two, "a", 7, 2, &part), 0);
+    notebook_close(one);
+    notebook_close(two);
+    assert_int_equal(notebook_lines(), 3);
+    one = open_notebook();
+    assert_int_equal(notebook_recall(one, "a", 7, &sum), 4);
+    assert_int_equal(notebook_recall(one, "b", 7, &sum), 0);
+    assert_int_equal(sum.games, 4);
+    notebook_close(one);
+}
+
 static void bad_notebooks_are_refused(void **unused) {
     static const char *const bad[][2] = {
         {"nonsense\n", ", line 1: "},
@@ -556,6 +589,7 @@ int main(void) {
         cmocka_unit_test(a_notebook_saves_play),
         cmocka_unit_test(a_notebook_knows_what_was_played),
         cmocka_unit_test(a_torn_line_is_cut_off),
+        cmocka_unit_test(two_may_write_and_a_disk_be_full),
         cmocka_unit_test(bad_notebooks_are_refused),
         cmocka_unit_test(each_level_has_its_games),
         cmocka_unit_test(json_has_its_keys),

@@ -14,6 +14,7 @@
 #include "base/rng.h"
 #include "core/registry.h"
 #include "games/boxes.h"
+#include "kit/thought.h"
 #include "kit/walk.h"
 #include "mole/mole.h"
 #include "pack/compile.h"
@@ -398,15 +399,6 @@ typedef struct {
     const char *decisions;
     int asked; /* the decision at which seat 1 is asked, from 0 */
 } Course;
-
-static void assert_same_thought(const AgentThought *a, const AgentThought *b) {
-    assert_int_equal(a->count, b->count);
-    assert_int_equal(a->best, b->best);
-    for (int i = 0; i < a->count; i++) {
-        assert_true(choice_equal(a->values[i].choice, b->values[i].choice));
-        assert_true(a->values[i].value == b->values[i].value && a->values[i].lines == b->values[i].lines);
-    }
-}
 
 /* Whoever the mole is among the others, and whoever of them laid which card: what seat 1 sees, believes and thinks is
  * the same while it is the same that was done. */

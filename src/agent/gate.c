@@ -5,8 +5,8 @@
 
 enum { LOOKS = 2000, LOOKS_A_YIELD = 500 }; /* some tens of microseconds */
 
-void gate_make(Gate *gate, int threads) {
-    gate->threads = threads;
+void gate_make(Gate *gate, int places) {
+    gate->places = places;
     atomic_init(&gate->here, 0);
     atomic_init(&gate->openings, 0);
     pthread_mutex_init(&gate->sleep, NULL);
@@ -44,9 +44,9 @@ static void wait_for(Gate *gate, unsigned before) {
     pthread_mutex_unlock(&gate->sleep);
 }
 
-void gate_pass(Gate *gate, void (*alone)(void *), void *what) {
+void gate_pass(Gate *gate, int places, void (*alone)(void *), void *what) {
     unsigned before = atomic_load_explicit(&gate->openings, memory_order_relaxed);
-    if (atomic_fetch_add_explicit(&gate->here, 1, memory_order_acq_rel) + 1 == gate->threads) {
+    if (atomic_fetch_add_explicit(&gate->here, places, memory_order_acq_rel) + places == gate->places) {
         alone(what);
         open_gate(gate);
     } else

@@ -12,17 +12,18 @@
 #include <stdatomic.h>
 
 typedef struct {
-    int threads;
-    atomic_int here;       /* who has come since it last opened */
+    int places;            /* to be filled before it opens */
+    atomic_int here;       /* those filled since it last opened */
     atomic_uint openings;  /* how often it has opened */
     pthread_mutex_t sleep; /* of those who tired of looking */
     pthread_cond_t wake;
 } Gate;
 
-void gate_make(Gate *gate, int threads);
+void gate_make(Gate *gate, int places);
 void gate_end(Gate *gate);
 
-/* Waits for all threads; `alone(what)` is called by the last of them before any goes on. */
-void gate_pass(Gate *gate, void (*alone)(void *), void *what);
+/* Waits for all; `alone(what)` is called by the last to come before any goes on. A thread may stand for `places` of
+ * those who are waited for. */
+void gate_pass(Gate *gate, int places, void (*alone)(void *), void *what);
 
 #endif

@@ -30,7 +30,7 @@ static Edge *select_edge(const SearchSettings *s, Lobe *lobe, const Node *node) 
 /* A new node: its edges, and a hunch for each if hunches are trusted. */
 static bool grow(const Liner *liner, Node *node, CantinaSeat seat, const CantinaChoice *options, int count) {
     int hunches[CANTINA_CHOICES_MAX];
-    if (!lobe_expand(liner->lobe, node, seat, options, count))
+    if (!lobe_expand(liner->lobe, node, options, count))
         return false;
     if (liner->what->settings->trust > 0) {
         world_glance(&liner->world, seat, options, count, hunches);
@@ -46,6 +46,14 @@ static Node *node_here(const Liner *liner, CantinaSeat seat, const CantinaChoice
     uint64_t sight = cantina_sight(liner->what->box, liner->world.state, (uint8_t)(1u << (seat - 1)));
     Node *node = lobe_node(liner->lobe, bits_mix(sight + liner->what->seat));
     return node && (node->count || grow(liner, node, seat, options, count)) ? node : NULL;
+}
+
+/* Two positions hardly ever have the same number. What is known of one is nothing to do in the other. */
+static bool is_offered(const Liner *liner, const Node *node, const Edge *edge, const CantinaChoice *options,
+                       int count) {
+    const CantinaChoice *here = &options[edge - node_edges(liner->lobe, node)];
+    return node->count == count && here->verb == edge->choice.verb && here->a == edge->choice.a &&
+           here->b == edge->choice.b;
 }
 
 static void path_add(Liner *liner, Edge *edge, CantinaSeat seat) {
@@ -77,6 +85,8 @@ static void descend(Liner *liner, int visits, int stop) {
                 return;
             node->visits++;
             Edge *edge = select_edge(s, liner->lobe, node);
+            if (!is_offered(liner, node, edge, options, count))
+                return;
             path_add(liner, edge, question.seat);
             options[0] = edge->choice;
             visits = (int)edge->visits;

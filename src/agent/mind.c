@@ -34,12 +34,11 @@ Node *lobe_node(Lobe *lobe, uint64_t key) {
     return *slot ? &lobe->nodes[*slot - 1] : add_node(lobe, key, slot);
 }
 
-bool lobe_expand(Lobe *lobe, Node *node, CantinaSeat seat, const CantinaChoice *choices, int count) {
+bool lobe_expand(Lobe *lobe, Node *node, const CantinaChoice *choices, int count) {
     if (lobe->edges_used + (uint32_t)count > LOBE_EDGES)
         return false;
     node->first = lobe->edges_used;
     node->count = (uint16_t)count;
-    node->seat = seat;
     lobe->edges_used += (uint32_t)count;
     for (int i = 0; i < count; i++)
         lobe->edges[node->first + (uint32_t)i] = (Edge){.choice = choices[i]};

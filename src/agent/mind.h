@@ -17,7 +17,7 @@ typedef struct {
     CantinaChoice choice;
     uint32_t visits;
     int32_t hunch; /* what a glance at the next position said, in ten-thousandths */
-    int64_t sum;   /* of the results for the node's seat, in ten-thousandths */
+    int64_t sum;   /* of the results for the seat that decides, in ten-thousandths */
 } Edge;
 
 typedef struct {
@@ -25,7 +25,6 @@ typedef struct {
     uint32_t visits;
     uint32_t first; /* of its edges */
     uint16_t count; /* of its edges; 0: none yet */
-    uint8_t seat;   /* who decides */
 } Node;
 
 /* The memory of one thread. Nodes and edges lie in the order they were made, and there are no more slots than it takes
@@ -45,7 +44,7 @@ struct Mind {
 /* The node of a key, a new one if need be; NULL if the memory is full. */
 Node *lobe_node(Lobe *lobe, uint64_t key);
 /* Gives a new node its edges; false if the memory is full. */
-bool lobe_expand(Lobe *lobe, Node *node, CantinaSeat seat, const CantinaChoice *choices, int count);
+bool lobe_expand(Lobe *lobe, Node *node, const CantinaChoice *choices, int count);
 static inline Edge *node_edges(Lobe *lobe, const Node *node) {
     return &lobe->edges[node->first];
 }

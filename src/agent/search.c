@@ -11,13 +11,15 @@
 #include "agent/race.h"
 #include "base/rng.h"
 
-/* One thread: the lines it plays, and what they came to in this round. */
+/* A share of the work: the lines it plays, and what they came to in this heat. Each has a thread if there are enough.
+ */
 typedef struct {
     struct Crew *crew;
     Liner liner;
     Score score;
     Sights *sights; /* NULL: not wanted */
     int number;     /* from 0 */
+    int shares;     /* that its thread does: its own and those behind it */
     pthread_t thread;
 } Hand;
 
@@ -124,8 +126,9 @@ static void *work(void *self) {
     Hand *hand = self;
     Crew *crew = hand->crew;
     while (crew->race.done < crew->race.heats) {
-        play_heat(hand);
-        gate_pass(&crew->gate, close_heat, crew);
+        for (int i = 0; i < hand->shares; i++)
+            play_heat(&hand[i]);
+        gate_pass(&crew->gate, hand->shares, close_heat, crew);
     }
     return NULL;
 }
@@ -181,6 +184,7 @@ static bool make_hand(Crew *crew, int number, Mind *mind, bool sees) {
     Hand *hand = &crew->hands[number];
     hand->crew = crew;
     hand->number = number;
+    hand->shares = 1;
     hand->liner.what = crew->what;
     hand->liner.lobe = mind_lobe(mind, number);
     hand->liner.prospect =
@@ -213,13 +217,17 @@ static Crew *hire(const SearchCase *what, Mind *mind, bool sees) {
     return NULL;
 }
 
+/* The calling thread does the last share, and those for which the machine gives no thread: it takes longer, and comes
+ * to the same. */
 static void work_together(Crew *crew) {
+    int helpers = 0;
     gate_make(&crew->gate, crew->count);
-    for (int i = 1; i < crew->count; i++)
-        if (pthread_create(&crew->hands[i].thread, NULL, work, &crew->hands[i]))
-            abort();
-    work(&crew->hands[0]);
-    for (int i = 1; i < crew->count; i++)
+    while (helpers < crew->count - 1 &&
+           !pthread_create(&crew->hands[helpers].thread, NULL, work, &crew->hands[helpers]))
+        helpers++;
+    crew->hands[helpers].shares = crew->count - helpers;
+    work(&crew->hands[helpers]);
+    for (int i = 0; i < helpers; i++)
         pthread_join(crew->hands[i].thread, NULL);
     gate_end(&crew->gate);
 }

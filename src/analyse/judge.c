@@ -16,7 +16,7 @@ typedef struct {
     Mind *mind;
     const atomic_int *cancel;
     AgentThought *thought;
-    _Alignas(64) unsigned char state[STATE_MOST], view[STATE_MOST];
+    _Alignas(16) unsigned char state[STATE_MOST], view[STATE_MOST];
 } Judge;
 
 static bool cancelled(const Judge *j) {

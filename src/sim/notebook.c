@@ -6,6 +6,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 typedef struct {
@@ -144,6 +145,14 @@ static bool read_file(Notebook *notebook, const char *path, char *wrong, size_t 
     return good;
 }
 
+/* What another program is writing is not torn. Where files cannot be locked, one at a time has to do. */
+static bool read_locked(Notebook *notebook, const char *path, char *wrong, size_t room) {
+    flock(notebook->file, LOCK_EX);
+    bool good = read_file(notebook, path, wrong, room);
+    flock(notebook->file, LOCK_UN);
+    return good;
+}
+
 Notebook *notebook_open(const char *path, char *wrong, size_t room) {
     Notebook *notebook = calloc(1, sizeof *notebook);
     if (!notebook) {
@@ -153,7 +162,7 @@ Notebook *notebook_open(const char *path, char *wrong, size_t room) {
     notebook->file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (notebook->file < 0)
         snprintf(wrong, room, "%s: %s", path, strerror(errno));
-    if (notebook->file >= 0 && read_file(notebook, path, wrong, room))
+    if (notebook->file >= 0 && read_locked(notebook, path, wrong, room))
         return notebook;
     notebook_close(notebook);
     return NULL;
@@ -182,13 +191,25 @@ int notebook_recall(const Notebook *notebook, const char *what, uint64_t play, R
     return have > INT32_MAX ? INT32_MAX : (int)have;
 }
 
+/* All of it or nothing: what others write next must not end a line that has no end. */
+static int append(int file, const char *text, size_t length) {
+    off_t end = lseek(file, 0, SEEK_END);
+    ssize_t written = write(file, text, length);
+    if (written == (ssize_t)length)
+        return fdatasync(file) ? -errno : 0;
+    int code = written < 0 ? -errno : -ENOSPC;
+    return written > 0 && ftruncate(file, end) ? -errno : code;
+}
+
 int notebook_note(Notebook *notebook, const char *what, uint64_t play, int first, const Rung *part) {
     char *text = line_text(what, play, first, part);
     if (!text)
         return -ENOMEM;
     size_t length = strlen(text);
     text[length++] = '\n'; /* in one piece with its end, so that a torn line shows */
-    ssize_t written = write(notebook->file, text, length);
+    flock(notebook->file, LOCK_EX);
+    int code = append(notebook->file, text, length);
+    flock(notebook->file, LOCK_UN);
     free(text);
-    return written < 0 ? -errno : (size_t)written < length ? -ENOSPC : fdatasync(notebook->file) ? -errno : 0;
+    return code;
 }
