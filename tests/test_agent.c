@@ -78,6 +78,14 @@ static Agent agent_of(const char *level) {
 
 /* ---- tests ---- */
 
+/* Levels that are set otherwise have other marks, whatever their names and seeds are. */
+static void levels_have_marks(void **unused) {
+    (void)unused;
+    for (uint8_t a = 0; a < AGENT_LEVELS; a++)
+        for (uint8_t b = 0; b < AGENT_LEVELS; b++)
+            assert_int_equal(agent_mark(&(Agent){.level = a}) == agent_mark(&(Agent){.level = b, .seed = 5}), a == b);
+}
+
 static void levels_have_names(void **unused) {
     Agent agent;
     (void)unused;
@@ -503,6 +511,7 @@ static void a_traitor_plays_against_the_others(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_have_names),
+        cmocka_unit_test(levels_have_marks),
         cmocka_unit_test(views_offer_the_same),
         cmocka_unit_test(choices_are_legal),
         cmocka_unit_test(values_are_chances),

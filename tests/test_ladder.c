@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
 #include <signal.h>
@@ -352,6 +353,26 @@ static void a_notebook_knows_what_was_played(void **unused) {
     ladder_free(&hidden);
 }
 
+/* Quick games of Rim show nothing of how far apart these levels are, but they are set otherwise. */
+static void a_notebook_knows_how_levels_think(void **unused) {
+    (void)unused;
+    enum { LEVELS = 2 };
+    LadderPlan plan = rim_plan(1);
+    uint64_t prints[LEVELS];
+    plan.seats_count = 1;
+    plan.budget = 2;
+    plan.levels[0] = "normal";
+    plan.levels[1] = "hard";
+    begin_notebook("");
+    Ladder ladder = climb_with_notebook(plan);
+    FILE *in = fopen(notebook_path, "r");
+    for (int i = 0; i < LEVELS; i++)
+        assert_int_equal(fscanf(in, "%*[^y]y\":\"%" SCNx64 "%*[^\n]", &prints[i]), 1);
+    fclose(in);
+    assert_true(prints[0] != prints[1]);
+    ladder_free(&ladder);
+}
+
 /* What the power took in the middle of a line is played again. */
 static void a_torn_line_is_cut_off(void **unused) {
     (void)unused;
@@ -421,6 +442,8 @@ static void bad_notebooks_are_refused(void **unused) {
         assert_null(notebook_open(notebook_path, wrong, sizeof wrong));
         assert_has(wrong, bad[i][1]);
     }
+    assert_null(notebook_open("/dev/zero", wrong, sizeof wrong));
+    assert_has(wrong, "/dev/zero: is no plain file");
     assert_null(notebook_open("/nowhere/at/all", wrong, sizeof wrong));
     assert_has(wrong, "/nowhere/at/all: No such file or directory");
 }
@@ -588,6 +611,7 @@ int main(void) {
         cmocka_unit_test(stopping_keeps_what_is_done),
         cmocka_unit_test(a_notebook_saves_play),
         cmocka_unit_test(a_notebook_knows_what_was_played),
+        cmocka_unit_test(a_notebook_knows_how_levels_think),
         cmocka_unit_test(a_torn_line_is_cut_off),
         cmocka_unit_test(two_may_write_and_a_disk_be_full),
         cmocka_unit_test(bad_notebooks_are_refused),

@@ -57,6 +57,18 @@ int agent_iterations(const Agent *agent) {
     return levels[agent->level].search.iterations;
 }
 
+uint64_t agent_mark(const Agent *agent) {
+    const SearchSettings *s = &levels[agent->level].search;
+    const double parts[] = {s->iterations, s->style,   s->horizon, s->outlook,
+                            s->patience,   s->explore, s->trust,   s->sure};
+    uint64_t mark = 0, bits;
+    for (int i = 0; i < COUNT(parts); i++) {
+        memcpy(&bits, &parts[i], sizeof bits);
+        mark = bits_mix(mark + bits + 1);
+    }
+    return mark;
+}
+
 bool agent_looks(const Agent *agent) {
     return levels[agent->level].search.iterations > 0;
 }

@@ -86,6 +86,9 @@ bool agent_make(const char *level, uint64_t seed, Agent *agent);
 /* The budget, in iterations, that an agent takes when it is given none; 0: it does not search. */
 int agent_iterations(const Agent *agent);
 
+/* A number for the way its level thinks, another one as soon as that is set otherwise. */
+uint64_t agent_mark(const Agent *agent);
+
 /* False if the agent judges by the choices alone, so that a driver need not make it a view. */
 bool agent_looks(const Agent *agent);
 

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "agent/agent.h"
 #include "base/rng.h"
 #include "sim/notebook.h"
 
@@ -137,8 +138,8 @@ typedef struct {
     uint64_t play; /* a fingerprint */
 } Stretch;
 
-/* How the agents play: what some quick games come to. Other agents, rules, options or cards give another number, as far
- * as they matter here. 0 if they cannot be played. */
+/* How the agents play: what some quick games come to, and what each is set to, of which games so quick show little.
+ * Other agents, rules, options or cards give another number, as far as they matter here. 0 if they cannot be played. */
 static uint64_t fingerprint(const SimPlan *plan) {
     enum { GAMES = 2, LINES = 20 };
     SimPlan quick = *plan;
@@ -160,6 +161,10 @@ static uint64_t fingerprint(const SimPlan *plan) {
         print = bits_mix(print ^ (uint64_t)tally->outcomes[row]);
     print = bits_mix(print ^ (uint64_t)(tally->chances << 16 | tally->turns));
     sim_free(&result);
+    for (int i = 0; i < plan->agent_count; i++) {
+        Agent agent;
+        print = bits_mix(print ^ (agent_make(plan->agents[i], 0, &agent) ? agent_mark(&agent) : 0));
+    }
     return print;
 }
 

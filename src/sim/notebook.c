@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct {
@@ -153,6 +154,11 @@ static bool read_locked(Notebook *notebook, const char *path, char *wrong, size_
     return good;
 }
 
+static bool is_plain(int file) {
+    struct stat about;
+    return !fstat(file, &about) && S_ISREG(about.st_mode);
+}
+
 Notebook *notebook_open(const char *path, char *wrong, size_t room) {
     Notebook *notebook = calloc(1, sizeof *notebook);
     if (!notebook) {
@@ -160,9 +166,12 @@ Notebook *notebook_open(const char *path, char *wrong, size_t room) {
         return NULL;
     }
     notebook->file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    if (notebook->file < 0)
+    bool good = notebook->file >= 0;
+    if (!good)
         snprintf(wrong, room, "%s: %s", path, strerror(errno));
-    if (notebook->file >= 0 && read_locked(notebook, path, wrong, room))
+    else if (!(good = is_plain(notebook->file)))
+        snprintf(wrong, room, "%s: is no plain file", path);
+    if (good && read_locked(notebook, path, wrong, room))
         return notebook;
     notebook_close(notebook);
     return NULL;

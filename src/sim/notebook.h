@@ -3,7 +3,7 @@
  * pieces and none of them is played twice.
  *
  * `what` says which games they were (rung, seat, seed, budget), `play` how agents play them: a fingerprint of some
- * quick ones. Lines of other play stay in the file and count for nothing.
+ * quick ones and of what the levels are set to. Lines of other play stay in the file and count for nothing.
  */
 #ifndef SIM_NOTEBOOK_H
 #define SIM_NOTEBOOK_H
