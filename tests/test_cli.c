@@ -576,15 +576,16 @@ static void agents_play_alone(void **unused) {
 
 /* As many levels as there are seats: each seat has its own, whoever sits there. */
 static void a_level_for_each_seat(void **unused) {
-    char line[512];
+    char line[512], *answers = many_answers(11, 60);
     (void)unused;
     snprintf(line, sizeof line, "play conflict --seats 2 --agents hard,random --seed 5 --record %s",
              in_folder("levels"));
-    expect(line, many_answers(11, 60), 0, NULL, NULL);
+    expect(line, answers, 0, "", NULL);
     char *text = slurp(in_folder("levels"));
     assert_has(text, " ; random\n");
     assert_lacks(text, " ; hard\n");
     free(text);
+    free(answers);
 }
 
 /* A difficulty by its name, and changed further, to play and to simulate. */
