@@ -638,9 +638,9 @@ static void json_has_its_keys(void **unused) {
                                        "seats",    "events", "parties", "mistakes", "turning_points"};
     static const char *const event_keys[] = {"move", "step",   "turn", "kind",  "seat", "action",
                                              "line", "before", "text", "after", "error"};
-    static const char *const party_keys[] = {"party",      "start",        "end",      "luck",
-                                             "luck_error", "good_luck",    "bad_luck", "choice",
-                                             "others",     "choice_error", "drift",    "turning_points"};
+    static const char *const party_keys[] = {"party",     "start",          "end",     "luck",   "luck_error",
+                                             "good_luck", "bad_luck",       "choice",  "others", "choice_error",
+                                             "drift",     "turning_points", "mistakes"};
     (void)unused;
     const Analysis *a = known_analysis("hidden");
     json_t *json = analyse_json(&(AnalysisPrint){a, {a->table->box, NULL}, 0});

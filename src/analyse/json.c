@@ -91,13 +91,20 @@ static json_t *turning_json(const Analysis *a, int party) {
     return list_json(moves, analyse_turning(a, party, moves));
 }
 
+static json_t *mistakes_json(const Analysis *a, Seat seat) {
+    int moves[ANALYSE_LISTED];
+    return list_json(moves, analyse_mistakes(a, seat, moves));
+}
+
 static json_t *party_json(const Analysis *a, int party) {
     const AnalysedParty *page = &a->party[party];
-    json_t *name = a->parties == 1 ? json_string("team") : seat_json((Seat)(party + 1));
-    return json_pack("{s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "party", name, "start",
+    Seat seat = a->parties == 1 ? CANTINA_NOBODY : (Seat)(party + 1);
+    json_t *name = seat ? seat_json(seat) : json_string("team");
+    return json_pack("{s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o, s:o}", "party", name, "start",
                      page->start, "end", page->end, "luck", page->luck, "luck_error", page->luck_error, "good_luck",
                      page->good, "bad_luck", page->bad, "choice", page->choice, "choice_error", page->choice_error,
-                     "others", page->others, "drift", page->drift, "turning_points", turning_json(a, party));
+                     "others", page->others, "drift", page->drift, "turning_points", turning_json(a, party), "mistakes",
+                     mistakes_json(a, seat));
 }
 
 static json_t *seat_figures(const AnalysisPrint *p, Seat seat) {
@@ -121,7 +128,6 @@ static json_t *result_json(const AnalysisPrint *p) {
 
 json_t *analyse_json_figures(const AnalysisPrint *p) {
     const Analysis *a = p->analysis;
-    int moves[ANALYSE_LISTED], turning = words_party(p);
     json_t *parties = json_array(), *seats = json_array();
     for (int party = 0; party < a->parties; party++)
         json_array_append_new(parties, party_json(a, party));
@@ -130,8 +136,8 @@ json_t *analyse_json_figures(const AnalysisPrint *p) {
     json_t *out = json_pack("{s:b, s:b, s:i, s:i, s:o, s:o, s:o}", "finished", a->table->status == CANTINA_OVER,
                             "whole", a->whole, "moves", a->move_count, "judged", a->judged, "result", result_json(p),
                             "parties", parties, "seats", seats);
-    json_object_set_new(out, "turning_points", turning_json(a, turning));
-    json_object_set_new(out, "mistakes", list_json(moves, analyse_mistakes(a, p->seat, moves)));
+    json_object_set_new(out, "turning_points", turning_json(a, words_party(p)));
+    json_object_set_new(out, "mistakes", mistakes_json(a, p->seat));
     return out;
 }
 

@@ -233,6 +233,7 @@ export interface Books {
     drift: number;
     /** Numbers of moves, the largest first. */
     turning_points: number[];
+    mistakes: number[];
 }
 
 export interface SeatBooks {
@@ -254,8 +255,6 @@ export interface AnalysisNews {
     events: Judged[];
     parties: Books[];
     seats: SeatBooks[];
-    /** Numbers of moves, the largest first. */
-    mistakes: number[];
 }
 
 export interface LobbyTable {

@@ -82,6 +82,9 @@ screen("where players are rivals it is about one of them, and about another when
         const turn = events[last.parties[n].turning_points[0] - 1];
         await finding("Turning points").first().click();
         await at(turn.step);
+        const { mistakes } = last.parties[n];
+        assert.ok(mistakes.every((move) => events[move - 1].seat === `p${n + 1}`), `mistakes of ${name}`);
+        assert.equal(await finding("Largest mistakes").count(), mistakes.length);
         await me.page.keyboard.press("Home");
         await at(0);
     }

@@ -8,9 +8,6 @@ import { lang } from "../settings";
 import type { AnalysisNews, Chance, Judged, SeatId } from "../wire";
 import type { Source } from "./model";
 
-/** So many mistakes are told, as the server does of a team's. */
-const LISTED = 5;
-
 export type Work = "idle" | "working" | "stopped" | "done" | "failed";
 
 /** Of the team, or of one seat where seats play against each other. */
@@ -163,9 +160,7 @@ export class AnalysisModel {
 
     /** The largest first: of the team, or of the seat the analysis is about. */
     mistakes(): Judged[] {
-        if (!this.rivals.value) return (this.news.value?.mistakes ?? []).flatMap((n) => this.move(n) ?? []);
-        const own = this.events.value.filter((event) => isOwnMistake(event, this.party.value));
-        return own.sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0)).slice(0, LISTED);
+        return (this.books.value?.mistakes ?? []).flatMap((n) => this.move(n) ?? []);
     }
 
     /** The decision that was made at a step. */
