@@ -166,9 +166,9 @@ export const de: Words = {
     "level-hard": "schwer",
     "level-about-random": "nimmt irgendeine Möglichkeit, ohne nachzudenken",
     "level-about-greedy": "sieht nicht weiter als bis zum Ende des eigenen Zuges",
-    "level-about-easy": "probiert vor jeder Entscheidung hundert Verläufe aus",
-    "level-about-normal": "probiert bis zu 600 Verläufe aus",
-    "level-about-hard": "probiert bis zu 3.000 Verläufe aus, und braucht dafür manchmal eine Sekunde",
+    "level-about-easy": "probiert vor jeder Entscheidung einige Verläufe aus",
+    "level-about-normal": "probiert Hunderte von Verläufen aus",
+    "level-about-hard": "probiert Tausende von Verläufen aus, und braucht dafür manchmal eine Sekunde",
     "levels": "Wie gut Agenten spielen",
     "levels-fair": "In der Regel spielt jeder besser als der über ihm. Keiner sieht, was sein Platz nicht sehen darf.",
 

@@ -166,9 +166,9 @@ const words = {
     "level-hard": "hard",
     "level-about-random": "takes any choice, without a thought",
     "level-about-greedy": "looks no further than the end of its turn",
-    "level-about-easy": "tries out a hundred lines of play before a choice",
-    "level-about-normal": "tries out up to 600 lines",
-    "level-about-hard": "tries out up to 3,000 lines, and may take a second for it",
+    "level-about-easy": "tries out some lines of play before a choice",
+    "level-about-normal": "tries out hundreds of lines",
+    "level-about-hard": "tries out thousands of lines, and may take a second for it",
     "levels": "How well agents play",
     "levels-fair": "As a rule each plays better than the one above it. None of them sees what its seat may not see.",
 

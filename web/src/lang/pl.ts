@@ -176,9 +176,9 @@ export const pl: Words = {
     "level-hard": "trudny",
     "level-about-random": "bierze pierwszą lepszą możliwość, bez namysłu",
     "level-about-greedy": "nie patrzy dalej niż do końca swojej tury",
-    "level-about-easy": "przed każdą decyzją sprawdza sto przebiegów",
-    "level-about-normal": "sprawdza do 600 przebiegów",
-    "level-about-hard": "sprawdza do 3000 przebiegów, co czasem zajmuje sekundę",
+    "level-about-easy": "przed każdą decyzją sprawdza kilka przebiegów",
+    "level-about-normal": "sprawdza setki przebiegów",
+    "level-about-hard": "sprawdza tysiące przebiegów, co czasem zajmuje sekundę",
     "levels": "Jak dobrze grają agenci",
     "levels-fair": "Zwykle każdy gra lepiej niż ten nad nim. Żaden nie widzi tego, czego nie wolno widzieć jego miejscu.",
 
