@@ -12,9 +12,9 @@ typedef struct Letter {
     char text[];
 } Letter;
 
-/* One address somebody comes from. */
+/* The addresses that count as one somebody (address_group). */
 typedef struct Address {
-    char name[64];
+    char name[ADDRESS_ROOM];
     int connections;
     LimitUse requests, tables;
     struct Address *next;

@@ -145,8 +145,8 @@ static void park_rooms(Server *server) {
 /* ---- connections ---- */
 
 static Address *address_of(Server *server, const char *name) {
-    char cut[sizeof server->addresses->name];
-    copy_words(cut, sizeof cut - 1, name);
+    char cut[ADDRESS_ROOM];
+    address_group(name, cut, sizeof cut);
     for (Address *address = server->addresses; address; address = address->next)
         if (!strcmp(address->name, cut))
             return address;
