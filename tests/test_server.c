@@ -90,6 +90,16 @@ static void rubbish_is_refused(void **unused) {
     world_close(&world);
 }
 
+/* A request over the rate is not even read: what is no JSON is answered like any other. */
+static void expect_unread(const Client *client, const char *text, const char *begins) {
+    size_t length;
+    server_message(client->world->server, client->connection, text, strlen(text));
+    const char *reply = server_peek(client->world->server, client->connection, &length);
+    assert_non_null(reply);
+    assert_int_equal(strncmp(reply, begins, strlen(begins)), 0);
+    server_pop(client->connection);
+}
+
 static void limits_hold(void **unused) {
     (void)unused;
     World world;
@@ -103,6 +113,10 @@ static void limits_hold(void **unused) {
     json_t *reply = client_read(&client);
     assert_string_equal(word_in(json_object_get(reply, "error"), "code"), "too-fast");
     json_decref(reply);
+    expect_unread(&client, "{\"id\":17,\"op\":", "{\"id\":17,\"ok\":false,\"error\":{\"code\":\"too-fast\"");
+    expect_unread(&client, "{\"id\":017,\"op\":", "{\"id\":null,\"ok\":false,\"error\":{\"code\":\"too-fast\"");
+    expect_unread(&client, "{\"id\":17", "{\"id\":null,\"ok\":false,\"error\":{\"code\":\"too-fast\"");
+    expect_unread(&client, "[", "{\"id\":null,\"ok\":false,\"error\":{\"code\":\"too-fast\"");
     for (int i = 0; i < 21; i++)
         json_decref(client_ask(&client, json_pack("{s:s, s:s, s:i}", "op", "create", "game", "conflict", "seats", 2),
                                i < 20 ? NULL : "full"));

@@ -9,7 +9,7 @@
 #include "protocol/raw.h"
 #include "server/parts.h"
 
-enum { TIDY_EVERY_MS = 1000 };
+enum { TIDY_EVERY_MS = 1000, ID_ROOM = 20 /* of digits and a zero */ };
 
 static const struct {
     const char *word;
@@ -256,8 +256,6 @@ static bool in_time(Call *call) {
     Connection *c = call->connection;
     if (!limit_take(&c->requests, &limit_connection, now) || !limit_take(&c->address->requests, &limit_address, now))
         request_fail(&call->r, "too-fast", "too many requests; wait a moment");
-    else if (call->server->stopping)
-        request_fail(&call->r, "busy", "the server stops; connect again");
     return !call->r.code;
 }
 
@@ -311,23 +309,61 @@ static bool has_record(const json_t *json) {
     return op && (!strcmp(op, "import") || !strcmp(op, "replay") || !strcmp(op, "analyse"));
 }
 
-void server_message(Server *server, Connection *connection, const char *text, size_t length) {
-    static char none[] = "null";
-    Call call = {.server = server, .connection = connection, .id = none};
+/* The id of a request that is refused before it is read: a whole number that stands first, as pages and bots write it.
+ * Anything else is answered under null. */
+static const char *id_in_front(const char *text, size_t length, char id[static ID_ROOM]) {
+    static const char begins[] = "{\"id\":";
+    size_t skip = sizeof begins - 1, digits = 0;
+    if (length <= skip || memcmp(text, begins, skip) != 0)
+        return NULL;
+    for (text += skip, length -= skip; digits < length && digits < ID_ROOM - 1; digits++) {
+        if (text[digits] < '0' || text[digits] > '9')
+            break;
+        id[digits] = text[digits];
+    }
+    id[digits] = 0;
+    bool whole = digits > 0 && digits < length && (text[digits] == ',' || text[digits] == '}');
+    return whole && (id[0] != '0' || digits == 1) ? id : NULL;
+}
+
+/* In time: it is read, completed and carried out. */
+static void carry_out(Call *call, const char *text, size_t length, const ServerFields *fields) {
+    json_t *json = !call->r.code ? read_json(call, text, length) : NULL;
+    char *id = json_is_object(json) ? raw_id(text, length, json) : NULL;
+    if (fields && json_is_object(json)) {
+        json_object_update_missing(json, fields->fallback);
+        json_object_update(json, fields->fixed);
+    }
+    if (length > SERVER_FRAME_MOST && !has_record(json))
+        request_fail(&call->r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
+    if (call->server->stopping)
+        request_fail(&call->r, "busy", "the server stops; connect again");
+    call->r.json = json;
+    call->id = id ? id : call->id;
+    answer(call);
+    free(id);
+    json_decref(json);
+}
+
+void server_request(Server *server, Connection *connection, const char *text, size_t length,
+                    const ServerFields *fields) {
+    char id[ID_ROOM];
+    Call call = {.server = server, .connection = connection, .id = "null"};
     call.r.protocol = server->protocol;
     server->figures.requests++;
     if (length > SERVER_IMPORT_MOST)
         request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
-    json_t *json = !call.r.code ? read_json(&call, text, length) : NULL;
-    char *id = json_is_object(json) ? raw_id(text, length, json) : NULL;
-    if (length > SERVER_FRAME_MOST && !has_record(json))
-        request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
-    call.r.json = json;
-    call.id = id ? id : none;
-    in_time(&call);
+    if (in_time(&call)) {
+        carry_out(&call, text, length, fields);
+        return;
+    }
+    const char *front = id_in_front(text, length, id);
+    call.id = front ? front : call.id;
     answer(&call);
-    free(id);
-    json_decref(json);
+}
+
+void server_message(Server *server, Connection *connection, const char *text, size_t length) {
+    server_request(server, connection, text, length, NULL);
 }
 
 /* ---- time ---- */

@@ -9,6 +9,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -48,8 +49,17 @@ void *server_user(const Connection *connection);
 /* All who have something in their outbox, whether it may go out already or not; the first after NULL. */
 Connection *server_next(const Server *server, const Connection *connection);
 
-/* One request. Its reply, and what it causes, goes to the outboxes. Takes any bytes. */
+/* One request. Its reply, and what it causes, goes to the outboxes. Takes any bytes; what comes too fast is refused
+ * before it is read. */
 void server_message(Server *server, Connection *connection, const char *text, size_t length);
+/* Fields of a request that do not stand in its text, but in an address or a header. Objects, or NULL; the caller's. */
+typedef struct {
+    json_t *fixed;    /* count instead of the text's own */
+    json_t *fallback; /* count where the text has none */
+} ServerFields;
+/* The same with such fields; `fields` may be NULL. */
+void server_request(Server *server, Connection *connection, const char *text, size_t length,
+                    const ServerFields *fields);
 /* The first message in the outbox, if it may go out already; NULL if not. server_pop drops it. */
 const char *server_peek(const Server *server, const Connection *connection, size_t *length);
 void server_pop(Connection *connection);
