@@ -106,7 +106,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char wrong[100];
     World world = {.now = 1000};
     Store *store = store_open("memory:", NULL, NULL, wrong, sizeof wrong);
-    ServerSetup setup = {.self = &world, .now = now, .date = now, .random = next_bytes, .store = store};
+    ServerSetup setup = {
+        .self = &world, .now = now, .date = now, .random = next_bytes, .store = store, .allow_start = true};
     world.server = server_new(&setup, wrong, sizeof wrong);
     Connection *connections[2] = {server_connect(world.server, "a", NULL), server_connect(world.server, "b", NULL)};
     const char *at = (const char *)data, *end = at + size, *stop;

@@ -44,6 +44,7 @@ static int run(const Args *args) {
                       .admin = args_value(args, "admin"),
                       .store = store ? store : path,
                       .pack = args_value(args, "pack"),
+                      .allow_start = args_flag(args, "allow-start"),
                       .cert = args_value(args, "tls-cert"),
                       .key = args_value(args, "tls-key")};
     if (!is_address(args, "listen") || !is_address(args, "admin") || !read_origins(args, &setup))
@@ -64,6 +65,7 @@ static const Option options[] = {
     {"store", "WHERE", "file of the tables, or memory: (default: tables.db in the data folder)", false},
     {"pack", "DIR", "lay a pack over the built-in one", false},
     {"origin", "ORIGIN", "let pages of this origin connect too; may be given several times", true},
+    {"allow-start", NULL, "take records that begin from a given state: among people you trust", false},
     {"tls-cert", "FILE", "certificate chain for TLS", false},
     {"tls-key", "FILE", "its private key", false},
     OPTIONS_END,

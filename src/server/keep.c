@@ -129,7 +129,8 @@ static const Box *find_box(void *self, const char *game, const char *pack, char 
     return w->box ? &w->box->box : NULL;
 }
 
-/* The head of the record; the key comes from where only the server reads. */
+/* The head of the record; the key comes from where only the server reads. A given state may have come from strangers
+ * when the server still took it from them. */
 static Table *begin_again(Waking *w, const char *record, const char *secret) {
     char wrong[400] = "";
     size_t room = strlen(record) + strlen(secret) + 8;
@@ -138,7 +139,8 @@ static Table *begin_again(Waking *w, const char *record, const char *secret) {
         abort();
     bool seeded = strstr(record, "\nseed ") != NULL;
     snprintf(text, room, "%s%s%s\n", record, seeded ? "" : "key ", seeded ? "" : secret);
-    Table *table = table_replay(text, strlen(text), -1, find_box, w, wrong, sizeof wrong);
+    RecordReading reading = {.find = find_box, .self = w, .to = -1, .no_start = !w->server->setup.allow_start};
+    Table *table = table_replay_by(&reading, text, strlen(text), wrong, sizeof wrong);
     free(text);
     if (!table)
         fail(w, wrong);

@@ -35,7 +35,8 @@ static bool read_record(Call *call, Played *played) {
     const char *text = request_word(&call->r, "record");
     if (!text)
         return false;
-    played->own = table_replay(text, strlen(text), -1, find_box, &finder, wrong, sizeof wrong);
+    RecordReading reading = {.find = find_box, .self = &finder, .to = -1, .no_start = !call->server->setup.allow_start};
+    played->own = table_replay_by(&reading, text, strlen(text), wrong, sizeof wrong);
     played->table = played->own;
     played->box = finder.found;
     if (!played->own)

@@ -35,6 +35,7 @@ typedef struct {
     void (*wake)(void *self); /* from an agent's thread: call server_tick soon; may be NULL */
     Store *store;             /* the caller's */
     const char *pack;         /* folder of a pack laid over the built-in one, or NULL */
+    bool allow_start;         /* records may begin from a state that they give */
     int thinkers;             /* threads for agents; 0: the caller calls server_think */
 } ServerSetup;
 

@@ -155,6 +155,7 @@ char *table_record_end(const Table *t) {
 /* ---- reading ---- */
 
 typedef struct {
+    const RecordReading *reading;
     const char *at, *end;
     int line;
     char *wrong;
@@ -219,9 +220,9 @@ static bool read_option(Reader *r, const char *id, const char *value) {
     return fail(r, "the game has no option '%s' with the value '%s'", id, value);
 }
 
-static bool find_box(Reader *r, BoxFinder find, void *self, const char *game, const char *hash) {
+static bool find_box(Reader *r, const char *game, const char *hash) {
     char wrong[300] = "";
-    r->box = find(self, game, hash, wrong, sizeof wrong);
+    r->box = r->reading->find(r->reading->self, game, hash, wrong, sizeof wrong);
     return r->box || fail(r, "%s", wrong);
 }
 
@@ -230,7 +231,16 @@ static bool keep_line(const Reader *r, int *line) {
     return true;
 }
 
-static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *self, char *game) {
+static bool read_start(Reader *r, const char *text) {
+    json_error_t error;
+    if (r->reading->no_start)
+        return fail(r, "a game that begins from a given state is not taken here");
+    json_decref(r->start);
+    r->start = json_loads(text, 0, &error);
+    return r->start || fail(r, "the starting state is not JSON: %s", error.text);
+}
+
+static bool read_header_line(Reader *r, const char *line, char *game) {
     char a[64], b[64];
     int end = 0;
     if (sscanf(line, "game %63s%n", game, &end) == 1 && !line[end])
@@ -238,7 +248,7 @@ static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *
     if (sscanf(line, "rules %d%n", &r->rules, &end) == 1 && !line[end])
         return keep_line(r, &r->rules_line);
     if (sscanf(line, "pack %63s %63s%n", a, b, &end) == 2 && !line[end])
-        return find_box(r, find, self, game, b);
+        return find_box(r, game, b);
     if (sscanf(line, "seats %d%n", &r->seats, &end) == 1 && !line[end])
         return keep_line(r, &r->seats_line);
     if (sscanf(line, "seed %" SCNu64 "%n", &r->seed, &end) == 1 && !line[end])
@@ -249,12 +259,8 @@ static bool read_header_line(Reader *r, const char *line, BoxFinder find, void *
         return (r->keyed = table_key_read(line + 4, &r->key)) || fail(r, "a key has 32 hex digits");
     if (sscanf(line, "set %63s %63s%n", a, b, &end) == 2 && !line[end])
         return r->box ? read_option(r, a, b) : fail(r, "the pack must come before the options");
-    if (!strncmp(line, "start ", 6)) {
-        json_error_t error;
-        json_decref(r->start);
-        r->start = json_loads(line + 6, 0, &error);
-        return r->start || fail(r, "the starting state is not JSON: %s", error.text);
-    }
+    if (!strncmp(line, "start ", 6))
+        return read_start(r, line + 6);
     return fail(r, "'%.40s' does not belong into a header", line);
 }
 
@@ -411,7 +417,7 @@ static bool read_line(Reader *r, char *line) {
     return read_move(r, line);
 }
 
-static bool read_all(Reader *r, int to, BoxFinder find, void *self) {
+static bool read_all(Reader *r) {
     char game[64] = "", *line = next_line(r);
     int format = 0;
     bool good = line && sscanf(line, "cantina-record %d", &format) == 1;
@@ -421,8 +427,9 @@ static bool read_all(Reader *r, int to, BoxFinder find, void *self) {
         return fail(r, "not a record of this version (it begins with 'cantina-record %d')", RECORD_FORMAT);
     while ((line = next_line(r))) {
         bool header = !r->table && is_header(line);
-        good = header ? read_header_line(r, line, find, self, game) : r->table || begin(r);
-        bool stop = !header && good && to >= 0 && r->table->move_count >= to && strncmp(line, "hash ", 5);
+        good = header ? read_header_line(r, line, game) : r->table || begin(r);
+        bool stop = !header && good && r->reading->to >= 0 && r->table->move_count >= r->reading->to &&
+                    strncmp(line, "hash ", 5);
         if (!header && good && !stop)
             good = read_line(r, line);
         free(line);
@@ -434,9 +441,9 @@ static bool read_all(Reader *r, int to, BoxFinder find, void *self) {
     return r->table || begin(r);
 }
 
-Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room) {
-    Reader r = {.at = text, .end = text + length, .wrong = wrong, .room = room};
-    bool good = !memchr(text, 0, length) ? read_all(&r, to, find, self) : fail(&r, "not a text file");
+Table *table_replay_by(const RecordReading *reading, const char *text, size_t length, char *wrong, size_t room) {
+    Reader r = {.reading = reading, .at = text, .end = text + length, .wrong = wrong, .room = room};
+    bool good = !memchr(text, 0, length) ? read_all(&r) : fail(&r, "not a text file");
     json_decref(r.start);
     if (!good) {
         table_free(r.table);
@@ -444,6 +451,11 @@ Table *table_replay(const char *text, size_t length, int to, BoxFinder find, voi
     }
     r.table->manual = false;
     return r.table;
+}
+
+Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room) {
+    RecordReading reading = {.find = find, .self = self, .to = to};
+    return table_replay_by(&reading, text, length, wrong, room);
 }
 
 bool table_read(Table *t, const char *text, size_t length, char *wrong, size_t room) {

@@ -102,8 +102,18 @@ char *table_record_end(const Table *table);
 /* Finds the box for a record: game id and pack hash in hex. NULL if there is none; `wrong` says why. */
 typedef const Box *(*BoxFinder)(void *self, const char *game, const char *pack, char *wrong, size_t room);
 
-/* Reads a record and plays it again, checking every line; `to` stops behind so many moves (-1: all). NULL with one
- * line in `wrong` that names the record's line. */
+/* How a record is read. */
+typedef struct {
+    BoxFinder find;
+    void *self;
+    int to;        /* stops behind so many moves; -1: all */
+    bool no_start; /* refuses one that begins from a given state */
+} RecordReading;
+
+/* Reads a record and plays it again, checking every line. NULL with one line in `wrong` that names the record's line.
+ */
+Table *table_replay_by(const RecordReading *reading, const char *text, size_t length, char *wrong, size_t room);
+/* The same, wherever the game begins. */
 Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room);
 /* Reads further lines of a record at a table in play; false with one line in `wrong`, and the table is of no use. */
 bool table_read(Table *table, const char *text, size_t length, char *wrong, size_t room);

@@ -222,6 +222,7 @@ static bool open_server(Web *web, char *wrong, size_t room) {
                          .wake = wake,
                          .store = web->store,
                          .pack = web->setup->pack,
+                         .allow_start = web->setup->allow_start,
                          .thinkers = thinkers()};
     web->server = server_new(&setup, wrong, room);
     return web->server != NULL;
