@@ -50,6 +50,14 @@ static bool cancelled(const AgentBudget *budget) {
     return budget->cancel && atomic_load_explicit(budget->cancel, memory_order_relaxed);
 }
 
+/* 0: no limit. */
+static int milliseconds(const AgentBudget *budget) {
+    bool hurried = budget->hurry && atomic_load_explicit(budget->hurry, memory_order_relaxed);
+    if (!hurried)
+        return budget->milliseconds;
+    return budget->milliseconds ? least(budget->milliseconds, AGENT_HURRY_MS) : AGENT_HURRY_MS;
+}
+
 /* 0: only the clock counts. */
 static int lines_of(const SearchCase *what) {
     const AgentBudget *budget = &what->budget;
@@ -69,8 +77,9 @@ static bool is_late(const Crew *crew) {
     const AgentBudget *budget = &crew->what->budget;
     if (cancelled(budget))
         return true;
-    double share = (double)budget->milliseconds * (crew->race.done + 1) / crew->race.heats;
-    return budget->milliseconds && now_ms() - crew->began >= share;
+    int most = milliseconds(budget);
+    double share = (double)most * (crew->race.done + 1) / crew->race.heats;
+    return most && now_ms() - crew->began >= share;
 }
 
 /* ---- one hand ---- */

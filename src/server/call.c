@@ -62,6 +62,8 @@ bool call_room(Call *call) {
 bool call_seated(Call *call) {
     if (call_room(call) && !call->seats)
         request_fail(&call->r, "not-your-seat", "you have no seat at this table; join it with a key");
+    if (!call->r.code)
+        play_for_sender(call->server, call->room);
     return !call->r.code;
 }
 

@@ -244,6 +244,7 @@ Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
     }
     server->figures.woken++;
     server_add_room(server, w.room);
+    play_for_sender(server, w.room);
     play_on(server, w.room);
     return w.room;
 }

@@ -244,6 +244,7 @@ static void open_room(Call *call, Room *room, Journey *journey) {
     server_add_room(call->server, room);
     call->server->figures.created++;
     call->room = room;
+    play_for_sender(call->server, room);
     play_on(call->server, room);
 }
 

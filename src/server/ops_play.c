@@ -257,9 +257,11 @@ json_t *serve_agent(Call *call) {
     thought->lang = call->r.lang;
     thought->agent = agent;
     thought->budget = budget;
-    think_add(call->server->think, thought);
-    call->later = true;
-    return json_object();
+    memcpy(thought->group, call->connection->address->name, sizeof thought->group);
+    call->later = play_hint(call->server, thought);
+    if (call->later)
+        return json_object();
+    return request_fail(&call->r, "busy", "too many hints are being thought out for your address; try again soon");
 }
 
 /* ---- preview ---- */

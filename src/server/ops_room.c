@@ -64,6 +64,8 @@ json_t *serve_join(Call *call) {
     SeatSet before = room_here(call->room);
     Guest *guest = room_add_guest(call->room, call->connection);
     sit_down(call, guest);
+    if (call->seats)
+        play_for_sender(call->server, call->room);
     play_hurry(call->server, call->room);
     SeatSet changed = store_failed(call->server->setup.store) ? 0 : name_seats(call, name);
     if (changed)

@@ -30,7 +30,8 @@ struct Server {
     Room *rows[ROOM_ROWS]; /* the same, to be found by id */
     Connection *connections;
     Waiting waiting;
-    uint64_t last_number; /* of a connection */
+    const Connection *sender; /* of the request that is answered, or NULL */
+    uint64_t last_number;     /* of a connection */
     Journey *journeys;
     struct Study *studies;
     uint64_t last_study;
@@ -192,7 +193,9 @@ void play_end(Server *server, Keep *keep);
 void play_undo(Server *server, Room *room, Seat by, int count);
 /* If an agent is asked, it thinks. */
 void play_on(Server *server, Room *room);
-/* Its agents think before those at tables that nobody sits at or looks at, if somebody does here. */
+/* From now on its agents think for the sender of the request that is answered. */
+void play_for_sender(const Server *server, Room *room);
+/* Its agents think as soon as those at other tables where people are, if there are any here. */
 void play_hurry(Server *server, const Room *room);
 /* A thought of a seat about what it is asked; agent and budget are to be filled in. */
 Thought *play_think(const Room *room, Seat seat);
@@ -200,6 +203,9 @@ Thought *play_think(const Room *room, Seat seat);
 void play_thought(Server *server, const Thought *thought);
 /* Breaks off the hint that is thought for somebody; at this table alone, if it is not NULL. */
 void play_forget_hints(Server *server, const Connection *asker, const Room *room);
+/* A hint for a seat is to be thought out, in place of any that was asked for there. False if its address waits for too
+ * many; the thought is taken over in any case. */
+bool play_hint(Server *server, Thought *thought);
 /* Something else happened: a request for consent lapses. */
 void consent_lapse(Room *room, const char *how);
 

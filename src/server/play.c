@@ -88,6 +88,8 @@ typedef struct {
     const Room *room; /* NULL: any */
 } Hints;
 
+enum { HINTS_MOST = 5 }; /* of one address: one under way, the others wait */
+
 static bool is_one_of(const Thought *thought, const void *self) {
     const Hints *hints = self;
     return thought->asker == hints->asker && (!hints->room || !strcmp(thought->room, hints->room->id));
@@ -95,6 +97,25 @@ static bool is_one_of(const Thought *thought, const void *self) {
 
 void play_forget_hints(Server *server, const Connection *asker, const Room *room) {
     think_cancel(server->think, is_one_of, &(Hints){asker->number, room});
+}
+
+static bool is_hint_here(const Thought *thought, const void *self) {
+    const Thought *other = self;
+    return thought->asker && thought->seat == other->seat && !strcmp(thought->room, other->room);
+}
+
+static bool is_hint_for(const Thought *thought, const void *group) {
+    return thought->asker && !strcmp(thought->group, group) && !atomic_load(&thought->cancelled);
+}
+
+bool play_hint(Server *server, Thought *thought) {
+    think_cancel(server->think, is_hint_here, thought);
+    if (think_matching(server->think, is_hint_for, thought->group, HINTS_MOST) == HINTS_MOST) {
+        thought_free(thought);
+        return false;
+    }
+    think_add(server->think, thought);
+    return true;
 }
 
 Thought *play_think(const Room *room, Seat seat) {
@@ -109,6 +130,7 @@ Thought *play_think(const Room *room, Seat seat) {
     thought->undos = room->undos;
     thought->repeats = room->practice;
     memcpy(thought->room, room->id, sizeof thought->room);
+    memcpy(thought->group, room->group, sizeof thought->group);
     return thought;
 }
 
@@ -119,13 +141,25 @@ static bool is_waited_for(const Room *room) {
     return room->guest_count || room_of_kind(room, SEAT_PERSON);
 }
 
+void play_for_sender(const Server *server, Room *room) {
+    if (server->sender)
+        memcpy(room->group, server->sender->address->name, sizeof room->group);
+}
+
+/* Games with people first, then tables to practise at and those people only look at. */
+static ThinkRank rank_of(const Room *room) {
+    if (!is_waited_for(room))
+        return THINK_ALONE;
+    return room->practice || !room_of_kind(room, SEAT_PERSON) ? THINK_PRACTICE : THINK_NOW;
+}
+
 static bool is_of_room(const Thought *thought, const void *self) {
-    return !strcmp(thought->room, ((const Room *)self)->id);
+    return !thought->asker && !strcmp(thought->room, ((const Room *)self)->id);
 }
 
 void play_hurry(Server *server, const Room *room) {
     if (room->thinking && is_waited_for(room))
-        think_hurry(server->think, is_of_room, room);
+        think_move(server->think, is_of_room, room, rank_of(room), room->group);
 }
 
 /* Where somebody may know the dice, the same decisions meet the same agents: they go by lines alone, not by the clock.
@@ -143,7 +177,7 @@ void play_on(Server *server, Room *room) {
     Thought *thought = play_think(room, seat);
     thought->agent = agent_in(room, seat);
     thought->budget = agent_budget(room, &thought->agent);
-    thought->rank = is_waited_for(room) ? THINK_NOW : THINK_ALONE;
+    thought->rank = rank_of(room);
     room->thinking = room->n;
     think_add(server->think, thought);
 }

@@ -82,11 +82,12 @@ typedef struct Room {
     StoreTicket ticket;            /* everything up to here is synced when this is done */
     char next_table[STORE_ID + 1]; /* the rematch, or "" */
     Consent consent;
-    int asks;     /* requests for consent so far */
-    int thinking; /* the n an agent thinks for, or 0 */
-    int undos;    /* how often something was taken back, since it is in memory */
-    bool frozen;  /* the rules came to a fault: agents stay away */
-    int64_t used; /* when somebody last did something here */
+    int asks;                 /* requests for consent so far */
+    int thinking;             /* the n an agent thinks for, or 0 */
+    int undos;                /* how often something was taken back, since it is in memory */
+    bool frozen;              /* the rules came to a fault: agents stay away */
+    int64_t used;             /* when somebody last did something here */
+    char group[ADDRESS_ROOM]; /* the address that sat here and did something last: the agents think for it */
     Guest *guests;
     int guest_count, guest_room;
     struct Room *next, *row_next;

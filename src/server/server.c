@@ -283,7 +283,9 @@ static json_t *error_of(Call *call) {
 static void answer(Call *call) {
     Connection *c = call->connection;
     Letter **place = c->last;
+    call->server->sender = c;
     json_t *fields = call->r.code ? NULL : run(call);
+    call->server->sender = NULL;
     if (call->room && call->room->ticket > call->after)
         call->after = call->room->ticket;
     call->server->figures.refused += !fields;

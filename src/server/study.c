@@ -12,6 +12,7 @@
 
 enum {
     STUDIES_MOST = 16,   /* at once, for all readers */
+    STUDIES_HERE = 2,    /* of those, for readers at one address */
     STUDY_AHEAD = 2,     /* pieces of one study under way */
     STUDY_MOVES = 3000,  /* of a game that can be analysed */
     STUDY_TELL_MS = 150, /* between two messages */
@@ -48,6 +49,13 @@ static int count_studies(const Server *server) {
     return count;
 }
 
+static int count_studies_of(const Server *server, const Address *address) {
+    int count = 0;
+    for (const Study *study = server->studies; study; study = study->next_study)
+        count += study->reader && study->reader->address == address;
+    return count;
+}
+
 static void study_free(Study *study) {
     analyse_free(study->analysis);
     table_free(study->table);
@@ -75,6 +83,7 @@ static void give_out(Server *server, Study *study) {
                              .piece = study->next++,
                              .study = study->number,
                              .box = study->table->box};
+        memcpy(thought->group, study->reader->address->name, sizeof thought->group);
         study->under_way++;
         think_add(server->think, thought);
     }
@@ -132,6 +141,9 @@ static bool check(Call *call, const Table *table) {
     if (table->move_count > STUDY_MOVES)
         request_fail(&call->r, "too-large", "the game has %d moves; at most %d can be analysed here", table->move_count,
                      STUDY_MOVES);
+    else if (count_studies_of(call->server, call->connection->address) >= STUDIES_HERE)
+        request_fail(&call->r, "busy", "%d games are being analysed for your address; stop one, or wait for it",
+                     STUDIES_HERE);
     else if (count_studies(call->server) >= STUDIES_MOST)
         request_fail(&call->r, "busy", "too many games are being analysed; try again in a minute");
     return !call->r.code;

@@ -4,11 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS_MOST = 16 };
+#include "server/fair.h"
 
-typedef struct {
-    Thought *first, **last;
-} Queue;
+enum { THREADS_MOST = 16 };
 
 /* One thread, and what it remembers: of one seat at one table, for what was thought from the view of one seat is no
  * other's business. */
@@ -27,32 +25,17 @@ typedef struct {
 struct Think {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    Queue waiting[THINK_RANKS], done;
-    int count; /* not yet collected */
+    FairQueue waiting[THINK_RANKS];
+    Row done;
+    unsigned turns; /* so far */
+    int count;      /* not yet collected */
+    int idle;       /* threads that wait for something to do */
     bool ending;
     void (*wake)(void *self);
     void *self;
     Thinker thinkers[THREADS_MOST + 1]; /* the first is whoever calls think_one */
     int thread_count;
 };
-
-/* ---- queues ---- */
-
-static void put(Queue *queue, Thought *thought) {
-    thought->next = NULL;
-    *queue->last = thought;
-    queue->last = &thought->next;
-}
-
-static Thought *take(Queue *queue) {
-    Thought *thought = queue->first;
-    if (!thought)
-        return NULL;
-    queue->first = thought->next;
-    if (!queue->first)
-        queue->last = &queue->first;
-    return thought;
-}
 
 void thought_free(Thought *thought) {
     if (!thought)
@@ -85,13 +68,8 @@ static void judge(Thinker *thinker, Thought *t) {
     analyse_piece(t->analysis, t->piece, thinker->judging, &t->cancelled);
 }
 
-static void answer(Thinker *thinker, Thought *t) {
-    if (atomic_load(&t->cancelled))
-        return;
-    if (t->analysis) {
-        judge(thinker, t);
-        return;
-    }
+static void choose(Thinker *thinker, Thought *t) {
+    free(t->thought);
     t->thought = t->asker ? calloc(1, sizeof *t->thought) : NULL;
     if (t->asker && !t->thought)
         abort();
@@ -99,21 +77,147 @@ static void answer(Thinker *thinker, Thought *t) {
     t->choice = agent_choose(&t->agent, mind_for(thinker, t), t->box, t->view, t->seat, &t->budget, t->thought);
 }
 
-/* The first of those that are most wanted, or NULL. */
-static Thought *take_next(Think *think) {
+static void answer(Thinker *thinker, Thought *t) {
+    if (atomic_load(&t->cancelled))
+        return;
+    if (t->work)
+        t->work(t);
+    else if (t->analysis)
+        judge(thinker, t);
+    else
+        choose(thinker, t);
+}
+
+/* ---- whose turn it is ---- */
+
+/* How many threads are at something like this. */
+static int count_working(const Think *think, bool (*match)(const Thought *thought, const void *self),
+                         const void *self) {
+    int count = 0;
+    for (int i = 0; i <= think->thread_count; i++)
+        count += think->thinkers[i].working && match(think->thinkers[i].working, self);
+    return count;
+}
+
+static bool is_hint_of(const Thought *t, const void *group) {
+    return t->asker && !strcmp(t->group, group);
+}
+
+/* Of one address one hint is under way at a time. */
+static bool may_begin(const Thought *t, const void *think) {
+    return !t->asker || !count_working(think, is_hint_of, t->group);
+}
+
+static Thought *take_rank(Think *think, int rank) {
+    return fair_take(&think->waiting[rank], may_begin, think);
+}
+
+static Thought *take_from(Think *think, int rank) {
     Thought *thought = NULL;
-    for (int rank = 0; rank < THINK_RANKS && !thought; rank++)
-        thought = take(&think->waiting[rank]);
+    for (; rank < THINK_RANKS && !thought; rank++)
+        thought = take_rank(think, rank);
     return thought;
 }
+
+/* One turn in THINK_TURNS belongs to a lesser rank, to each of them in turn, or to any of them. */
+static Thought *take_lesser(Think *think) {
+    unsigned turn = ++think->turns;
+    if (turn % THINK_TURNS)
+        return NULL;
+    Thought *thought = take_rank(think, 1 + (int)((turn / THINK_TURNS - 1) % (THINK_RANKS - 1)));
+    return thought ? thought : take_from(think, THINK_PRACTICE);
+}
+
+static Thought *take_next(Think *think) {
+    Thought *thought = take_lesser(think);
+    return thought ? thought : take_from(think, THINK_NOW);
+}
+
+/* ---- making room ---- */
+
+/* Does another address wait for something that is wanted as much? */
+static bool others_wait(const Think *think, const Thought *t) {
+    for (int rank = 0; rank <= (int)t->rank; rank++)
+        if (fair_has_other(&think->waiting[rank], t->group))
+            return true;
+    return false;
+}
+
+/* Does its own address wait for more? */
+static bool is_greedy(const Think *think, const Thought *t) {
+    for (int rank = 0; rank < THINK_STUDY; rank++)
+        if (fair_has(&think->waiting[rank], t->group))
+            return true;
+    return false;
+}
+
+/* Without a limit of time it is to repeat: it must not depend on who else is here. */
+static void hurry(const Think *think, Thought *t) {
+    if (t && t->budget.milliseconds && (t->asker || is_greedy(think, t)) && others_wait(think, t))
+        atomic_store(&t->hurried, 1);
+}
+
+static bool is_lesser(const Thought *t, const void *rank) {
+    return t->rank > *(const ThinkRank *)rank && t->put_backs < THINK_PUT_BACKS &&
+           atomic_load(&t->cancelled) == THINK_WANTED;
+}
+
+static bool is_stopping(const Thought *t, const void *self) {
+    (void)self;
+    return atomic_load(&t->cancelled) != THINK_WANTED;
+}
+
+/* How many of at least this rank could begin, were there a thread for them. */
+static int count_ready(const Think *think, ThinkRank rank) {
+    int count = 0;
+    for (int i = 0; i <= (int)rank; i++)
+        count += fair_count(&think->waiting[i], may_begin, think, think->thread_count + 1);
+    return count;
+}
+
+static void stop_lesser(Think *think, ThinkRank rank) {
+    int wanted = count_ready(think, rank) - think->idle - count_working(think, is_stopping, NULL);
+    for (int i = 0; i <= think->thread_count && wanted > 0; i++) {
+        Thought *t = think->thinkers[i].working;
+        if (!t || !is_lesser(t, &rank))
+            continue;
+        atomic_store(&t->cancelled, THINK_STOPPED);
+        wanted--;
+    }
+}
+
+/* Something waits: those who work are asked to make room. */
+static void make_room(Think *think, ThinkRank rank) {
+    if (rank <= THINK_PRACTICE)
+        stop_lesser(think, rank);
+    for (int i = 0; i <= think->thread_count && !think->idle; i++)
+        hurry(think, think->thinkers[i].working);
+}
+
+/* ---- threads ---- */
 
 static Thought *take_waiting(Thinker *thinker, bool wait) {
     Think *think = thinker->think;
     pthread_mutex_lock(&think->lock);
-    while (!think->ending && !(thinker->working = take_next(think)) && wait)
+    while (!think->ending && !(thinker->working = take_next(think)) && wait) {
+        think->idle++;
         pthread_cond_wait(&think->more, &think->lock);
+        think->idle--;
+    }
+    hurry(think, thinker->working);
     pthread_mutex_unlock(&think->lock);
     return thinker->working;
+}
+
+/* It was stopped for the sake of others: it waits again, as if it had not been begun. */
+static bool put_back(Think *think, Thought *t) {
+    if (atomic_load(&t->cancelled) != THINK_STOPPED || think->ending)
+        return false;
+    t->put_backs++;
+    atomic_store(&t->cancelled, THINK_WANTED);
+    fair_put_back(&think->waiting[t->rank], t);
+    think->turns -= think->turns % THINK_TURNS; /* the next turn is not its own at once */
+    return true;
 }
 
 static bool think_next(Thinker *thinker, bool wait) {
@@ -124,9 +228,12 @@ static bool think_next(Thinker *thinker, bool wait) {
     answer(thinker, thought);
     pthread_mutex_lock(&think->lock);
     thinker->working = NULL;
-    put(&think->done, thought);
+    bool again = put_back(think, thought);
+    if (!again)
+        row_put(&think->done, thought);
+    pthread_cond_signal(&think->more); /* the next hint of that address may begin */
     pthread_mutex_unlock(&think->lock);
-    if (think->wake)
+    if (think->wake && !again)
         think->wake(think->self);
     return true;
 }
@@ -143,35 +250,56 @@ bool think_one(Think *think) {
 
 /* ---- breaking off ---- */
 
-static void cancel_if(Thought *t, bool (*stale)(const Thought *thought, const void *self), const void *self) {
+static void drop_if(Thought *t, bool (*stale)(const Thought *thought, const void *self), const void *self) {
     if (t && stale(t, self))
-        atomic_store(&t->cancelled, 1);
+        atomic_store(&t->cancelled, THINK_DROPPED);
 }
 
+/* What waits is done with at once; what is under way comes back soon. */
 void think_cancel(Think *think, bool (*stale)(const Thought *thought, const void *self), const void *self) {
     pthread_mutex_lock(&think->lock);
     for (int rank = 0; rank < THINK_RANKS; rank++)
-        for (Thought *t = think->waiting[rank].first; t; t = t->next)
-            cancel_if(t, stale, self);
+        fair_pick(&think->waiting[rank], stale, self, &think->done);
     for (int i = 0; i <= think->thread_count; i++)
-        cancel_if(think->thinkers[i].working, stale, self);
+        drop_if(think->thinkers[i].working, stale, self);
     for (Thought *t = think->done.first; t; t = t->next)
-        cancel_if(t, stale, self);
+        drop_if(t, stale, self);
     pthread_mutex_unlock(&think->lock);
 }
 
-/* ---- hurrying ---- */
+/* ---- another rank ---- */
 
-void think_hurry(Think *think, bool (*wanted)(const Thought *thought, const void *self), const void *self) {
+static void give(Thought *t, ThinkRank rank, const char *group) {
+    t->rank = rank;
+    memcpy(t->group, group, strlen(group) + 1);
+}
+
+void think_move(Think *think, bool (*match)(const Thought *thought, const void *self), const void *self, ThinkRank rank,
+                const char *group) {
+    Row found;
+    row_begin(&found);
     pthread_mutex_lock(&think->lock);
-    Queue alone = think->waiting[THINK_ALONE];
-    think->waiting[THINK_ALONE] = (Queue){.last = &think->waiting[THINK_ALONE].first};
-    for (Thought *t = alone.first, *next; t; t = next) {
-        next = t->next;
-        t->rank = wanted(t, self) ? THINK_NOW : THINK_ALONE;
-        put(&think->waiting[t->rank], t);
+    for (int i = 0; i < THINK_RANKS; i++)
+        if (i != (int)rank)
+            fair_pick(&think->waiting[i], match, self, &found);
+    for (Thought *t; (t = row_take(&found));) {
+        give(t, rank, group);
+        fair_put(&think->waiting[rank], t);
     }
+    for (int i = 0; i <= think->thread_count; i++)
+        if (think->thinkers[i].working && match(think->thinkers[i].working, self))
+            give(think->thinkers[i].working, rank, group);
+    make_room(think, rank);
     pthread_mutex_unlock(&think->lock);
+}
+
+int think_matching(Think *think, bool (*match)(const Thought *thought, const void *self), const void *self, int most) {
+    pthread_mutex_lock(&think->lock);
+    int count = count_working(think, match, self);
+    for (int rank = 0; rank < THINK_RANKS && count < most; rank++)
+        count += fair_count(&think->waiting[rank], match, self, most - count);
+    pthread_mutex_unlock(&think->lock);
+    return count;
 }
 
 static bool everything(const Thought *thought, const void *self) {
@@ -187,9 +315,7 @@ Think *think_new(int threads, void (*wake)(void *self), void *self) {
         abort();
     pthread_mutex_init(&think->lock, NULL);
     pthread_cond_init(&think->more, NULL);
-    for (int rank = 0; rank < THINK_RANKS; rank++)
-        think->waiting[rank].last = &think->waiting[rank].first;
-    think->done.last = &think->done.first;
+    row_begin(&think->done);
     think->wake = wake;
     think->self = self;
     think->thinkers[0].think = think;
@@ -213,9 +339,7 @@ void think_free(Think *think) {
         mind_free(think->thinkers[i].mind);
         mind_free(think->thinkers[i].judging);
     }
-    for (Thought *t; (t = take_next(think));)
-        thought_free(t);
-    for (Thought *t; (t = take(&think->done));)
+    for (Thought *t; (t = row_take(&think->done));)
         thought_free(t);
     pthread_mutex_destroy(&think->lock);
     pthread_cond_destroy(&think->more);
@@ -224,16 +348,18 @@ void think_free(Think *think) {
 
 void think_add(Think *think, Thought *thought) {
     thought->budget.cancel = &thought->cancelled;
+    thought->budget.hurry = &thought->hurried;
     pthread_mutex_lock(&think->lock);
-    put(&think->waiting[thought->rank], thought);
+    fair_put(&think->waiting[thought->rank], thought);
     think->count++;
+    make_room(think, thought->rank);
     pthread_cond_signal(&think->more);
     pthread_mutex_unlock(&think->lock);
 }
 
 Thought *think_done(Think *think) {
     pthread_mutex_lock(&think->lock);
-    Thought *thought = take(&think->done);
+    Thought *thought = row_take(&think->done);
     think->count -= thought != NULL;
     pthread_mutex_unlock(&think->lock);
     return thought;

@@ -62,8 +62,12 @@ void world_settle(World *world) {
 /* ---- clients ---- */
 
 Client client_open(World *world) {
+    return client_open_at(world, "192.0.2.1");
+}
+
+Client client_open_at(World *world, const char *address) {
     Client client = {.world = world, .pushes = json_array()};
-    client.connection = server_connect(world->server, "192.0.2.1", NULL);
+    client.connection = server_connect(world->server, address, NULL);
     assert_non_null(client.connection);
     return client;
 }

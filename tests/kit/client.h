@@ -31,6 +31,7 @@ void world_crash(World *world);
 void world_settle(World *world);
 
 Client client_open(World *world);
+Client client_open_at(World *world, const char *address);
 void client_close(Client *client);
 /* Sends a request, which is taken over, and gives the reply; fails the test unless it has `code` (NULL: it is well). */
 json_t *client_ask(Client *client, json_t *request, const char *code);
