@@ -117,9 +117,10 @@ static void limits_hold(void **unused) {
     expect_unread(&client, "{\"id\":017,\"op\":", "{\"id\":null,\"ok\":false,\"error\":{\"code\":\"too-fast\"");
     expect_unread(&client, "{\"id\":17", "{\"id\":null,\"ok\":false,\"error\":{\"code\":\"too-fast\"");
     expect_unread(&client, "[", "{\"id\":null,\"ok\":false,\"error\":{\"code\":\"too-fast\"");
-    for (int i = 0; i < 21; i++)
+    world.now += 10000;
+    for (int i = 0; i < 61; i++, world.now += 50)
         json_decref(client_ask(&client, json_pack("{s:s, s:s, s:i}", "op", "create", "game", "conflict", "seats", 2),
-                               i < 20 ? NULL : "full"));
+                               i < 60 ? NULL : "full"));
     Connection *others[LIMIT_CONNECTIONS];
     for (int i = 0; i < LIMIT_CONNECTIONS; i++) {
         others[i] = server_connect(world.server, "192.0.2.1", NULL);

@@ -49,10 +49,328 @@ static void a_network_is_one_address(void **unused) {
     world_close(&world);
 }
 
+/* However many addresses come by: the list is bounded, and those who are here stay in it. */
+static void the_list_of_addresses_is_bounded(void **unused) {
+    (void)unused;
+    enum { MANY = 3 * ADDRESS_ROWS * ADDRESSES_OF_ROW };
+    Addresses addresses = {.key = {1}};
+    Address *here = address_find(&addresses, "192.0.2.1", 1);
+    int count = 0;
+    here->connections = 1;
+    for (int i = 0; i < MANY; i++) {
+        char name[40];
+        snprintf(name, sizeof name, "2001:db8:%x:%x::1", i >> 16, i & 0xffff);
+        Address *address = address_find(&addresses, name, 2 + i);
+        assert_non_null(address);
+        address->tables.used = 1000; /* it owes something */
+        address->tables.at = 2 + i;
+    }
+    for (int row = 0; row < ADDRESS_ROWS; row++)
+        for (const Address *address = addresses.rows[row]; address; address = address->next)
+            count++;
+    assert_true(count > MANY / 4 && count <= ADDRESS_ROWS * ADDRESSES_OF_ROW);
+    assert_ptr_equal(address_find(&addresses, "192.0.2.1", MANY), here);
+    address_tidy(&addresses, ADDRESS_ROWS, INT32_MAX);
+    assert_ptr_equal(address_find(&addresses, "192.0.2.1", MANY), here);
+    here->connections = 0;
+    address_tidy(&addresses, ADDRESS_ROWS, INT32_MAX);
+    for (int row = 0; row < ADDRESS_ROWS; row++)
+        assert_null(addresses.rows[row]);
+}
+
+/* ---- rates ---- */
+
+/* Sends the same without letting time pass: the number of the first one that is refused with this code. */
+static int refused_at(Client *client, const char *text, const char *code) {
+    for (int i = 1; i < 200; i++) {
+        server_message(client->world->server, client->connection, text, strlen(text));
+        json_t *reply = client_read(client);
+        const char *got = word_in(json_object_get(reply, "error"), "code");
+        bool refused = got && !strcmp(got, code);
+        json_decref(reply);
+        if (refused)
+            return i;
+    }
+    return 0;
+}
+
+static void what_costs_more_is_allowed_less_often(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    static const struct {
+        const char *text;
+        int refused;
+    } rows[] = {{"{\"op\":\"ping\"}", 61},
+                {"{\"op\":\"cards\",\"game\":\"conflict\"}", 13},
+                {"{\"op\":\"create\",\"game\":\"conflict\",\"seats\":1}", 13},
+                {"{\"op\":\"import\",\"record\":\"\"}", 7},
+                {"{\"op\":\"join\",\"table\":\"aaaaaaaaaaaaaaaa\"}", 8}}; /* it is looked for on disk */
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", (int)i + 1);
+        Client client = client_open_at(&world, address);
+        assert_int_equal(refused_at(&client, rows[i].text, "too-fast"), rows[i].refused);
+        client_close(&client);
+    }
+    world_close(&world);
+}
+
+static void long_requests_cost_more(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    char *text = malloc(SERVER_FRAME_MOST + 1);
+    memset(text, ' ', SERVER_FRAME_MOST);
+    memcpy(text, "{\"op\":\"ping\"", 12);
+    text[SERVER_FRAME_MOST - 1] = '}';
+    text[SERVER_FRAME_MOST] = 0;
+    assert_int_equal(refused_at(&client, text, "too-fast"), 60 / 5 + 1);
+    free(text);
+    client_close(&client);
+    world_close(&world);
+}
+
+/* ---- chat ---- */
+
+static json_t *chat_request(const Party *party, const char *text) {
+    json_t *json = request(party, "chat");
+    json_object_set_new(json, "text", json_string(text));
+    return json;
+}
+
+static char *chat_line(const Party *party, int length) {
+    char *text = malloc((size_t)length + 100);
+    snprintf(text, 60, "{\"op\":\"chat\",\"table\":\"%s\",\"text\":\"", party->id);
+    size_t head = strlen(text);
+    memset(text + head, 'x', (size_t)length);
+    memcpy(text + head + length, "\"}", 3);
+    return text;
+}
+
+static void chat_has_a_rate(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 1, NULL, 2);
+    Client watchers[3];
+    char *few = chat_line(&party, 10), *many = chat_line(&party, 500);
+    for (int i = 0; i < 3; i++)
+        watchers[i] = client_open_at(&party.world, "192.0.2.66");
+    assert_int_equal(refused_at(&watchers[0], few, "too-fast"), 11);
+    party.world.now += 9000;
+    assert_int_equal(refused_at(&watchers[0], few, "too-fast"), 4);
+    party.world.now += 60000; /* 500 bytes count four times at the address */
+    assert_int_equal(refused_at(&watchers[1], many, "too-fast"), 11);
+    assert_int_equal(refused_at(&watchers[2], many, "too-fast"), 6);
+    for (int i = 0; i < 3; i++)
+        client_close(&watchers[i]);
+    free(few), free(many);
+    party_close(&party);
+}
+
+static void a_table_holds_so_much_chat_a_day(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 1, NULL, 3);
+    char text[501];
+    memset(text, 'x', 500);
+    text[500] = 0;
+    for (int i = 0; i < CHAT_DAY_MOST / 500; i++) {
+        party.world.now += 5000;
+        client_do(&party.people[0], chat_request(&party, text));
+    }
+    json_decref(client_ask(&party.people[0], chat_request(&party, text), "full"));
+    world_crash(&party.world);
+    party_return(&party);
+    party.world.now += 5000;
+    json_decref(client_ask(&party.people[0], chat_request(&party, text), "full"));
+    party.world.now += 24 * 60 * 60 * 1000;
+    client_do(&party.people[0], chat_request(&party, text));
+    party_close(&party);
+}
+
+static void a_log_is_bounded(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 1, NULL, 4);
+    Room *room = server_room(party.world.server, party.id);
+    while (room->seq < LOG_MOST)
+        room_happened(room, HAPPENED_SEAT, CANTINA_NOBODY);
+    json_decref(client_ask(&party.people[0], chat_request(&party, "one more"), "full"));
+    json_decref(client_ask(&party.people[0], act_request(&party, room->n, "anything"), "full"));
+    party_close(&party);
+}
+
+/* ---- tables and seats ---- */
+
+static json_t *open_table_request(int seats) {
+    return json_pack("{s:s, s:s, s:i, s:b}", "op", "create", "game", "conflict", "seats", seats, "listed", 1);
+}
+
+static json_t *take_request(const json_t *table) {
+    return json_pack("{s:s, s:O, s:s, s:s}", "op", "seat", "table", json_object_get(table, "table"), "seat", "p1",
+                     "kind", "person");
+}
+
+/* A stranger takes seats at so many tables of others; at those it opened itself, all it likes. */
+static void open_seats_are_not_all_taken(void **unused) {
+    (void)unused;
+    enum { TABLES = 15, SEATS = 12 };
+    World world;
+    world_open(&world, 1);
+    Client host = client_open_at(&world, "192.0.2.1"), stranger = client_open_at(&world, "192.0.2.66");
+    for (int i = 0; i < TABLES; i++) {
+        json_t *table = client_ask(&host, open_table_request(1), NULL);
+        world.now += 300;
+        json_decref(client_ask(&stranger, take_request(table), i < SEATS ? NULL : "full"));
+        json_decref(table);
+        table = client_ask(&stranger, open_table_request(1), NULL);
+        client_do(&stranger, take_request(table));
+        json_decref(table);
+    }
+    json_t *table = client_ask(&host, open_table_request(1), NULL);
+    world.now += 5 * 60 * 1000;
+    client_do(&stranger, take_request(table));
+    json_decref(table);
+    client_close(&host), client_close(&stranger);
+    world_close(&world);
+}
+
+static void tables_of_an_address_are_bounded(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    json_decref(client_ask(&client, open_table_request(1), NULL));
+    json_decref(client_ask(&client, open_table_request(1), NULL));
+    Address *address = client.connection->address;
+    assert_int_equal(address->rooms, 2);
+    address->rooms += LIMIT_TABLES - 3;
+    json_decref(client_ask(&client, open_table_request(1), NULL));
+    json_decref(client_ask(&client, open_table_request(1), "full"));
+    address->rooms -= LIMIT_TABLES - 3;
+    world.now += SERVER_PARK_MS + 1;
+    server_tick(world.server);
+    assert_int_equal(address->rooms, 0);
+    client_close(&client);
+    world_close(&world);
+}
+
+/* ---- people at a table ---- */
+
+static void watchers_are_bounded(void **unused) {
+    (void)unused;
+    enum { ADDRESSES = LIMIT_WATCHERS / LIMIT_WATCHERS_HERE };
+    Party party;
+    Client watchers[LIMIT_WATCHERS], more, player;
+    party_open(&party, "conflict", 2, 2, NULL, 5);
+    for (int i = 0; i < LIMIT_WATCHERS; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", 100 + i % ADDRESSES);
+        watchers[i] = client_open_at(&party.world, address);
+        client_do(&watchers[i], join_request(&party, 0));
+        client_do(&watchers[i], join_request(&party, 0)); /* again: it is here already */
+    }
+    more = client_open_at(&party.world, "192.0.2.200");
+    json_decref(client_ask(&more, join_request(&party, 0), "full"));
+    player = client_open_at(&party.world, "192.0.2.200");
+    client_do(&player, join_request(&party, 1));
+    client_close(&watchers[0]);
+    json_t *reply = client_ask(&watchers[ADDRESSES], request(&party, "leave"), NULL);
+    json_decref(reply);
+    client_do(&more, join_request(&party, 0));
+    for (int i = 1; i < LIMIT_WATCHERS; i++)
+        client_close(&watchers[i]);
+    client_close(&more), client_close(&player);
+    party_close(&party);
+}
+
+static void watchers_of_one_address_are_bounded(void **unused) {
+    (void)unused;
+    Party party;
+    Client watchers[LIMIT_WATCHERS_HERE + 1];
+    party_open(&party, "conflict", 1, 1, NULL, 6);
+    for (int i = 0; i <= LIMIT_WATCHERS_HERE; i++) {
+        watchers[i] = client_open_at(&party.world, "192.0.2.66");
+        json_decref(client_ask(&watchers[i], join_request(&party, 0), i < LIMIT_WATCHERS_HERE ? NULL : "full"));
+    }
+    for (int i = 0; i <= LIMIT_WATCHERS_HERE; i++)
+        client_close(&watchers[i]);
+    party_close(&party);
+}
+
+static void a_connection_is_at_so_many_tables(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    for (int i = 0; i <= LIMIT_ROOMS; i++) {
+        world.now += 1000;
+        json_t *table = client_ask(&client, open_table_request(1), NULL);
+        json_t *join = json_pack("{s:s, s:O}", "op", "join", "table", json_object_get(table, "table"));
+        json_decref(client_ask(&client, join, i < LIMIT_ROOMS ? NULL : "full"));
+        json_decref(table);
+    }
+    assert_int_equal(server_figures(world.server).watchers, LIMIT_ROOMS);
+    client_close(&client);
+    assert_int_equal(server_figures(world.server).watchers, 0);
+    world_close(&world);
+}
+
+static void keys_are_bounded(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 1, NULL, 7);
+    json_t *join = request(&party, "join"), *keys = json_array();
+    for (int i = 0; i <= LIMIT_KEYS; i++)
+        json_array_append_new(keys, json_string(party.keys[1]));
+    json_object_set_new(join, "key", keys);
+    json_decref(client_ask(&party.people[0], json_deep_copy(join), "bad-request"));
+    json_array_remove(keys, 0);
+    client_do(&party.people[0], join);
+    party_close(&party);
+}
+
+/* ---- who does not read ---- */
+
+static void a_reader_that_does_not_read_is_lost(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    const char *cards = "{\"op\":\"cards\",\"game\":\"outerrim\"}";
+    int asked = 0;
+    for (; asked < 100 && !server_is_lost(client.connection); asked++) {
+        world.now += 1000;
+        server_message(world.server, client.connection, cards, strlen(cards));
+        assert_true(client.connection->bytes < SERVER_OUTBOX_MOST + (1 << 20));
+    }
+    assert_true(asked > 2 && asked < 100);
+    size_t bytes = client.connection->bytes;
+    server_message(world.server, client.connection, cards, strlen(cards));
+    assert_int_equal(client.connection->bytes, bytes);
+    client_close(&client);
+    world_close(&world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_grouped),
         cmocka_unit_test(a_network_is_one_address),
+        cmocka_unit_test(the_list_of_addresses_is_bounded),
+        cmocka_unit_test(what_costs_more_is_allowed_less_often),
+        cmocka_unit_test(long_requests_cost_more),
+        cmocka_unit_test(chat_has_a_rate),
+        cmocka_unit_test(a_table_holds_so_much_chat_a_day),
+        cmocka_unit_test(a_log_is_bounded),
+        cmocka_unit_test(open_seats_are_not_all_taken),
+        cmocka_unit_test(tables_of_an_address_are_bounded),
+        cmocka_unit_test(watchers_are_bounded),
+        cmocka_unit_test(watchers_of_one_address_are_bounded),
+        cmocka_unit_test(a_connection_is_at_so_many_tables),
+        cmocka_unit_test(keys_are_bounded),
+        cmocka_unit_test(a_reader_that_does_not_read_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

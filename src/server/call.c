@@ -3,6 +3,8 @@
 
 #include "server/parts.h"
 
+enum { WAKE_COST = 5 }; /* of asking for a table that is not in memory */
+
 void copy_words(char *out, size_t most, const char *words) {
     size_t length = strlen(words);
     if (length > most)
@@ -38,15 +40,19 @@ static bool read_keys(Call *call) {
         return true;
     if (!json_is_array(json))
         return read_key(call, json);
-    for (size_t i = 0; i < json_array_size(json); i++)
+    if (json_array_size(json) > LIMIT_KEYS)
+        request_fail(&call->r, "bad-request", "key: at most %d keys", LIMIT_KEYS);
+    for (size_t i = 0; !call->r.code && i < json_array_size(json); i++)
         if (!read_key(call, json_array_get(json, i)))
             return false;
-    return true;
+    return !call->r.code;
 }
 
 bool call_room(Call *call) {
     char wrong[480];
     const char *id = request_word(&call->r, "table");
+    if (id && !server_room(call->server, id) && !call_charge(call, WAKE_COST))
+        return false;
     call->room = id ? room_wake(call->server, id, wrong, sizeof wrong) : NULL;
     if (id && !call->room)
         request_fail(&call->r, "unknown-table", "table: %s", wrong);
@@ -96,6 +102,12 @@ bool call_n(Call *call) {
 bool call_can_write(Call *call) {
     if (store_failed(call->server->setup.store))
         request_fail(&call->r, "busy", "nothing can be kept at the moment; try again later");
+    return !call->r.code;
+}
+
+bool call_can_log(Call *call) {
+    if (call_can_write(call) && call->room->seq >= LOG_MOST)
+        request_fail(&call->r, "full", "so much has happened at this table that it takes no more");
     return !call->r.code;
 }
 

@@ -26,6 +26,7 @@ static void wait_begin(Connection *c) {
     if (c->wait_next)
         c->wait_next->wait_at = &c->wait_next;
     c->waiting->first = c;
+    c->waiting->count++;
 }
 
 static void wait_end(Connection *c) {
@@ -35,19 +36,32 @@ static void wait_end(Connection *c) {
     if (c->wait_next)
         c->wait_next->wait_at = c->wait_at;
     c->wait_at = NULL;
+    c->waiting->count--;
 }
 
 /* ---- letters ---- */
 
+/* What one may leave lying, the oldest message apart; and its share of what all may, once that is taken. */
+static bool is_too_much(const Connection *c) {
+    const Waiting *all = c->waiting;
+    return c->bytes - c->first->length > SERVER_OUTBOX_MOST ||
+           (all->bytes > SERVER_OUTBOXES_MOST && c->bytes > SERVER_OUTBOXES_MOST / (size_t)all->count);
+}
+
 void connection_send_at(Connection *c, Letter **place, char *text, StoreTicket after) {
+    if (c->lost) {
+        free(text);
+        return;
+    }
     Letter *letter = letter_of(text, after);
     letter->next = *place;
     *place = letter;
     if (c->last == place)
         c->last = &letter->next;
     c->bytes += letter->length;
-    c->lost |= c->bytes > SERVER_OUTBOX_MOST;
+    c->waiting->bytes += letter->length;
     wait_begin(c);
+    c->lost = is_too_much(c);
 }
 
 void connection_send(Connection *c, char *text, StoreTicket after) {
@@ -64,6 +78,7 @@ void server_pop(Connection *c) {
         wait_end(c);
     }
     c->bytes -= letter->length;
+    c->waiting->bytes -= letter->length;
     free(letter);
 }
 

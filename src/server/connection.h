@@ -2,7 +2,7 @@
 #ifndef SERVER_CONNECTION_H
 #define SERVER_CONNECTION_H
 
-#include "server/limit.h"
+#include "server/address.h"
 #include "store/store.h"
 
 typedef struct Letter {
@@ -12,17 +12,11 @@ typedef struct Letter {
     char text[];
 } Letter;
 
-/* The addresses that count as one somebody (address_group). */
-typedef struct Address {
-    char name[ADDRESS_ROOM];
-    int connections;
-    LimitUse requests, tables;
-    struct Address *next;
-} Address;
-
 /* Those whose outbox is not empty, in no order. */
 typedef struct {
     struct Connection *first;
+    int count;
+    size_t bytes; /* in all their outboxes */
 } Waiting;
 
 typedef struct Connection {
@@ -30,11 +24,12 @@ typedef struct Connection {
     void *user;
     Address *address;
     const char *lang; /* code */
-    LimitUse requests;
+    LimitUse requests, chat;
     bool watches_lobby;
-    char campaign[STORE_ID + 1]; /* it looks at, or "" */
-    bool lost;                   /* does not read */
-    int rooms;                   /* it is a guest of */
+    char campaign[STORE_ID + 1];     /* it looks at, or "" */
+    bool lost;                       /* does not read: nothing more is put into its outbox */
+    struct Room *rooms[LIMIT_ROOMS]; /* it is a guest of */
+    int room_count;
     Letter *first, **last;
     size_t bytes; /* lying in the outbox */
     Waiting *waiting;

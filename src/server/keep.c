@@ -225,6 +225,8 @@ static void read_entry(void *self, const StoreEntry *entry) {
     Happened *happened = room_happened(w->room, (HappenedKind)kind, CANTINA_NOBODY);
     if (kind == HAPPENED_CHAT || kind == HAPPENED_REMATCH)
         happened->json = json_loads(entry->text, 0, NULL);
+    if (kind == HAPPENED_CHAT)
+        room_take_chat(w->room, json_integer_value(json_object_get(happened->json, "at")), strlen(entry->text));
     if (kind == HAPPENED_REMATCH)
         put_word(w->room->next_table, sizeof w->room->next_table, json_object_get(happened->json, "next"));
 }

@@ -6,9 +6,12 @@
 
 enum { ONE = 1000 };
 
-const LimitRate limit_connection = {60 * ONE, 50};        /* 20 a second, 60 in hand */
-const LimitRate limit_address = {300 * ONE, 10};          /* 100 a second, 300 in hand */
-const LimitRate limit_tables = {20 * ONE, 3 * 60 * 1000}; /* 20 an hour */
+const LimitRate limit_connection = {60 * ONE, 50};       /* 20 a second, 60 in hand */
+const LimitRate limit_address = {300 * ONE, 10};         /* 100 a second, 300 in hand */
+const LimitRate limit_tables = {60 * ONE, 60 * 1000};    /* one a minute, 60 in hand */
+const LimitRate limit_chat = {10 * ONE, 3000};           /* one in three seconds, 10 in hand */
+const LimitRate limit_chat_bytes = {60 * ONE, 1000};     /* 128 bytes a second, 7.5 KiB in hand */
+const LimitRate limit_seats = {12 * ONE, 5 * 60 * 1000}; /* 12 an hour, 12 in hand */
 
 static void refill(LimitUse *limit, const LimitRate *rate, int64_t now) {
     limit->used -= (now - limit->at) * ONE / rate->every;
@@ -16,11 +19,11 @@ static void refill(LimitUse *limit, const LimitRate *rate, int64_t now) {
     limit->at = now;
 }
 
-bool limit_take(LimitUse *limit, const LimitRate *rate, int64_t now) {
+bool limit_take(LimitUse *limit, const LimitRate *rate, int count, int64_t now) {
     refill(limit, rate, now);
-    if (limit->used + ONE > rate->most)
+    if (limit->used + (int64_t)count * ONE > rate->most)
         return false;
-    limit->used += ONE;
+    limit->used += (int64_t)count * ONE;
     return true;
 }
 

@@ -16,12 +16,28 @@ typedef struct {
     int64_t at;   /* when that was */
 } LimitUse;
 
-extern const LimitRate limit_connection, limit_address, limit_tables;
-enum { LIMIT_CONNECTIONS = 50 }; /* from one address */
-enum { ADDRESS_ROOM = 64 };      /* bytes of a group's name, with the zero at its end */
+extern const LimitRate limit_connection, limit_address; /* requests, by what they cost (SERVER_OPS) */
+extern const LimitRate limit_tables;                    /* an address opens */
+extern const LimitRate limit_chat;                      /* messages of a connection */
+extern const LimitRate limit_chat_bytes;                /* of an address, in units of CHAT_UNIT */
+extern const LimitRate limit_seats;                     /* an address takes at tables that were opened elsewhere */
 
-/* Takes one; false if there is none. */
-bool limit_take(LimitUse *limit, const LimitRate *rate, int64_t now);
+enum {
+    CHAT_UNIT = 128,          /* bytes of chat that count as one */
+    CHAT_DAY_MOST = 64 << 10, /* bytes of chat at one table in a day */
+    LOG_MOST = 30000,         /* things that happen at one table through people */
+    LIMIT_CONNECTIONS = 50,   /* from one address */
+    LIMIT_TABLES = 120,       /* in memory, opened by one address */
+    LIMIT_ROOMS = 32,         /* tables one connection is at */
+    LIMIT_WATCHERS = 50,      /* at one table, without a seat */
+    LIMIT_WATCHERS_HERE = 10, /* of those, from one address */
+    LIMIT_GUESTS = 120,       /* at one table */
+    LIMIT_KEYS = 16           /* in one request */
+};
+enum { ADDRESS_ROOM = 64 }; /* bytes of a group's name, with the zero at its end */
+
+/* Takes so many; false if there are not so many, and then nothing is taken. */
+bool limit_take(LimitUse *limit, const LimitRate *rate, int count, int64_t now);
 /* Has everything come back? */
 bool limit_full(const LimitUse *limit, const LimitRate *rate, int64_t now);
 

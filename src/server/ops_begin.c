@@ -191,8 +191,9 @@ static bool read_players(Call *call, Room *room) {
 /* ---- a new table ---- */
 
 bool call_may_open(Call *call) {
+    Address *address = call->connection->address;
     if (call_can_write(call) &&
-        !limit_take(&call->connection->address->tables, &limit_tables, server_now(call->server)))
+        (address->rooms >= LIMIT_TABLES || !limit_take(&address->tables, &limit_tables, 1, server_now(call->server))))
         request_fail(&call->r, "full", "too many tables from your address; try again in a few minutes");
     return !call->r.code;
 }
@@ -244,6 +245,8 @@ static void open_room(Call *call, Room *room, Journey *journey) {
     server_add_room(call->server, room);
     call->server->figures.created++;
     call->room = room;
+    room->opener = call->connection->address;
+    room->opener->rooms++;
     play_for_sender(call->server, room);
     play_on(call->server, room);
 }

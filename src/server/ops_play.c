@@ -73,7 +73,7 @@ static bool do_act(Call *call, const Act *act) {
 
 json_t *serve_act(Call *call) {
     Act act = {0};
-    if (!call_seated(call) || !call_can_write(call) || !call_n(call) || !call_seat(call, &act.seat) ||
+    if (!call_seated(call) || !call_can_log(call) || !call_n(call) || !call_seat(call, &act.seat) ||
         !(act.word = request_word(&call->r, "action")) || !find_act(call, &act))
         return NULL;
     Room *room = call->room;
@@ -116,7 +116,7 @@ static json_t *undone(Call *call) {
 /* Free as long as nothing was uncovered; else the other people at the table must agree. Agents do not mind. */
 json_t *serve_undo(Call *call) {
     json_int_t count = 1;
-    if (!call_seated(call) || !call_can_write(call) || !call_n(call) ||
+    if (!call_seated(call) || !call_can_log(call) || !call_n(call) ||
         !request_integer(&call->r, "count", 1, INT32_MAX, &count))
         return NULL;
     Room *room = call->room;
@@ -147,7 +147,7 @@ static bool redo(Call *call, int count) {
 
 json_t *serve_redo(Call *call) {
     json_int_t count = 1;
-    if (!call_seated(call) || !call_can_write(call) || !call_n(call) ||
+    if (!call_seated(call) || !call_can_log(call) || !call_n(call) ||
         !request_integer(&call->r, "count", 1, INT32_MAX, &count))
         return NULL;
     Room *room = call->room;
@@ -181,7 +181,7 @@ static json_t *agree(Call *call) {
 json_t *serve_consent(Call *call) {
     json_int_t ask = 0;
     bool yes = false;
-    if (!call_seated(call) || !call_can_write(call) || !request_integer(&call->r, "ask", 1, INT32_MAX, &ask) ||
+    if (!call_seated(call) || !call_can_log(call) || !request_integer(&call->r, "ask", 1, INT32_MAX, &ask) ||
         !request_flag(&call->r, "yes", &yes))
         return NULL;
     Room *room = call->room;

@@ -56,10 +56,18 @@ static SeatSet name_seats(Call *call, const char *name) {
     return changed;
 }
 
+static bool may_come(Call *call) {
+    const char *wrong = room_may_come(call->room, call->connection, call->seats != 0 || call->host);
+    if (wrong)
+        request_fail(&call->r, "full", "table: %s", wrong);
+    return !wrong;
+}
+
 json_t *serve_join(Call *call) {
     json_int_t since = -1;
     const char *name = request_word_or_none(&call->r, "name");
-    if (call->r.code || !call_room(call) || !request_integer(&call->r, "since", 0, UINT32_MAX, &since))
+    if (call->r.code || !call_room(call) || !request_integer(&call->r, "since", 0, UINT32_MAX, &since) ||
+        !may_come(call))
         return NULL;
     SeatSet before = room_here(call->room);
     Guest *guest = room_add_guest(call->room, call->connection);
@@ -67,7 +75,8 @@ json_t *serve_join(Call *call) {
     if (call->seats)
         play_for_sender(call->server, call->room);
     play_hurry(call->server, call->room);
-    SeatSet changed = store_failed(call->server->setup.store) ? 0 : name_seats(call, name);
+    bool may_write = !store_failed(call->server->setup.store) && call->room->seq < LOG_MOST;
+    SeatSet changed = may_write ? name_seats(call, name) : 0;
     if (changed)
         seats_changed(call->server, call->room, changed, -1);
     else if (room_here(call->room) != before)
@@ -108,12 +117,26 @@ static json_t *chat_json(const Call *call, const char *text) {
                      "text", show_text(text), "at", (json_int_t)call->server->setup.date(call->server->setup.self));
 }
 
+/* So much may one connection say, all at its address, and all at the table. */
+static bool may_say(Call *call, size_t bytes) {
+    Connection *c = call->connection;
+    int64_t now = server_now(call->server);
+    if (!limit_take(&c->chat, &limit_chat, 1, now) ||
+        !limit_take(&c->address->chat, &limit_chat_bytes, 1 + (int)(bytes / CHAT_UNIT), now))
+        request_fail(&call->r, "too-fast", "you say too much; wait a moment");
+    else if (!room_take_chat(call->room, call->server->setup.date(call->server->setup.self), bytes))
+        request_fail(&call->r, "full", "enough was said at this table today");
+    return !call->r.code;
+}
+
 json_t *serve_chat(Call *call) {
     const char *text = call_room(call) ? request_word(&call->r, "text") : NULL;
-    if (!text || !call_can_write(call))
+    if (!text || !call_can_log(call))
         return NULL;
     if (!*text || characters(text) > CHAT_MOST)
         return request_fail(&call->r, "bad-request", "text: must have 1 to %d characters", CHAT_MOST);
+    if (!may_say(call, strlen(text)))
+        return NULL;
     Keep keep = keep_for(call->room);
     json_t *json = chat_json(call, text);
     room_happened(call->room, HAPPENED_CHAT, CANTINA_NOBODY)->json = json;
@@ -125,12 +148,24 @@ json_t *serve_chat(Call *call) {
 
 /* ---- seats ---- */
 
+static bool is_stranger(const Call *call, Seat seat) {
+    return !call->host && !(call->seats & SEAT_BIT(seat));
+}
+
+/* One more seat at a table that was opened elsewhere? */
+static bool may_take(Call *call) {
+    Address *address = call->connection->address;
+    return call->room->opener == address || limit_take(&address->seats, &limit_seats, 1, server_now(call->server));
+}
+
 /* The host, the holder, and anybody for a seat that is open at a table of the lobby. */
 static bool may_change(Call *call, Seat seat, SeatKind kind) {
     const RoomSeat *now = &call->room->seats[seat];
     bool takes = now->kind == SEAT_OPEN && kind == SEAT_PERSON && call->room->listed;
     if (!call->host && !(call->seats & SEAT_BIT(seat)) && !takes)
         request_fail(&call->r, "not-your-seat", "seat: only its holder or the host may change it");
+    else if (is_stranger(call, seat) && !may_take(call))
+        request_fail(&call->r, "full", "too many seats were taken from your address; try again in a few minutes");
     return !call->r.code;
 }
 
@@ -167,7 +202,7 @@ static void show_anew(const Room *room) {
 
 static json_t *change_seat(Call *call, Seat seat, const RoomSeat *to) {
     RoomSeat *now = &call->room->seats[seat];
-    bool stranger = !call->host && !(call->seats & SEAT_BIT(seat));
+    bool stranger = is_stranger(call, seat);
     bool renew = to->kind == SEAT_OPEN || stranger || (to->kind == SEAT_PERSON && !room_has_key(now));
     char key[TOKEN_KEY + 1] = "";
     json_t *reply = json_object();
@@ -189,7 +224,7 @@ static json_t *change_seat(Call *call, Seat seat, const RoomSeat *to) {
 
 json_t *serve_seat(Call *call) {
     Seat seat;
-    if (!call_room(call) || !call_seat(call, &seat) || !call_can_write(call))
+    if (!call_room(call) || !call_seat(call, &seat) || !call_can_log(call))
         return NULL;
     if (!seat)
         return request_fail(&call->r, "bad-request", "seat: is missing");

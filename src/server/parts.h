@@ -35,7 +35,7 @@ struct Server {
     Journey *journeys;
     struct Study *studies;
     uint64_t last_study;
-    Address *addresses;
+    Addresses addresses;
     json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
     bool lobby_changed; /* since the watchers were told */
     int64_t lobby_told;
@@ -62,40 +62,41 @@ typedef struct {
 /* An op: the fields of the reply, or NULL after request_fail. */
 typedef json_t *(*ServerOp)(Call *call);
 
+/* Each with what it costs of its sender's rate: what asks for more work costs more. */
 #define SERVER_OPS(OP)                                                                                                 \
-    OP(hello)                                                                                                          \
-    OP(ping)                                                                                                           \
-    OP(lang)                                                                                                           \
-    OP(games)                                                                                                          \
-    OP(rules)                                                                                                          \
-    OP(cards)                                                                                                          \
-    OP(lesson)                                                                                                         \
-    OP(lobby)                                                                                                          \
-    OP(create)                                                                                                         \
-    OP(campaign_new)                                                                                                   \
-    OP(campaign)                                                                                                       \
-    OP(campaign_turn)                                                                                                  \
-    OP(campaign_reset)                                                                                                 \
-    OP(import)                                                                                                         \
-    OP(replay)                                                                                                         \
-    OP(analyse)                                                                                                        \
-    OP(join)                                                                                                           \
-    OP(leave)                                                                                                          \
-    OP(act)                                                                                                            \
-    OP(undo)                                                                                                           \
-    OP(redo)                                                                                                           \
-    OP(consent)                                                                                                        \
-    OP(why)                                                                                                            \
-    OP(explain)                                                                                                        \
-    OP(unseen)                                                                                                         \
-    OP(agent)                                                                                                          \
-    OP(preview)                                                                                                        \
-    OP(chat)                                                                                                           \
-    OP(seat)                                                                                                           \
-    OP(rematch)                                                                                                        \
-    OP(record)
+    OP(hello, 1)                                                                                                       \
+    OP(ping, 1)                                                                                                        \
+    OP(lang, 1)                                                                                                        \
+    OP(games, 2)                                                                                                       \
+    OP(rules, 5)                                                                                                       \
+    OP(cards, 5)                                                                                                       \
+    OP(lesson, 2)                                                                                                      \
+    OP(lobby, 3)                                                                                                       \
+    OP(create, 5)                                                                                                      \
+    OP(campaign_new, 5)                                                                                                \
+    OP(campaign, 2)                                                                                                    \
+    OP(campaign_turn, 2)                                                                                               \
+    OP(campaign_reset, 2)                                                                                              \
+    OP(import, 10)                                                                                                     \
+    OP(replay, 3)                                                                                                      \
+    OP(analyse, 10)                                                                                                    \
+    OP(join, 3)                                                                                                        \
+    OP(leave, 1)                                                                                                       \
+    OP(act, 1)                                                                                                         \
+    OP(undo, 2)                                                                                                        \
+    OP(redo, 2)                                                                                                        \
+    OP(consent, 1)                                                                                                     \
+    OP(why, 1)                                                                                                         \
+    OP(explain, 1)                                                                                                     \
+    OP(unseen, 1)                                                                                                      \
+    OP(agent, 5)                                                                                                       \
+    OP(preview, 1)                                                                                                     \
+    OP(chat, 1)                                                                                                        \
+    OP(seat, 2)                                                                                                        \
+    OP(rematch, 5)                                                                                                     \
+    OP(record, 5)
 
-#define DECLARE_OP(name) json_t *serve_##name(Call *call);
+#define DECLARE_OP(name, cost) json_t *serve_##name(Call *call);
 SERVER_OPS(DECLARE_OP)
 #undef DECLARE_OP
 
@@ -117,6 +118,10 @@ bool call_seated(Call *call);
 bool call_n(Call *call);
 /* Does the store still take what happens? */
 bool call_can_write(Call *call);
+/* Does the room's log? People may fill it; agents then still go on. */
+bool call_can_log(Call *call);
+/* Takes so much of what the sender may ask for; false, and an error, if there is not so much left. */
+bool call_charge(Call *call, int cost);
 /* The seat of the field "seat"; 0 if it is left out. */
 bool call_seat(Call *call, Seat *seat);
 /* The sender's own seat that is asked, with its action in `word`. */

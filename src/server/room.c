@@ -41,6 +41,8 @@ void room_free(Room *room) {
     }
     while (room->guest_count)
         room_drop_guest(room, &room->guests[0]);
+    if (room->opener)
+        room->opener->rooms--;
     table_free(room->table);
     free(room->log);
     free(room->guests);
@@ -71,6 +73,15 @@ void happened_events(Happened *h, const Table *table, int first) {
     memcpy(h->events, table->events + first, size);
 }
 
+bool room_take_chat(Room *room, int64_t date, size_t bytes) {
+    int64_t day = date / (24 * 60 * 60);
+    if (day != room->chat_day)
+        room->chat_bytes = 0;
+    room->chat_day = day;
+    room->chat_bytes += bytes;
+    return room->chat_bytes <= CHAT_DAY_MOST;
+}
+
 /* ---- people ---- */
 
 Guest *room_guest(const Room *room, const Connection *connection) {
@@ -87,12 +98,39 @@ Guest *room_add_guest(Room *room, Connection *connection) {
     room->guests = grow(room->guests, room->guest_count, &room->guest_room, sizeof *room->guests);
     Guest *guest = &room->guests[room->guest_count++];
     *guest = (Guest){.connection = connection};
-    connection->rooms++;
+    connection->rooms[connection->room_count++] = room;
     return guest;
 }
 
+/* Takes the room from the connection's list. */
+static void forget(Connection *connection, const Room *room) {
+    int i = 0;
+    while (connection->rooms[i] != room)
+        i++;
+    connection->rooms[i] = connection->rooms[--connection->room_count];
+}
+
+static int watchers(const Room *room, const Address *address) {
+    int count = 0;
+    for (int i = 0; i < room->guest_count; i++)
+        count += !room->guests[i].seats && (!address || room->guests[i].connection->address == address);
+    return count;
+}
+
+const char *room_may_come(const Room *room, const Connection *connection, bool sits) {
+    if (room_guest(room, connection))
+        return NULL;
+    if (connection->room_count >= LIMIT_ROOMS)
+        return "you are at too many tables; leave one first";
+    if (room->guest_count >= LIMIT_GUESTS || (!sits && watchers(room, NULL) >= LIMIT_WATCHERS))
+        return "too many people are at this table; try again later";
+    if (!sits && watchers(room, connection->address) >= LIMIT_WATCHERS_HERE)
+        return "too many people watch this table from your address";
+    return NULL;
+}
+
 void room_drop_guest(Room *room, Guest *guest) {
-    guest->connection->rooms--;
+    forget(guest->connection, room);
     sodium_memzero(guest->keys, sizeof guest->keys);
     *guest = room->guests[--room->guest_count];
     sodium_memzero(&room->guests[room->guest_count], sizeof *guest);

@@ -82,11 +82,14 @@ typedef struct Room {
     StoreTicket ticket;            /* everything up to here is synced when this is done */
     char next_table[STORE_ID + 1]; /* the rematch, or "" */
     Consent consent;
-    int asks;                 /* requests for consent so far */
-    int thinking;             /* the n an agent thinks for, or 0 */
-    int undos;                /* how often something was taken back, since it is in memory */
-    bool frozen;              /* the rules came to a fault: agents stay away */
-    int64_t used;             /* when somebody last did something here */
+    int asks;         /* requests for consent so far */
+    int thinking;     /* the n an agent thinks for, or 0 */
+    int undos;        /* how often something was taken back, since it is in memory */
+    bool frozen;      /* the rules came to a fault: agents stay away */
+    int64_t used;     /* when somebody last did something here */
+    Address *opener;  /* it was opened from there; NULL: it comes from the store */
+    int64_t chat_day; /* days since 1970, and bytes of chat on that day */
+    size_t chat_bytes;
     char group[ADDRESS_ROOM]; /* the address that sat here and did something last: the agents think for it */
     Guest *guests;
     int guest_count, guest_room;
@@ -102,11 +105,17 @@ Happened *room_happened(Room *room, HappenedKind kind, Seat by);
 /* Copies what the table's log got behind the first `first` events. */
 void happened_events(Happened *happened, const Table *table, int first);
 
+/* Something was said on that day, so many bytes; false if it is too much for one day. */
+bool room_take_chat(Room *room, int64_t date, size_t bytes);
+
 /* ---- people ---- */
 
 Guest *room_guest(const Room *room, const Connection *connection);
+/* Both sides have room for it (room_may_come). */
 Guest *room_add_guest(Room *room, Connection *connection);
 void room_drop_guest(Room *room, Guest *guest);
+/* NULL if a connection may come, to sit or to watch; else what to say. */
+const char *room_may_come(const Room *room, const Connection *connection, bool sits);
 /* The seats somebody is here for. */
 SeatSet room_here(const Room *room);
 /* The seats of a kind. */

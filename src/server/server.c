@@ -10,12 +10,17 @@
 #include "server/parts.h"
 
 enum { TIDY_EVERY_MS = 1000, ID_ROOM = 20 /* of digits and a zero */ };
+enum { TIDY_ROWS = 64 };                           /* of addresses, each time */
+enum { LENGTH_UNIT = 16 << 10, LENGTH_COST = 20 }; /* bytes of a request that cost one; at most */
 
-static const struct {
+typedef struct {
     const char *word;
     ServerOp run;
-} ops[] = {
-#define ROW(name) {#name, serve_##name},
+    int cost;
+} ServerRow;
+
+static const ServerRow ops[] = {
+#define ROW(name, cost) {#name, serve_##name, cost},
     SERVER_OPS(ROW)
 #undef ROW
 };
@@ -34,6 +39,7 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
     server->protocol = protocol;
     server->think = think_new(setup->thinkers, setup->wake, setup->self);
     server->lobby_told = server->tidied = INT64_MIN / 2;
+    server_random(server, server->addresses.key, sizeof server->addresses.key);
     return server;
 }
 
@@ -52,10 +58,7 @@ void server_free(Server *server) {
     server->rooms = NULL;
     while (server->connections)
         server_disconnect(server, server->connections);
-    for (Address *address = server->addresses, *next; address; address = next) {
-        next = address->next;
-        free(address);
-    }
+    address_free_all(&server->addresses);
     json_decref(server->parked);
     protocol_free(server->protocol);
     free(server);
@@ -144,39 +147,9 @@ static void park_rooms(Server *server) {
 
 /* ---- connections ---- */
 
-static Address *address_of(Server *server, const char *name) {
-    char cut[ADDRESS_ROOM];
-    address_group(name, cut, sizeof cut);
-    for (Address *address = server->addresses; address; address = address->next)
-        if (!strcmp(address->name, cut))
-            return address;
-    Address *address = calloc(1, sizeof *address);
-    if (!address)
-        abort();
-    memcpy(address->name, cut, sizeof cut);
-    address->next = server->addresses;
-    server->addresses = address;
-    return address;
-}
-
-/* Addresses that owe nothing are forgotten. */
-static void forget_addresses(Server *server) {
-    int64_t now = server_now(server);
-    for (Address **at = &server->addresses; *at;) {
-        Address *address = *at;
-        if (address->connections || !limit_full(&address->tables, &limit_tables, now) ||
-            !limit_full(&address->requests, &limit_address, now)) {
-            at = &address->next;
-            continue;
-        }
-        *at = address->next;
-        free(address);
-    }
-}
-
 Connection *server_connect(Server *server, const char *name, void *user) {
-    Address *address = address_of(server, name);
-    if (server->stopping || address->connections >= LIMIT_CONNECTIONS)
+    Address *address = address_find(&server->addresses, name, server_now(server));
+    if (server->stopping || !address || address->connections >= LIMIT_CONNECTIONS)
         return NULL;
     Connection *c = calloc(1, sizeof *c);
     if (!c)
@@ -191,11 +164,9 @@ Connection *server_connect(Server *server, const char *name, void *user) {
 }
 
 static void leave_rooms(Server *server, Connection *c) {
-    for (Room *room = server->rooms; room && c->rooms; room = room->next) {
-        Guest *guest = room_guest(room, c);
-        if (!guest)
-            continue;
-        room_drop_guest(room, guest);
+    while (c->room_count) {
+        Room *room = c->rooms[c->room_count - 1];
+        room_drop_guest(room, room_guest(room, c));
         room->used = server_now(server);
         if (!server->stopping) /* all of them go */
             push_seats(room);
@@ -251,12 +222,19 @@ static bool read_lang(Call *call) {
     return !call->r.code;
 }
 
-static bool in_time(Call *call) {
+bool call_charge(Call *call, int cost) {
     int64_t now = server_now(call->server);
     Connection *c = call->connection;
-    if (!limit_take(&c->requests, &limit_connection, now) || !limit_take(&c->address->requests, &limit_address, now))
+    if (!limit_take(&c->requests, &limit_connection, cost, now) ||
+        !limit_take(&c->address->requests, &limit_address, cost, now))
         request_fail(&call->r, "too-fast", "too many requests; wait a moment");
     return !call->r.code;
+}
+
+/* Before it is read: a long one costs more. What its op costs besides is taken when the op is known. */
+static bool in_time(Call *call, size_t length) {
+    size_t more = length / LENGTH_UNIT;
+    return call_charge(call, 1 + (int)(more < LENGTH_COST ? more : LENGTH_COST));
 }
 
 static json_t *run(Call *call) {
@@ -266,7 +244,7 @@ static json_t *run(Call *call) {
     Nearest nearest = nearest_to(word, strlen(word));
     for (int i = 0; i < COUNT(ops); i++) {
         if (!strcmp(ops[i].word, word))
-            return ops[i].run(call);
+            return call_charge(call, ops[i].cost - 1) ? ops[i].run(call) : NULL;
         nearest_try(&nearest, ops[i].word);
     }
     return request_fail(&call->r, "unknown-op", "op: there is no op '%.40s'%s", word, nearest_hint(&nearest).text);
@@ -355,7 +333,7 @@ void server_request(Server *server, Connection *connection, const char *text, si
     server->figures.requests++;
     if (length > SERVER_IMPORT_MOST)
         request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
-    if (in_time(&call)) {
+    if (in_time(&call, length)) {
         carry_out(&call, text, length, fields);
         return;
     }
@@ -378,7 +356,7 @@ static void tidy(Server *server) {
     server->tidied = now;
     park_rooms(server);
     journeys_park(server);
-    forget_addresses(server);
+    address_tidy(&server->addresses, TIDY_ROWS, now);
 }
 
 void server_tick(Server *server) {

@@ -21,7 +21,8 @@ enum {
     SERVER_FRAME_MOST = 64 << 10, /* bytes of a request */
     SERVER_IMPORT_MOST = 1 << 20, /* of one that imports a record */
     SERVER_PARK_MS = 15 * 60 * 1000,
-    SERVER_OUTBOX_MOST = 8 << 20 /* bytes somebody who does not read may leave lying */
+    SERVER_OUTBOX_MOST = 2 << 20,   /* bytes somebody who does not read may leave lying */
+    SERVER_OUTBOXES_MOST = 64 << 20 /* all of them together */
 };
 
 typedef struct Server Server;

@@ -24,13 +24,16 @@ static void world_random(void *self, void *bytes, size_t size) {
         ((uint8_t *)bytes)[i] = (uint8_t)rng_below(&((World *)self)->rng, 256);
 }
 
+/* Its own random bytes leave those behind keys, ids and dice as they are. */
 static void world_serve(World *world) {
     char wrong[200] = "";
+    Rng before = world->rng;
     ServerSetup setup = {
         .self = world, .now = world_now, .date = world_date, .random = world_random, .store = world->store};
     world->server = server_new(&setup, wrong, sizeof wrong);
     if (!world->server)
         fail_msg("%s", wrong);
+    world->rng = before;
 }
 
 void world_open(World *world, uint64_t seed) {
