@@ -194,6 +194,166 @@ static void free_undo_ends_at_what_was_uncovered(void **unused) {
     table_free(t);
 }
 
+/* ---- what undo costs ---- */
+
+/* Of more than a thousand moves, and not over. */
+static Table *long_game(uint64_t seed) {
+    for (;; seed++) {
+        Table *t = table_new(box_embedded("outerrim"), 4, NULL, seed, wrong, sizeof wrong);
+        Rng rng = rng_seeded(seed);
+        play(t, &rng, 850);
+        if (t->move_count > 16 * SNAPSHOT_EVERY && t->status == CANTINA_ASK)
+            return t;
+        table_free(t);
+    }
+}
+
+/* A record at which the same move is taken back and made again and again. */
+static char *bomb(const Table *t, int times) {
+    char *text = table_record(t), *last = text, *at;
+    for (at = text; (at = strchr(at, '\n')) && at[1]; at++)
+        if (at[1] == 'p')
+            last = at + 1; /* the last decision, with what chance answered */
+    size_t used = strlen(text), each = strlen(last) + 8;
+    last = strdup(last);
+    text = realloc(text, used + (size_t)times * each + 1);
+    for (int i = 0; i < times; i++)
+        used += (size_t)sprintf(text + used, "undo 1\n%s", last);
+    free(last);
+    return text;
+}
+
+/* What is taken back is not played, so the rules are given what stands and no more. */
+static void a_record_costs_what_stands(void **unused) {
+    enum { TIMES = 5000 };
+    (void)unused;
+    Table *t = long_game(2);
+    char *text = bomb(t, TIMES);
+    Table *again = replay(text);
+    if (!again)
+        fail_msg("%s", wrong);
+    assert_int_equal(hash_of(again), hash_of(t));
+    assert_int_equal(again->move_count, t->move_count);
+    assert_int_equal(again->steps, t->move_count);
+    char *same = table_record(again);
+    assert_string_equal(same, text);
+    free(text), free(same);
+    table_free(t), table_free(again);
+}
+
+/* The state is made again from one that was kept on the way, not from the start. */
+static void undo_costs_a_piece_of_the_game(void **unused) {
+    (void)unused;
+    Table *t = long_game(3);
+    Rng rng = rng_seeded(5);
+    while (table_decisions(t) > 10) {
+        uint64_t before = t->steps;
+        int most = t->snapshot_every;
+        assert_true(table_undo(t, 1 + (int)rng_below(&rng, 5)));
+        assert_true(t->steps - before <= (uint64_t)most);
+        assert_true(most <= 2 * SNAPSHOT_EVERY);
+        Table *other = table_cut(t, table_decisions(t));
+        assert_int_equal(hash_of(t), hash_of(other));
+        assert_int_equal(t->event_count, other->event_count);
+        assert_int_equal(t->status, other->status);
+        table_free(other);
+    }
+    table_free(t);
+}
+
+/* However long a game is, few states are kept. */
+static void few_snapshots_are_kept(void **unused) {
+    (void)unused;
+    Table *t = long_game(4);
+    Choice choices[CANTINA_CHOICES_MAX];
+    assert_true(t->snapshot_count <= SNAPSHOTS_MOST && t->snapshot_count >= SNAPSHOTS_MOST / 2);
+    assert_true(t->snapshot_every > SNAPSHOT_EVERY);
+    Mark mark = mark_set(t);
+    uint64_t before = hash_of(t);
+    for (int i = 0; i < 300 && table_settle(t) == CANTINA_ASK; i++) {
+        cantina_choices(t->box, t->state, NULL, choices, CANTINA_CHOICES_MAX);
+        table_act(t, choices[0], "auto");
+    }
+    mark_return(&mark, t);
+    mark_free(&mark);
+    assert_int_equal(hash_of(t), before);
+    assert_true(!t->snapshot_count || t->snapshots[t->snapshot_count - 1].moves <= t->move_count);
+    table_free(t);
+}
+
+static void assert_same_undone(const Table *a, const Table *b) {
+    assert_int_equal(a->undone_count, b->undone_count);
+    for (int i = 0; i < a->undone_count; i++) {
+        assert_true(choice_equal(a->undone[i].choice, b->undone[i].choice));
+        assert_int_equal(a->undone[i].seat, b->undone[i].seat);
+        assert_string_equal(a->undone[i].who, b->undone[i].who);
+    }
+}
+
+/* Back and forth at random: the record gives the same table, with what can be done again. */
+static void a_record_with_undo_gives_the_same_table(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        Table *t = played(seed, 4);
+        Rng rng = rng_seeded(seed);
+        for (int i = 0; i < 40; i++)
+            switch (rng_below(&rng, 4)) {
+            case 0:
+                table_undo(t, 1 + (int)rng_below(&rng, 6));
+                break;
+            case 1:
+                table_redo(t);
+                break;
+            default:
+                play(t, &rng, 1 + (int)rng_below(&rng, 3));
+            }
+        char *text = table_record(t);
+        Table *again = replay(text);
+        if (!again)
+            fail_msg("%s", wrong);
+        assert_int_equal(hash_of(t), hash_of(again));
+        assert_int_equal(t->move_count, again->move_count);
+        assert_same_undone(t, again);
+        char *second = table_record(again);
+        assert_string_equal(text, second);
+        for (bool more = true; more;) {
+            more = table_redo(t);
+            assert_int_equal(table_redo(again), more);
+        }
+        assert_int_equal(hash_of(t), hash_of(again));
+        free(text), free(second);
+        table_free(t), table_free(again);
+    }
+}
+
+/* The same in pieces that are cut anywhere, as a store keeps them: an undo may reach back behind its piece. */
+static void pieces_with_undo_give_the_same_table(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        Table *t = table_new(box_embedded("conflict"), 3, NULL, seed, wrong, sizeof wrong);
+        Table *again = table_new(box_embedded("conflict"), 3, NULL, seed, wrong, sizeof wrong);
+        Rng rng = rng_seeded(seed);
+        int read = 0;
+        for (int i = 0; i < 40; i++) {
+            if (rng_below(&rng, 3))
+                play(t, &rng, 1 + (int)rng_below(&rng, 5));
+            else if (table_undo(t, 1 + (int)rng_below(&rng, 5)))
+                table_settle(t);
+            if (rng_below(&rng, 2))
+                continue;
+            char *lines = table_record_lines(t, read);
+            read = t->lines_length;
+            if (!table_read(again, lines, strlen(lines), wrong, sizeof wrong))
+                fail_msg("%s", wrong);
+            assert_int_equal(hash_of(t), hash_of(again));
+            assert_int_equal(t->event_count, again->event_count);
+            assert_same_undone(t, again);
+            free(lines);
+        }
+        table_free(t), table_free(again);
+    }
+}
+
 static void an_illegal_move_changes_nothing(void **unused) {
     (void)unused;
     Table *t = played(5, 10);
@@ -252,6 +412,77 @@ static void broken_records_name_the_line(void **unused) {
     refused_edit(text, " ; random\n", " twice ; random\n", "'twice' is too much");
     refused_edit(text, "\nhash ", "\nundo 1x\nhash ", "is no seat");
     table_free(t);
+    free(text);
+}
+
+/* What is taken back further down must be written well, but the rules are not asked. */
+static void what_was_taken_back_is_read_only(void **unused) {
+    (void)unused;
+    static const char *const taken[] = {"p1 play:rey\n", "p3 keep\nchance die face:two\nhash 0000000000000012\n",
+                                        "p2 side tell:yellow\n", "p1 done\np2 done\nundo 1\n"};
+    Table *t = played(3, 12);
+    char *text = table_record(t);
+    for (int i = 0; i < COUNT(taken); i++) {
+        char *longer = malloc(strlen(text) + 200);
+        sprintf(longer, "%s%sundo 1\n", text, taken[i]);
+        Table *again = replay(longer);
+        if (!again)
+            fail_msg("%s", wrong);
+        assert_int_equal(hash_of(again), hash_of(t));
+        char *same = table_record(again);
+        assert_string_equal(same, longer);
+        table_redo(again); /* whatever it was */
+        free(longer), free(same);
+        table_free(again);
+    }
+    refused_edit(text, " ; random\n", " ; random\np1 nonsense\nundo 1\n", "'nonsense' is no move of this game");
+    refused_edit(text, " ; random\n", " ; random\nundo 1\nhash 12\n", "a hash stands behind a move");
+    refused_edit(text, "\nhash ", "\nundo 1000\nhash ", "not so many decisions");
+    refused_edit(text, "\nhash ", "\nundo 0\nhash ", "not so many decisions");
+    refused_edit(text, "\nhash ", "\np1 play:rey\nnonsense\n", "is not the one who is asked");
+    table_free(t);
+    free(text);
+}
+
+/* Somebody else's decision is not done again by whoever is asked now. */
+static void redo_asks_for_the_seat(void **unused) {
+    (void)unused;
+    Table *t = played(3, 10);
+    table_settle(t);
+    Choice choices[CANTINA_CHOICES_MAX];
+    char word[64], line[100];
+    cantina_choices(t->box, t->state, NULL, choices, CANTINA_CHOICES_MAX);
+    cantina_choice_word(t->box, choices[0], word, sizeof word);
+    Seat asked = cantina_asked(t->box, t->state), other = (Seat)(asked % 3 + 1);
+    snprintf(line, sizeof line, "p%d %s\nundo 1\n", other, word);
+    assert_true(table_read(t, line, strlen(line), wrong, sizeof wrong));
+    assert_int_equal(t->undone_count, 1);
+    assert_false(table_redo(t));
+    snprintf(line, sizeof line, "p%d %s\nundo 1\n", asked, word);
+    assert_true(table_read(t, line, strlen(line), wrong, sizeof wrong));
+    assert_true(table_redo(t));
+    table_free(t);
+}
+
+/* A server bounds what it reads. */
+static void a_record_may_be_too_long(void **unused) {
+    (void)unused;
+    Table *t = played(3, 60);
+    char *text = table_record(t);
+    atomic_int stop = 1;
+    RecordReading lines = {.find = find, .to = -1, .lines_most = 20},
+                  moves = {.find = find, .to = -1, .moves_most = 20},
+                  enough = {.find = find, .to = -1, .lines_most = 10000, .moves_most = t->move_count},
+                  stopped = {.find = find, .to = -1, .cancelled = &stop};
+    assert_null(table_replay_by(&lines, text, strlen(text), wrong, sizeof wrong));
+    assert_true(lines.too_long && strstr(wrong, "the game is too long: at most 20 lines are taken here"));
+    assert_null(table_replay_by(&moves, text, strlen(text), wrong, sizeof wrong));
+    assert_true(moves.too_long && strstr(wrong, "the game is too long: at most 20 moves are taken here"));
+    assert_null(table_replay_by(&stopped, text, strlen(text), wrong, sizeof wrong));
+    assert_false(stopped.too_long);
+    Table *again = table_replay_by(&enough, text, strlen(text), wrong, sizeof wrong);
+    assert_non_null(again);
+    table_free(t), table_free(again);
     free(text);
 }
 
@@ -393,8 +624,16 @@ int main(void) {
         cmocka_unit_test(a_record_is_read_in_pieces),
         cmocka_unit_test(undo_of_too_much_changes_nothing),
         cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
+        cmocka_unit_test(a_record_costs_what_stands),
+        cmocka_unit_test(undo_costs_a_piece_of_the_game),
+        cmocka_unit_test(few_snapshots_are_kept),
+        cmocka_unit_test(a_record_with_undo_gives_the_same_table),
+        cmocka_unit_test(pieces_with_undo_give_the_same_table),
         cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(broken_records_name_the_line),
+        cmocka_unit_test(what_was_taken_back_is_read_only),
+        cmocka_unit_test(redo_asks_for_the_seat),
+        cmocka_unit_test(a_record_may_be_too_long),
         cmocka_unit_test(an_undo_may_name_its_seat),
         cmocka_unit_test(lines_may_end_otherwise),
         cmocka_unit_test(an_edited_end_is_found_out),

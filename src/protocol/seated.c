@@ -30,30 +30,3 @@ void seated_close(Protocol *protocol, Seated *seated) {
     table_free(seated->table);
     *seated = protocol->tables[--protocol->count];
 }
-
-/* ---- marks ---- */
-
-Mark mark_set(const Table *table) {
-    size_t size = cantina_size(table->box);
-    Mark mark = {malloc(size),      table->status,      table->move_count,
-                 table->line_count, table->event_count, table->undone_count};
-    if (!mark.state)
-        abort();
-    memcpy(mark.state, table->state, size);
-    return mark;
-}
-
-/* Right as long as moves were only added: what was taken back before is still in its place, too. */
-void mark_return(const Mark *mark, Table *table) {
-    memcpy(table->state, mark->state, cantina_size(table->box));
-    table->status = mark->status;
-    table->move_count = mark->moves;
-    table->line_count = mark->lines;
-    table->event_count = mark->events;
-    table->undone_count = mark->undone;
-}
-
-void mark_free(Mark *mark) {
-    free(mark->state);
-    *mark = (Mark){0};
-}

@@ -28,14 +28,4 @@ Seated *seated_find(Protocol *protocol, const char *id);
 /* Frees the table. */
 void seated_close(Protocol *protocol, Seated *seated);
 
-/* Where a table stands, to come back to if a request fails halfway. */
-typedef struct {
-    void *state;
-    int status, moves, lines, events, undone;
-} Mark;
-
-Mark mark_set(const Table *table);
-void mark_return(const Mark *mark, Table *table);
-void mark_free(Mark *mark);
-
 #endif

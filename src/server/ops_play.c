@@ -156,7 +156,7 @@ json_t *serve_redo(Call *call) {
                             "nothing of yours was taken back, or it was decided otherwise");
     Mark mark = mark_set(room->table);
     Seat by = room->table->undone[room->table->undone_count - 1].seat;
-    bool good = redo(call, (int)count) && room->table->line_count > mark.lines;
+    bool good = redo(call, (int)count) && room->table->lines_length > mark.lines;
     if (good)
         play_moved(call->server, room, by, mark.lines, mark.events);
     else

@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "codec/codec.h"
+#include "table/inside.h"
 
 /* ---- growing lists ---- */
 
-static void *grow(void *list, int count, int *room, size_t each) {
+void *table_grow(void *list, int count, int *room, size_t each) {
     if (count < *room)
         return list;
     *room = *room ? *room * 2 : 64;
@@ -20,7 +21,7 @@ static void *grow(void *list, int count, int *room, size_t each) {
 
 static void log_event(void *self, const Event *event) {
     Table *t = self;
-    t->events = grow(t->events, t->event_count, &t->event_room, sizeof *t->events);
+    t->events = table_grow(t->events, t->event_count, &t->event_room, sizeof *t->events);
     t->events[t->event_count++] = *event;
 }
 
@@ -28,15 +29,11 @@ static Sink sink_of(Table *t) {
     return (Sink){log_event, t};
 }
 
-static void add_line(Table *t, RecordLine line) {
-    t->lines = grow(t->lines, t->line_count, &t->line_room, sizeof *t->lines);
-    t->lines[t->line_count++] = line;
-}
-
 static void add_move(Table *t, Move move) {
-    t->moves = grow(t->moves, t->move_count, &t->move_room, sizeof *t->moves);
+    t->moves = table_grow(t->moves, t->move_count, &t->move_room, sizeof *t->moves);
     t->moves[t->move_count++] = move;
-    add_line(t, (RecordLine){.move = move});
+    lines_put_move(t, &move, NULL);
+    table_take_snapshot(t);
 }
 
 /* ---- beginning and ending ---- */
@@ -48,6 +45,7 @@ static Table *table_make(const Box *box, uint64_t seed) {
     t->box = box;
     t->seed = seed;
     t->key = keyed_from_seed(seed);
+    t->snapshot_every = SNAPSHOT_EVERY;
     t->state = calloc(1, cantina_size(box));
     t->start = calloc(1, cantina_size(box));
     if (!t->state || !t->start)
@@ -101,6 +99,7 @@ void table_free(Table *t) {
     free(t->start);
     free(t->moves);
     free(t->lines);
+    table_drop_snapshots(t, 0);
     free(t->undone);
     free(t->events);
     free(t);
@@ -108,27 +107,38 @@ void table_free(Table *t) {
 
 /* ---- moves ---- */
 
+void table_step(Table *t, const Move *move, Sink *sink) {
+    t->steps++;
+    if (move->side)
+        cantina_start(t->box, t->state, move->seat, move->choice, sink);
+    else
+        cantina_apply(t->box, t->state, move->choice, sink);
+    t->status = cantina_advance(t->box, t->state, sink);
+}
+
 static void advance(Table *t, Move *move) {
     Sink sink = sink_of(t);
     int turn = cantina_turn(t->box, t->state);
-    if (move->side)
-        cantina_start(t->box, t->state, move->seat, move->choice, &sink);
-    else
-        cantina_apply(t->box, t->state, move->choice, &sink);
-    t->status = cantina_advance(t->box, t->state, &sink);
+    table_step(t, move, &sink);
     if (cantina_turn(t->box, t->state) != turn || t->status == CANTINA_OVER)
         move->hash = codec_hash(t->box, t->state);
 }
 
+/* How many outcomes of chance led here: undone ones do not count, so undo never throws the dice anew. */
+static int chance_count(const Table *t) {
+    const Move *last = t->move_count ? &t->moves[t->move_count - 1] : NULL;
+    return last ? last->chances + !move_is_decision(last) : 0;
+}
+
 static Move move_of(const Table *t, Choice choice, const char *who) {
-    Move move = {.choice = choice, .events = t->event_count};
+    Move move = {.choice = choice, .events = t->event_count, .chances = chance_count(t)};
     cantina_choices(t->box, t->state, &move.question, NULL, 0);
     move.seat = move.question.seat;
     snprintf(move.who, sizeof move.who, "%s", who);
     return move;
 }
 
-static bool is_decision(const Move *move) {
+bool move_is_decision(const Move *move) {
     return move->seat != CANTINA_CHANCE;
 }
 
@@ -136,8 +146,7 @@ static bool same_decision(const Move *a, const Move *b) {
     return a->seat == b->seat && a->side == b->side && choice_equal(a->choice, b->choice);
 }
 
-/* Whoever decides otherwise than before makes the rest of what was taken back pointless. */
-static void note_decision(Table *t, const Move *move) {
+void table_note_decision(Table *t, const Move *move) {
     if (t->undone_count && same_decision(&t->undone[t->undone_count - 1], move))
         t->undone_count--;
     else
@@ -145,8 +154,8 @@ static void note_decision(Table *t, const Move *move) {
 }
 
 static void do_move(Table *t, Move move) {
-    if (is_decision(&move))
-        note_decision(t, &move);
+    if (move_is_decision(&move))
+        table_note_decision(t, &move);
     advance(t, &move);
     add_move(t, move);
 }
@@ -186,42 +195,16 @@ int table_side(Table *t, Seat seat, Choice choice, const char *who) {
     return 0;
 }
 
-/* How many outcomes of chance led here: undone ones do not count, so undo never throws the dice anew. */
-static uint64_t chance_count(const Table *t) {
-    uint64_t count = 0;
-    for (int i = 0; i < t->move_count; i++)
-        count += t->moves[i].seat == CANTINA_CHANCE;
-    return count;
-}
-
 int table_settle(Table *t) {
     while (!t->manual && t->status == CANTINA_ASK && cantina_asked(t->box, t->state) == CANTINA_CHANCE) {
-        uint64_t random = keyed_word(&t->key, chance_count(t));
+        uint64_t random = keyed_word(&t->key, (uint64_t)chance_count(t));
         do_move(t, move_of(t, cantina_outcome(t->box, t->state, random), ""));
     }
     return t->status;
 }
 
-/* ---- undo ---- */
-
-/* Makes the state again from the first `count` moves. */
-static void table_rebuild(Table *t, int count) {
-    int events = count < t->move_count ? t->moves[count].events : t->event_count;
-    memcpy(t->state, t->start, cantina_size(t->box));
-    t->event_count = 0;
-    Sink sink = sink_of(t);
-    t->status = cantina_advance(t->box, t->state, &sink);
-    for (int i = 0; i < count; i++)
-        advance(t, &t->moves[i]);
-    t->move_count = count;
-    t->event_count = events;
-}
-
 int table_decisions(const Table *t) {
-    int count = 0;
-    for (int i = 0; i < t->move_count; i++)
-        count += is_decision(&t->moves[i]);
-    return count;
+    return t->move_count - chance_count(t);
 }
 
 /* ---- going over it again ---- */
@@ -229,12 +212,13 @@ int table_decisions(const Table *t) {
 static Move again(const Table *t, const Move *move) {
     Move copy = *move;
     copy.events = t->event_count;
+    copy.chances = chance_count(t);
     copy.hash = 0;
     return copy;
 }
 
 static void follow_chance(Table *t, const Table *whole) {
-    while (t->move_count < whole->move_count && !is_decision(&whole->moves[t->move_count]))
+    while (t->move_count < whole->move_count && !move_is_decision(&whole->moves[t->move_count]))
         do_move(t, again(t, &whole->moves[t->move_count]));
 }
 
@@ -258,65 +242,4 @@ Table *table_cut(const Table *whole, int decisions) {
     while (decisions-- > 0 && table_follow(t, whole))
         ;
     return t;
-}
-
-/* ---- taking back ---- */
-
-static void keep_undone(Table *t, int from) {
-    for (int i = t->move_count - 1; i >= from; i--) {
-        if (!is_decision(&t->moves[i]))
-            continue;
-        t->undone = grow(t->undone, t->undone_count, &t->undone_room, sizeof *t->undone);
-        t->undone[t->undone_count++] = t->moves[i];
-    }
-}
-
-bool table_undo(Table *t, int count) {
-    int at = t->move_count, left = count;
-    while (left && at > 0)
-        left -= is_decision(&t->moves[--at]);
-    if (left || count <= 0)
-        return false;
-    keep_undone(t, at);
-    table_rebuild(t, at);
-    add_line(t, (RecordLine){.undo = true, .count = count});
-    return true;
-}
-
-bool table_redo(Table *t) {
-    if (!t->undone_count)
-        return false;
-    Move next = t->undone[t->undone_count - 1];
-    int code = next.side ? table_side(t, next.seat, next.choice, next.who) : table_act(t, next.choice, next.who);
-    if (code < 0)
-        return false;
-    table_settle(t);
-    return true;
-}
-
-int table_free_undo(const Table *t, Seat seat) {
-    int count = 0;
-    for (int i = t->move_count - 1; i >= 0; i--) {
-        const Move *move = &t->moves[i];
-        if (move->seat != seat || move->side)
-            break;
-        char *before = malloc(cantina_size(t->box));
-        if (!before)
-            abort();
-        memcpy(before, t->start, cantina_size(t->box));
-        cantina_advance(t->box, before, NULL);
-        for (int j = 0; j < i; j++) {
-            if (t->moves[j].side)
-                cantina_start(t->box, before, t->moves[j].seat, t->moves[j].choice, NULL);
-            else
-                cantina_apply(t->box, before, t->moves[j].choice, NULL);
-            cantina_advance(t->box, before, NULL);
-        }
-        bool reveals = cantina_reveals(t->box, before, move->choice);
-        free(before);
-        if (reveals)
-            break;
-        count++;
-    }
-    return count;
 }

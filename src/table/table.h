@@ -8,6 +8,8 @@
 #ifndef TABLE_H
 #define TABLE_H
 
+#include <stdatomic.h>
+
 #include "base/keyed.h"
 #include "core/game.h"
 
@@ -20,15 +22,21 @@ typedef struct {
     Question question;  /* what was asked (tag of a chance outcome) */
     char who[WHO_ROOM]; /* "person", "greedy", "auto" (default taken), "set" (manual chance), "" (drawn) */
     int events;         /* length of the log before it */
+    int chances;        /* outcomes of chance before it */
     uint64_t hash;      /* of the state behind it, when a turn began; else 0 */
     int line;           /* of the record it was read from; 0: it was not */
 } Move;
 
+/* The state behind the first `moves` moves. */
 typedef struct {
-    bool undo;
-    int count; /* undo: decisions taken back */
-    Move move;
-} RecordLine;
+    void *state;
+    int moves, status;
+} Snapshot;
+
+enum {
+    SNAPSHOTS_MOST = 16,
+    SNAPSHOT_EVERY = 64 /* moves, twice as many whenever there is no more room */
+};
 
 typedef struct {
     const Box *box;
@@ -42,12 +50,15 @@ typedef struct {
     int status;  /* of the last advance */
     Move *moves; /* what led here */
     int move_count, move_room;
-    RecordLine *lines; /* everything that happened, undone moves too */
-    int line_count, line_room;
+    char *lines; /* of the record, behind its header: everything that happened, undone moves too */
+    int lines_length, lines_room;
     Move *undone; /* decisions taken back since anybody decided otherwise, the next one to do again last */
     int undone_count, undone_room;
     Event *events;
     int event_count, event_room;
+    Snapshot snapshots[SNAPSHOTS_MOST]; /* on the way here, the earliest first */
+    int snapshot_count, snapshot_every;
+    uint64_t steps; /* moves the rules were given, also when the state was made again: what it has cost */
     uint8_t options[32];
     int seats;
 } Table;
@@ -80,8 +91,19 @@ bool table_undo(Table *table, int count);
 /* Does the next decision that was taken back again, with the chance behind it; false if there is none. */
 bool table_redo(Table *table);
 /* How many of its last decisions a seat may take back without asking anybody: back to the last chance answer, growth
- * of knowledge, or decision of another seat. */
+ * of knowledge, or decision of another seat; FREE_UNDO_MOST at most. */
+enum { FREE_UNDO_MOST = 256 };
 int table_free_undo(const Table *table, Seat seat);
+
+/* Where a table stands, to come back to as long as moves are only added. */
+typedef struct {
+    void *state;
+    int status, moves, lines, events, undone;
+} Mark;
+
+Mark mark_set(const Table *table);
+void mark_return(const Mark *mark, Table *table);
+void mark_free(Mark *mark);
 
 /* How many decisions of seats led here. */
 int table_decisions(const Table *table);
@@ -93,8 +115,8 @@ bool table_follow(Table *table, const Table *whole);
 
 /* The record as text; the caller frees it. The key of a keyed table stands in it when the game is over, not before. */
 char *table_record(const Table *table);
-/* Its parts: the header without a key; the lines behind the first `from` ("" if there are none); what is written when
- * the game is over. The caller frees them. */
+/* Its parts: the header without a key; its lines behind the first `from` bytes of them ("" if there are none); what is
+ * written when the game is over. The caller frees them. */
 char *table_record_header(const Table *table);
 char *table_record_lines(const Table *table, int from);
 char *table_record_end(const Table *table);
@@ -106,13 +128,16 @@ typedef const Box *(*BoxFinder)(void *self, const char *game, const char *pack, 
 typedef struct {
     BoxFinder find;
     void *self;
-    int to;        /* stops behind so many moves; -1: all */
-    bool no_start; /* refuses one that begins from a given state */
+    int to;                      /* stops behind so many moves; -1: all */
+    bool no_start;               /* refuses one that begins from a given state */
+    int lines_most, moves_most;  /* refuses more lines of a game, and more moves that stand; 0: takes any number */
+    const atomic_int *cancelled; /* ends early when it is set; may be NULL */
+    bool too_long;               /* said: that was why it was refused */
 } RecordReading;
 
 /* Reads a record and plays it again, checking every line. NULL with one line in `wrong` that names the record's line.
  */
-Table *table_replay_by(const RecordReading *reading, const char *text, size_t length, char *wrong, size_t room);
+Table *table_replay_by(RecordReading *reading, const char *text, size_t length, char *wrong, size_t room);
 /* The same, wherever the game begins. */
 Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room);
 /* Reads further lines of a record at a table in play; false with one line in `wrong`, and the table is of no use. */
