@@ -354,6 +354,90 @@ static void a_reader_that_does_not_read_is_lost(void **unused) {
     world_close(&world);
 }
 
+/* ---- steps ---- */
+
+static ServerWork work_of(const World *world, const char *word) {
+    const char *kind;
+    ServerWork work = {0};
+    int i = 0;
+    while (server_work(world->server, i++, &kind, &work))
+        if (!strcmp(kind, word))
+            return work;
+    fail_msg("there are no steps of kind %s", word);
+    return work;
+}
+
+static void steps_are_measured(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    world.each = SERVER_SLOW_US;
+    client_do(&client, json_pack("{s:s}", "op", "ping"));
+    world.each = SERVER_SLOW_US + 1;
+    client_do(&client, json_pack("{s:s}", "op", "ping"));
+    json_decref(client_ask(&client, json_pack("{s:s}", "op", "dance"), "unknown-op"));
+    world.each = 0;
+    ServerWork ping = work_of(&world, "ping"), refused = work_of(&world, "refused"), act = work_of(&world, "act");
+    assert_int_equal(ping.count, 2);
+    assert_int_equal(ping.slow, 1);
+    assert_int_equal(ping.most_us, SERVER_SLOW_US + 1);
+    assert_int_equal(ping.total_us, 2 * SERVER_SLOW_US + 1);
+    assert_int_equal(refused.slow, 1);
+    assert_int_equal(act.count, 0);
+    server_tick(world.server);
+    client_close(&client);
+    assert_int_equal(work_of(&world, "tidy").count, 1);
+    assert_int_equal(work_of(&world, "disconnect").count, 1);
+    world_close(&world);
+}
+
+/* Tables of many hosts. */
+static void open_many(World *world, int count) {
+    Client client = {0};
+    for (int i = 0; i < count; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", i / 20);
+        if (i % 20 == 0)
+            client = client_open_at(world, address);
+        world->now += 1000;
+        client_do(&client, json_pack("{s:s, s:s, s:i}", "op", "create", "game", "conflict", "seats", 1));
+        if (i % 20 == 19 || i == count - 1)
+            client_close(&client);
+    }
+}
+
+/* Those used longest ago first, and so many at a time. */
+static void tables_are_put_away_by_and_by(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    open_many(&world, 600);
+    Client client = client_open(&world);
+    char first[STORE_ID + 1];
+    memcpy(first, world.server->oldest->id, sizeof first);
+    client_do(&client, json_pack("{s:s, s:s}", "op", "unseen", "table", first));
+    world.now += SERVER_PARK_MS - 1000;
+    int before = server_figures(world.server).rooms;
+    server_tick(world.server);
+    int after = server_figures(world.server).rooms;
+    assert_int_equal(before, 600);
+    assert_int_equal(after, 600 - 256);
+    for (int i = 0; i < 5; i++) {
+        world.now += 100;
+        server_tick(world.server); /* once a second at most */
+    }
+    assert_int_equal(server_figures(world.server).rooms, after);
+    assert_non_null(server_room(world.server, first));
+    for (int i = 0; i < 3; i++) {
+        world.now += 1000;
+        server_tick(world.server);
+    }
+    assert_int_equal(server_figures(world.server).rooms, 0);
+    client_close(&client);
+    world_close(&world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_grouped),
@@ -371,6 +455,8 @@ int main(void) {
         cmocka_unit_test(a_connection_is_at_so_many_tables),
         cmocka_unit_test(keys_are_bounded),
         cmocka_unit_test(a_reader_that_does_not_read_is_lost),
+        cmocka_unit_test(steps_are_measured),
+        cmocka_unit_test(tables_are_put_away_by_and_by),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

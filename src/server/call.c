@@ -61,7 +61,7 @@ bool call_room(Call *call) {
     const Guest *guest = room_guest(call->room, call->connection);
     call->seats = guest ? guest->seats : 0;
     call->host = guest && guest->host;
-    call->room->used = server_now(call->server);
+    room_touch(call->server, call->room);
     return read_keys(call);
 }
 

@@ -16,6 +16,22 @@ static Letter *letter_of(char *text, StoreTicket after) {
     return letter;
 }
 
+/* ---- who is here ---- */
+
+void connection_enlist(Connection *c, Connection **all) {
+    c->at = all;
+    c->next = *all;
+    if (c->next)
+        c->next->at = &c->next;
+    *all = c;
+}
+
+void connection_strike(Connection *c) {
+    *c->at = c->next;
+    if (c->next)
+        c->next->at = c->at;
+}
+
 /* ---- who has letters ---- */
 
 static void wait_begin(Connection *c) {

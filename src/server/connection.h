@@ -34,9 +34,12 @@ typedef struct Connection {
     size_t bytes; /* lying in the outbox */
     Waiting *waiting;
     struct Connection *wait_next, **wait_at; /* its place there; wait_at NULL: none */
-    struct Connection *next;
+    struct Connection *next, **at;           /* in the list of all */
 } Connection;
 
+/* Into the list of all, and out of it. */
+void connection_enlist(Connection *connection, Connection **all);
+void connection_strike(Connection *connection);
 /* Puts a message at the end of the outbox. The text is freed. */
 void connection_send(Connection *connection, char *text, StoreTicket after);
 /* The same before what was sent since `place`, which is where `last` pointed then. */

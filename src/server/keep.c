@@ -94,7 +94,7 @@ void keep_write(Server *server, Keep *keep) {
     all.campaign = keep->journey ? &campaign : NULL;
     server->ticket = store_append(server->setup.store, &all);
     keep->room->ticket = server->ticket;
-    keep->room->used = server_now(server);
+    room_changed(server, keep->room);
     if (keep->journey) {
         keep->journey->ticket = server->ticket;
         journey_push(server, keep->journey);

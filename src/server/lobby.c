@@ -97,6 +97,7 @@ void lobby_tell(Server *server) {
         return;
     server->lobby_changed = false;
     server->lobby_told = now;
+    int64_t began = work_begin(server);
     json_t *tables = NULL;
     for (Connection *c = server->connections; c; c = c->next)
         if (c->watches_lobby) {
@@ -104,4 +105,5 @@ void lobby_tell(Server *server) {
             push(c, json_pack("{s:s, s:O}", "push", "lobby", "tables", tables), server->ticket);
         }
     json_decref(tables);
+    work_end(server, WORK_lobby_tell, began, NULL);
 }

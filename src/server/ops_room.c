@@ -70,7 +70,7 @@ json_t *serve_join(Call *call) {
         !may_come(call))
         return NULL;
     SeatSet before = room_here(call->room);
-    Guest *guest = room_add_guest(call->room, call->connection);
+    Guest *guest = server_add_guest(call->server, call->room, call->connection);
     sit_down(call, guest);
     if (call->seats)
         play_for_sender(call->server, call->room);
@@ -91,7 +91,7 @@ json_t *serve_leave(Call *call) {
     Guest *guest = room_guest(call->room, call->connection);
     if (!guest)
         return json_object();
-    room_drop_guest(call->room, guest);
+    server_drop_guest(call->server, call->room, guest);
     play_forget_hints(call->server, call->connection, call->room);
     push_seats(call->room);
     server_lobby_changed(call->server);

@@ -22,46 +22,6 @@ typedef struct Journey {
     struct Journey *next;
 } Journey;
 
-struct Server {
-    ServerSetup setup;
-    Protocol *protocol; /* for its shelf of boxes */
-    Think *think;
-    Room *rooms;           /* the one that came last first */
-    Room *rows[ROOM_ROWS]; /* the same, to be found by id */
-    Connection *connections;
-    Waiting waiting;
-    const Connection *sender; /* of the request that is answered, or NULL */
-    uint64_t last_number;     /* of a connection */
-    Journey *journeys;
-    struct Study *studies;
-    uint64_t last_study;
-    Addresses addresses;
-    json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
-    bool lobby_changed; /* since the watchers were told */
-    int64_t lobby_told;
-    int64_t tidied;     /* when rooms and addresses were last looked through */
-    StoreTicket ticket; /* of what was written last */
-    bool stopping;
-    ServerFigures figures;
-};
-
-/* A request with who sent it. */
-typedef struct {
-    Request r;
-    Server *server;
-    Connection *connection;
-    const char *id; /* as it is to be repeated */
-    Room *room;     /* once call_room has found it */
-    SeatSet seats;  /* of the sender, in that room */
-    bool host;
-    StoreTicket after; /* the reply waits for this */
-    json_t *extra;     /* goes into the error as "table" */
-    bool later;        /* the reply comes when an agent has thought */
-} Call;
-
-/* An op: the fields of the reply, or NULL after request_fail. */
-typedef json_t *(*ServerOp)(Call *call);
-
 /* Each with what it costs of its sender's rate: what asks for more work costs more. */
 #define SERVER_OPS(OP)                                                                                                 \
     OP(hello, 1)                                                                                                       \
@@ -96,6 +56,68 @@ typedef json_t *(*ServerOp)(Call *call);
     OP(rematch, 5)                                                                                                     \
     OP(record, 5)
 
+/* What the main thread does: an op, a request that was refused, or something between requests. */
+typedef enum {
+#define WORK_KIND(name, cost) WORK_##name,
+    SERVER_OPS(WORK_KIND)
+#undef WORK_KIND
+        WORK_refused,
+    WORK_disconnect,
+    WORK_thought,
+    WORK_tidy,
+    WORK_lobby_tell,
+    WORK_KINDS
+} WorkKind;
+
+typedef struct {
+    ServerWork kinds[WORK_KINDS];
+    int64_t logged; /* when a slow step was last told of */
+    int untold;     /* slow steps since then */
+} Work;
+
+struct Server {
+    ServerSetup setup;
+    Protocol *protocol; /* for its shelf of boxes */
+    Think *think;
+    Room *rooms;           /* the one that came last first */
+    Room *rows[ROOM_ROWS]; /* the same, to be found by id */
+    Room *newest, *oldest; /* the same, by when they were last used */
+    Connection *connections;
+    Waiting waiting;
+    const Connection *sender; /* of the request that is answered, or NULL */
+    uint64_t last_number;     /* of a connection */
+    Journey *journeys;
+    struct Study *studies;
+    uint64_t last_study;
+    Addresses addresses;
+    json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
+    bool lobby_changed; /* since the watchers were told */
+    int64_t lobby_told;
+    int64_t tidied;     /* when rooms and addresses were last looked through */
+    StoreTicket ticket; /* of what was written last */
+    bool stopping;
+    ServerFigures figures;
+    Work work;
+};
+
+/* A request with who sent it. */
+typedef struct {
+    Request r;
+    Server *server;
+    Connection *connection;
+    const char *id; /* as it is to be repeated */
+    Room *room;     /* once call_room has found it */
+    SeatSet seats;  /* of the sender, in that room */
+    bool host;
+    StoreTicket after; /* the reply waits for this */
+    json_t *extra;     /* goes into the error as "table" */
+    WorkKind kind;     /* of the op, once it is known */
+    bool later;        /* the reply comes when an agent has thought */
+} Call;
+
+/* An op: the fields of the reply, or NULL after request_fail. */
+typedef json_t *(*ServerOp)(Call *call);
+
 #define DECLARE_OP(name, cost) json_t *serve_##name(Call *call);
 SERVER_OPS(DECLARE_OP)
 #undef DECLARE_OP
@@ -104,9 +126,27 @@ SERVER_OPS(DECLARE_OP)
 
 int64_t server_now(const Server *server);
 void server_random(const Server *server, void *bytes, size_t size);
+
+/* ---- work.c: how long the steps of the main thread take ---- */
+
+int64_t work_begin(const Server *server);
+/* A step of that kind is over; `room` may be NULL. */
+void work_end(Server *server, WorkKind kind, int64_t began, const char *room);
+
+/* ---- rooms.c: the rooms in memory ---- */
+
 Room *server_room(const Server *server, const char *id);
 void server_add_room(Server *server, Room *room);
+/* Somebody did something there. */
+void room_touch(Server *server, Room *room);
+/* The same, and it may take more memory now. */
+void room_changed(Server *server, Room *room);
+Guest *server_add_guest(Server *server, Room *room, Connection *connection);
+void server_drop_guest(Server *server, Room *room, Guest *guest);
 void server_lobby_changed(Server *server);
+/* Puts away rooms nobody has used for long; some of them, if there are many. */
+void rooms_park(Server *server);
+void rooms_free(Server *server);
 
 /* ---- call.c: what many ops begin with ---- */
 

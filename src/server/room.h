@@ -93,7 +93,8 @@ typedef struct Room {
     char group[ADDRESS_ROOM]; /* the address that sat here and did something last: the agents think for it */
     Guest *guests;
     int guest_count, guest_room;
-    struct Room *next, *row_next;
+    struct Room *next, **at, *row_next; /* in the server's list, and in its row by id */
+    struct Room *newer, *older;         /* by when they were last used */
 } Room;
 
 Room *room_make(const char *id, const ShelfBox *box, Table *table);

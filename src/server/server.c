@@ -10,6 +10,7 @@
 #include "server/parts.h"
 
 enum { TIDY_EVERY_MS = 1000, ID_ROOM = 20 /* of digits and a zero */ };
+enum { THOUGHTS_A_TICK = 16 };
 enum { TIDY_ROWS = 64 };                           /* of addresses, each time */
 enum { LENGTH_UNIT = 16 << 10, LENGTH_COST = 20 }; /* bytes of a request that cost one; at most */
 
@@ -51,11 +52,7 @@ void server_free(Server *server) {
     server->think = NULL;
     study_free_all(server);
     journeys_free(server);
-    for (Room *room = server->rooms, *next; room; room = next) {
-        next = room->next;
-        room_free(room);
-    }
-    server->rooms = NULL;
+    rooms_free(server);
     while (server->connections)
         server_disconnect(server, server->connections);
     address_free_all(&server->addresses);
@@ -74,75 +71,8 @@ void server_random(const Server *server, void *bytes, size_t size) {
 
 ServerFigures server_figures(const Server *server) {
     ServerFigures figures = server->figures;
-    for (const Connection *c = server->connections; c; c = c->next)
-        figures.connections++;
-    for (const Room *room = server->rooms; room; room = room->next) {
-        figures.rooms++;
-        figures.watchers += room->guest_count;
-    }
     figures.thinking = think_count(server->think);
     return figures;
-}
-
-/* ---- rooms ---- */
-
-/* Ids are random: any hash will do. */
-static unsigned row_of(const char *id) {
-    unsigned hash = 0;
-    while (*id)
-        hash = hash * 31 + (unsigned char)*id++;
-    return hash % ROOM_ROWS;
-}
-
-Room *server_room(const Server *server, const char *id) {
-    for (Room *room = server->rows[row_of(id)]; room; room = room->row_next)
-        if (!strcmp(room->id, id))
-            return room;
-    return NULL;
-}
-
-static void forget_room(Server *server, const Room *room) {
-    Room **at = &server->rows[row_of(room->id)];
-    while (*at != room)
-        at = &(*at)->row_next;
-    *at = room->row_next;
-}
-
-void server_add_room(Server *server, Room *room) {
-    Room **row = &server->rows[row_of(room->id)];
-    room->used = server_now(server);
-    room->next = server->rooms;
-    server->rooms = room;
-    room->row_next = *row;
-    *row = room;
-    lobby_forget(server);
-    server->lobby_changed = true;
-}
-
-void server_lobby_changed(Server *server) {
-    server->lobby_changed = true;
-}
-
-/* Nobody looks, nobody thinks, everything is on disk. */
-static bool may_park(const Server *server, const Room *room, int64_t now) {
-    return !room->guest_count && !room->thinking && now - room->used >= SERVER_PARK_MS &&
-           room->ticket <= store_done(server->setup.store);
-}
-
-static void park_rooms(Server *server) {
-    int64_t now = server_now(server);
-    for (Room **at = &server->rooms; *at;) {
-        Room *room = *at;
-        if (!may_park(server, room, now)) {
-            at = &room->next;
-            continue;
-        }
-        *at = room->next;
-        forget_room(server, room);
-        room_free(room);
-        lobby_forget(server);
-        server->figures.parked++;
-    }
 }
 
 /* ---- connections ---- */
@@ -158,16 +88,16 @@ Connection *server_connect(Server *server, const char *name, void *user) {
     *c = (Connection){.number = ++server->last_number, .user = user, .address = address, .lang = "en"};
     c->waiting = &server->waiting;
     c->last = &c->first;
-    c->next = server->connections;
-    server->connections = c;
+    connection_enlist(c, &server->connections);
+    server->figures.connections++;
     return c;
 }
 
 static void leave_rooms(Server *server, Connection *c) {
     while (c->room_count) {
         Room *room = c->rooms[c->room_count - 1];
-        room_drop_guest(room, room_guest(room, c));
-        room->used = server_now(server);
+        server_drop_guest(server, room, room_guest(room, c));
+        room_touch(server, room);
         if (!server->stopping) /* all of them go */
             push_seats(room);
         server->lobby_changed = true;
@@ -175,18 +105,17 @@ static void leave_rooms(Server *server, Connection *c) {
 }
 
 void server_disconnect(Server *server, Connection *c) {
+    int64_t began = work_begin(server);
     if (server->think)
         play_forget_hints(server, c, NULL);
     leave_rooms(server, c);
     study_drop(server, c);
     connection_empty(c);
     c->address->connections--;
-    for (Connection **at = &server->connections; *at; at = &(*at)->next)
-        if (*at == c) {
-            *at = c->next;
-            break;
-        }
+    connection_strike(c);
+    server->figures.connections--;
     free(c);
+    work_end(server, WORK_disconnect, began, NULL);
 }
 
 void *server_user(const Connection *connection) {
@@ -237,6 +166,11 @@ static bool in_time(Call *call, size_t length) {
     return call_charge(call, 1 + (int)(more < LENGTH_COST ? more : LENGTH_COST));
 }
 
+static json_t *run_op(Call *call, int row) {
+    call->kind = (WorkKind)row; /* they come first, in the same order */
+    return ops[row].run(call);
+}
+
 static json_t *run(Call *call) {
     const char *word = request_word(&call->r, "op");
     if (!word || !read_lang(call))
@@ -244,7 +178,7 @@ static json_t *run(Call *call) {
     Nearest nearest = nearest_to(word, strlen(word));
     for (int i = 0; i < COUNT(ops); i++) {
         if (!strcmp(ops[i].word, word))
-            return call_charge(call, ops[i].cost - 1) ? ops[i].run(call) : NULL;
+            return call_charge(call, ops[i].cost - 1) ? run_op(call, i) : NULL;
         nearest_try(&nearest, ops[i].word);
     }
     return request_fail(&call->r, "unknown-op", "op: there is no op '%.40s'%s", word, nearest_hint(&nearest).text);
@@ -325,21 +259,27 @@ static void carry_out(Call *call, const char *text, size_t length, const ServerF
     json_decref(json);
 }
 
+/* Too soon: it is not read, but for its id. */
+static void refuse(Call *call, const char *text, size_t length) {
+    char id[ID_ROOM];
+    const char *front = id_in_front(text, length, id);
+    call->id = front ? front : call->id;
+    answer(call);
+}
+
 void server_request(Server *server, Connection *connection, const char *text, size_t length,
                     const ServerFields *fields) {
-    char id[ID_ROOM];
-    Call call = {.server = server, .connection = connection, .id = "null"};
+    int64_t began = work_begin(server);
+    Call call = {.server = server, .connection = connection, .id = "null", .kind = WORK_refused};
     call.r.protocol = server->protocol;
     server->figures.requests++;
     if (length > SERVER_IMPORT_MOST)
         request_fail(&call.r, "too-large", "a request has at most %d bytes", SERVER_FRAME_MOST);
-    if (in_time(&call, length)) {
+    if (in_time(&call, length))
         carry_out(&call, text, length, fields);
-        return;
-    }
-    const char *front = id_in_front(text, length, id);
-    call.id = front ? front : call.id;
-    answer(&call);
+    else
+        refuse(&call, text, length);
+    work_end(server, call.kind, began, call.room ? call.room->id : NULL);
 }
 
 void server_message(Server *server, Connection *connection, const char *text, size_t length) {
@@ -353,15 +293,36 @@ static void tidy(Server *server) {
     int64_t now = server_now(server);
     if (now - server->tidied < TIDY_EVERY_MS)
         return;
+    int64_t began = work_begin(server);
     server->tidied = now;
-    park_rooms(server);
+    rooms_park(server);
     journeys_park(server);
     address_tidy(&server->addresses, TIDY_ROWS, now);
+    work_end(server, WORK_tidy, began, NULL);
+}
+
+static bool hear_thought(Server *server) {
+    Thought *thought = think_done(server->think);
+    if (!thought)
+        return false;
+    int64_t began = work_begin(server);
+    play_thought(server, thought);
+    work_end(server, WORK_thought, began, *thought->room ? thought->room : NULL);
+    thought_free(thought);
+    return true;
+}
+
+/* Some of the thoughts at a time, so that requests are answered in between. */
+static void hear_thoughts(Server *server) {
+    int heard = 0;
+    while (heard < THOUGHTS_A_TICK && hear_thought(server))
+        heard++;
+    if (heard == THOUGHTS_A_TICK && server->setup.wake)
+        server->setup.wake(server->setup.self);
 }
 
 void server_tick(Server *server) {
-    for (Thought *thought; (thought = think_done(server->think)); thought_free(thought))
-        play_thought(server, thought);
+    hear_thoughts(server);
     tidy(server);
     lobby_tell(server);
 }

@@ -32,6 +32,8 @@ typedef struct {
     void *self;
     int64_t (*now)(void *self);  /* milliseconds of a clock that never goes back */
     int64_t (*date)(void *self); /* seconds since 1970 */
+    int64_t (*micros)(
+        void *self); /* microseconds of the first clock, to measure steps by; NULL: they are not measured */
     void (*random)(void *self, void *bytes, size_t size);
     void (*wake)(void *self); /* from an agent's thread: call server_tick soon; may be NULL */
     Store *store;             /* the caller's */
@@ -82,5 +84,16 @@ typedef struct {
 } ServerFigures;
 
 ServerFigures server_figures(const Server *server);
+
+enum { SERVER_SLOW_US = 20000 };
+
+/* Steps of one kind the main thread took: between two of them others are served. */
+typedef struct {
+    uint64_t count, slow; /* slow: longer than SERVER_SLOW_US */
+    int64_t total_us, most_us;
+} ServerWork;
+
+/* The steps of each kind, by its number from 0; its name in `kind`. False if there is no such kind. */
+bool server_work(const Server *server, int number, const char **kind, ServerWork *work);
 
 #endif

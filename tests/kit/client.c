@@ -19,6 +19,11 @@ static int64_t world_date(void *self) {
     return 1700000000 + ((World *)self)->now / 1000;
 }
 
+static int64_t world_micros(void *self) {
+    World *world = self;
+    return world->micros += world->each;
+}
+
 static void world_random(void *self, void *bytes, size_t size) {
     for (size_t i = 0; i < size; i++)
         ((uint8_t *)bytes)[i] = (uint8_t)rng_below(&((World *)self)->rng, 256);
@@ -28,8 +33,12 @@ static void world_random(void *self, void *bytes, size_t size) {
 static void world_serve(World *world) {
     char wrong[200] = "";
     Rng before = world->rng;
-    ServerSetup setup = {
-        .self = world, .now = world_now, .date = world_date, .random = world_random, .store = world->store};
+    ServerSetup setup = {.self = world,
+                         .now = world_now,
+                         .date = world_date,
+                         .micros = world_micros,
+                         .random = world_random,
+                         .store = world->store};
     world->server = server_new(&setup, wrong, sizeof wrong);
     if (!world->server)
         fail_msg("%s", wrong);

@@ -14,6 +14,7 @@ typedef struct {
     Store *store;
     Rng rng; /* behind keys, ids and dice */
     int64_t now;
+    int64_t micros, each; /* microseconds, and how many pass whenever somebody looks at the clock */
 } World;
 
 typedef struct {

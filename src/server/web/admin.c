@@ -1,6 +1,7 @@
 /* The operator's port: is it alive, does it take requests, what does it do? */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/web/inside.h"
@@ -31,11 +32,57 @@ static size_t put_metrics(const Web *web, char *out, size_t room) {
     return used < room ? used : room - 1;
 }
 
+enum { METRICS_ROOM = 64 << 10 };
+
+typedef struct {
+    const char *name, *type, *about;
+} StepRow;
+
+static double step_value(const ServerWork *work, int row) {
+    double values[] = {(double)work->count, (double)work->slow, 1e-6 * (double)work->total_us,
+                       1e-6 * (double)work->most_us};
+    return values[row];
+}
+
+/* How long the steps of the main thread took, by kind. */
+static size_t put_steps(const Web *web, char *out, size_t room) {
+    static const StepRow rows[] = {
+        {"steps_total", "counter", "Steps of the main thread: while one lasts, everybody else waits."},
+        {"slow_steps_total", "counter", "Those that took more than 20 ms."},
+        {"step_seconds_total", "counter", "Time they took."},
+        {"step_seconds_most", "gauge", "The longest one."},
+    };
+    size_t used = 0;
+    for (int row = 0; row < 4; row++) {
+        const char *name = rows[row].name, *kind;
+        ServerWork work;
+        used += (size_t)snprintf(out + used, room - used, "# HELP cantina_%s %s\n# TYPE cantina_%s %s\n", name,
+                                 rows[row].about, name, rows[row].type);
+        for (int i = 0; used < room && server_work(web->server, i, &kind, &work); i++)
+            used += (size_t)snprintf(out + used, room - used, "cantina_%s{kind=\"%s\"} %.10g\n", name, kind,
+                                     step_value(&work, row));
+        if (used >= room)
+            return room - 1;
+    }
+    return used;
+}
+
+static int answer_metrics(const Web *web, struct lws *wsi) {
+    char *page = malloc(METRICS_ROOM);
+    if (!page)
+        return -1;
+    size_t length = put_metrics(web, page, METRICS_ROOM);
+    length += put_steps(web, page + length, METRICS_ROOM - length);
+    int result = http_respond(wsi, HTTP_STATUS_OK, "text/plain; version=0.0.4", page, length);
+    free(page);
+    return result;
+}
+
 int admin_answer(const Web *web, struct lws *wsi, const char *path) {
-    static const char text[] = "text/plain; charset=utf-8", metrics[] = "text/plain; version=0.0.4";
-    char page[4096];
+    static const char text[] = "text/plain; charset=utf-8";
+    char page[256];
     if (!strcmp(path, "/metrics"))
-        return http_respond(wsi, HTTP_STATUS_OK, metrics, page, put_metrics(web, page, sizeof page));
+        return answer_metrics(web, wsi);
     if (!strcmp(path, "/healthz"))
         return http_respond(wsi, HTTP_STATUS_OK, text, "ok\n", 3);
     if (strcmp(path, "/readyz"))

@@ -31,6 +31,13 @@ static int64_t now_ms(void *self) {
     return clock_ms(CLOCK_MONOTONIC);
 }
 
+static int64_t micros(void *self) {
+    (void)self;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 static int64_t date(void *self) {
     (void)self;
     return clock_ms(CLOCK_REALTIME) / 1000;
@@ -218,6 +225,7 @@ static bool open_server(Web *web, char *wrong, size_t room) {
     ServerSetup setup = {.self = web,
                          .now = now_ms,
                          .date = date,
+                         .micros = micros,
                          .random = random_bytes,
                          .wake = wake,
                          .store = web->store,
