@@ -617,10 +617,8 @@ static void resign_and_return(void **unused) {
     }
     client_do(&party.people[1], seat_request(&party, "p2", "person"));
     assert_int_equal(room_of(&party)->seats[2].kind, SEAT_PERSON);
-    /* The host gives the seat to somebody else: the old key is worth nothing. */
-    json_t *open = seat_request(&party, "p2", "open");
-    json_object_set_new(open, "key", json_string(party.keys[0]));
-    json_t *reply = client_ask(&party.people[0], open, NULL);
+    /* It gives the seat to somebody else: the old key is worth nothing. */
+    json_t *reply = client_ask(&party.people[1], seat_request(&party, "p2", "open"), NULL);
     json_decref(client_ask(&party.people[1], join_request(&party, 2), "bad-key"));
     json_t *join = request(&party, "join");
     json_object_set_new(join, "key", json_incref(json_object_get(reply, "key")));

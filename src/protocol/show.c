@@ -4,24 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "codec/codec.h"
 
 enum { WORD_ROOM = 256, SENTENCE_ROOM = 1024 };
 
 /* `keep` is a control character that may stay. */
-static json_t *harmless(const char *text, char keep) {
-    size_t length = strlen(text);
-    char *copy = malloc(length + 1);
+static json_t *harmless(const char *words, char keep) {
+    size_t room = strlen(words) + 1;
+    char *copy = malloc(room);
     if (!copy)
         abort();
-    for (size_t i = 0; i <= length; i++)
-        copy[i] = (unsigned char)text[i] < ' ' && text[i] && text[i] != keep ? ' ' : text[i];
+    Text text = text_over(copy, room);
+    text_put_harmless(&text, words, keep);
     json_t *json = json_string(copy);
-    for (size_t i = 0; i < length && !json; i++)
-        if ((unsigned char)copy[i] > '~')
-            copy[i] = '?';
-    if (!json)
-        json = json_string(copy);
     free(copy);
     return json;
 }

@@ -6,12 +6,8 @@
 enum { WAKE_COST = 5 }; /* of asking for a table that is not in memory */
 
 void copy_words(char *out, size_t most, const char *words) {
-    size_t length = strlen(words);
-    if (length > most)
-        for (length = most; length && ((unsigned char)words[length] & 0xc0) == 0x80;)
-            length--;
-    memcpy(out, words, length);
-    out[length] = 0;
+    Text text = text_over(out, most + 1);
+    text_put_name(&text, words);
 }
 
 /* ---- who ---- */
@@ -63,6 +59,12 @@ bool call_room(Call *call) {
     call->host = guest && guest->host;
     room_touch(call->server, call->room);
     return read_keys(call);
+}
+
+bool call_not_removed(Call *call) {
+    if (!call->seats && !call->host && room_has_removed(call->room, call->connection->address->name))
+        request_fail(&call->r, "removed", "the host has asked you to leave this table");
+    return !call->r.code;
 }
 
 bool call_seated(Call *call) {

@@ -63,8 +63,8 @@ void keep_seat(Keep *keep, int seat) {
     memcpy(to->match, keep->room->id, sizeof to->match);
     memcpy(to->hash, from->hash, sizeof to->hash);
     to->seat = seat;
-    to->about = dump(json_pack("{s:s, s:s, s:s}", "kind", seat ? seat_kinds[from->kind] : "host", "level", from->level,
-                               "name", from->name));
+    to->about = dump(json_pack("{s:s, s:s, s:s, s:b}", "kind", seat ? seat_kinds[from->kind] : "host", "level",
+                               from->level, "name", from->name, "sat", from->sat));
 }
 
 void keep_entry(Keep *keep, HappenedKind kind, char *text) {
@@ -181,7 +181,9 @@ static void read_seat(void *self, const StoreSeat *from) {
         if (!strcmp(kind, seat_kinds[i]))
             to->kind = (uint8_t)i;
     put_word(to->level, sizeof to->level, json_object_get(about, "level"));
-    put_word(to->name, sizeof to->name, json_object_get(about, "name"));
+    const char *name = json_string_value(json_object_get(about, "name"));
+    copy_words(to->name, NAME_MOST, name ? name : "");
+    to->sat = json_is_true(json_object_get(about, "sat"));
     memcpy(to->hash, from->hash, sizeof to->hash);
     json_decref(about);
 }

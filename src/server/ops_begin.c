@@ -329,8 +329,10 @@ static Room *next_room(Call *call) {
     memcpy(room->title, old->title, sizeof room->title);
     room->listed = old->listed;
     memcpy(room->seats, old->seats, sizeof room->seats);
-    for (int seat = 0; seat <= SEATS_MOST; seat++)
+    for (int seat = 0; seat <= SEATS_MOST; seat++) {
         memset(room->seats[seat].hash, 0, STORE_HASH);
+        room->seats[seat].sat = false;
+    }
     return room;
 }
 

@@ -2,6 +2,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/parts.h"
 
@@ -25,8 +26,7 @@ static void sit_down(Call *call, Guest *guest) {
     json_array_foreach(sent, i, one) keep_key(call->room, guest, one);
 }
 
-/* Seats change: written and told. */
-static void seats_changed(Server *server, Room *room, SeatSet seats, int also) {
+void seats_changed(Server *server, Room *room, SeatSet seats, int also) {
     Keep keep = keep_for(room);
     for (int seat = 0; seat <= room->table->seats; seat++)
         if (seat == also || (seat && seats & SEAT_BIT(seat)))
@@ -36,6 +36,27 @@ static void seats_changed(Server *server, Room *room, SeatSet seats, int also) {
     keep_write(server, &keep);
     push_happened(room, 1);
     server_lobby_changed(server);
+}
+
+/* Does nobody who plays here have that name? Letters of one size or the other are the same. */
+static bool is_free_name(const Room *room, const char *name) {
+    char words[NAME_MOST + 1];
+    copy_words(words, NAME_MOST, name);
+    for (int seat = 1; seat <= room->table->seats; seat++)
+        if (*words && !strcasecmp(words, room->seats[seat].name))
+            return false;
+    return true;
+}
+
+/* A watcher gives a name; the host is told of a new one. */
+static const Watcher *note_watcher(Call *call, const char *name) {
+    char words[NAME_MOST + 1];
+    int before = call->room->watchers_so_far;
+    copy_words(words, NAME_MOST, name);
+    const Watcher *watcher = room_watcher(call->room, call->connection->address->name, words);
+    if (call->room->watchers_so_far > before)
+        push_watchers(call->room);
+    return watcher;
 }
 
 /* Whoever comes with the key of an open seat takes it; a name that is said is the seat's from now on. */
@@ -63,11 +84,25 @@ static bool may_come(Call *call) {
     return !wrong;
 }
 
+/* Who comes with the key of a seat has sat there from now on; that is kept without a word. */
+static void note_sat(Call *call) {
+    Keep keep = keep_for(call->room);
+    for (int seat = 1; seat <= call->room->table->seats; seat++) {
+        RoomSeat *mine = &call->room->seats[seat];
+        if (!(call->seats & SEAT_BIT(seat)) || mine->sat || mine->kind == SEAT_AGENT)
+            continue;
+        mine->sat = true;
+        keep_seat(&keep, seat);
+    }
+    if (keep.seat_count)
+        keep_write(call->server, &keep);
+}
+
 json_t *serve_join(Call *call) {
     json_int_t since = -1;
     const char *name = request_word_or_none(&call->r, "name");
-    if (call->r.code || !call_room(call) || !request_integer(&call->r, "since", 0, UINT32_MAX, &since) ||
-        !may_come(call))
+    if (call->r.code || !call_room(call) || !call_not_removed(call) ||
+        !request_integer(&call->r, "since", 0, UINT32_MAX, &since) || !may_come(call))
         return NULL;
     SeatSet before = room_here(call->room);
     Guest *guest = server_add_guest(call->server, call->room, call->connection);
@@ -77,6 +112,10 @@ json_t *serve_join(Call *call) {
     play_hurry(call->server, call->room);
     bool may_write = !store_failed(call->server->setup.store) && call->room->seq < LOG_MOST;
     SeatSet changed = may_write ? name_seats(call, name) : 0;
+    if (may_write)
+        note_sat(call);
+    if (name && !call->seats && !call->host && is_free_name(call->room, name))
+        note_watcher(call, name);
     if (changed)
         seats_changed(call->server, call->room, changed, -1);
     else if (room_here(call->room) != before)
@@ -107,14 +146,48 @@ static size_t characters(const char *text) {
     return count;
 }
 
-static json_t *chat_json(const Call *call, const char *text) {
-    Seat seat = call->seats ? (Seat)(__builtin_ctz(call->seats) + 1) : 0;
-    const char *said = json_string_value(json_object_get(call->r.json, "name"));
-    char name[NAME_MOST + 1];
-    copy_words(name, NAME_MOST, seat ? call->room->seats[seat].name : said ? said : "");
-    return json_pack("{s:o, s:o, s:o, s:I}", "seat",
-                     seat ? json_string((char[]){'p', (char)('0' + seat), 0}) : json_null(), "name", show_text(name),
-                     "text", show_text(text), "at", (json_int_t)call->server->setup.date(call->server->setup.self));
+/* Who speaks: the name of a seat, or a watcher's. */
+typedef struct {
+    Seat seat;   /* 0: a watcher */
+    int watcher; /* its number */
+    const char *name;
+} Speaker;
+
+static bool may_speak(Call *call) {
+    bool muted = call->seats ? false : room_has_muted(call->room, call->connection->address->name);
+    for (int seat = 1; seat <= SEATS_MOST; seat++)
+        muted |= call->seats & SEAT_BIT(seat) && call->room->seats[seat].muted;
+    if (muted && !call->host)
+        request_fail(&call->r, "muted", "the host does not want to hear you at this table");
+    return !call->r.code && call_not_removed(call);
+}
+
+static bool find_speaker(Call *call, Speaker *speaker) {
+    const char *said = request_word_or_none(&call->r, "name");
+    speaker->seat = call->seats ? (Seat)(__builtin_ctz(call->seats) + 1) : 0;
+    if (call->r.code || !may_speak(call))
+        return false;
+    if (speaker->seat) {
+        speaker->name = call->room->seats[speaker->seat].name;
+        return true;
+    }
+    if (!is_free_name(call->room, said ? said : "")) {
+        request_fail(&call->r, "bad-request", "name: somebody who plays here is called so");
+        return false;
+    }
+    const Watcher *watcher = note_watcher(call, said ? said : "");
+    speaker->watcher = watcher->number;
+    speaker->name = watcher->name;
+    return true;
+}
+
+static json_t *chat_json(const Call *call, Speaker by, const char *text) {
+    char word[] = {'p', (char)('0' + by.seat), 0};
+    json_t *json = json_pack("{s:o, s:s, s:s, s:I}", "seat", by.seat ? json_string(word) : json_null(), "name", by.name,
+                             "text", text, "at", (json_int_t)call->server->setup.date(call->server->setup.self));
+    if (by.watcher)
+        json_object_set_new(json, "watcher", json_integer(by.watcher));
+    return json;
 }
 
 /* So much may one connection say, all at its address, and all at the table. */
@@ -130,15 +203,19 @@ static bool may_say(Call *call, size_t bytes) {
 }
 
 json_t *serve_chat(Call *call) {
+    char words[4 * CHAT_MOST + 1];
+    Speaker by = {0};
     const char *text = call_room(call) ? request_word(&call->r, "text") : NULL;
     if (!text || !call_can_log(call))
         return NULL;
-    if (!*text || characters(text) > CHAT_MOST)
+    size_t count = characters(text);
+    copy_words(words, sizeof words - 1, count > CHAT_MOST ? "" : text);
+    if (!*words)
         return request_fail(&call->r, "bad-request", "text: must have 1 to %d characters", CHAT_MOST);
-    if (!may_say(call, strlen(text)))
+    if (!find_speaker(call, &by) || !may_say(call, strlen(text)))
         return NULL;
     Keep keep = keep_for(call->room);
-    json_t *json = chat_json(call, text);
+    json_t *json = chat_json(call, by, words);
     room_happened(call->room, HAPPENED_CHAT, CANTINA_NOBODY)->json = json;
     keep_entry(&keep, HAPPENED_CHAT, json_dumps(json, JSON_COMPACT));
     keep_write(call->server, &keep);
@@ -158,22 +235,32 @@ static bool may_take(Call *call) {
     return call->room->opener == address || limit_take(&address->seats, &limit_seats, 1, server_now(call->server));
 }
 
+/* A hand that a person has held is its own until the game is over: the host may give the seat to an agent, or back to
+ * who has its key, but gets no key to it. */
+static bool would_open_a_hand(const Call *call, Seat seat, SeatKind kind) {
+    const RoomSeat *now = &call->room->seats[seat];
+    bool key = kind == SEAT_OPEN || (kind == SEAT_PERSON && !room_has_key(now));
+    return key && now->sat && !(call->seats & SEAT_BIT(seat)) && call->room->table->status != CANTINA_OVER;
+}
+
 /* The host, the holder, and anybody for a seat that is open at a table of the lobby. */
 static bool may_change(Call *call, Seat seat, SeatKind kind) {
     const RoomSeat *now = &call->room->seats[seat];
     bool takes = now->kind == SEAT_OPEN && kind == SEAT_PERSON && call->room->listed;
     if (!call->host && !(call->seats & SEAT_BIT(seat)) && !takes)
         request_fail(&call->r, "not-your-seat", "seat: only its holder or the host may change it");
-    else if (is_stranger(call, seat) && !may_take(call))
+    else if (now->kind != SEAT_OPEN && would_open_a_hand(call, seat, kind))
+        request_fail(&call->r, "no-consent",
+                     "seat: a person has held this hand, and only that person may open it; an agent can play on");
+    else if (call_not_removed(call) && is_stranger(call, seat) && !may_take(call))
         request_fail(&call->r, "full", "too many seats were taken from your address; try again in a few minutes");
     return !call->r.code;
 }
 
-/* Whoever had the key before loses the seat. */
-static void change_key(Call *call, Seat seat, char key[TOKEN_KEY + 1]) {
+/* The guests who had the old one lose the seat. */
+void change_key(const Server *server, Room *room, Seat seat, char key[TOKEN_KEY + 1]) {
     uint8_t bytes[TOKEN_KEY_BYTES];
-    Room *room = call->room;
-    server_random(call->server, bytes, sizeof bytes);
+    server_random(server, bytes, sizeof bytes);
     token_word(bytes, sizeof bytes, key);
     token_hash(key, room->seats[seat].hash);
     for (int i = 0; i < room->guest_count; i++) {
@@ -191,8 +278,7 @@ static void take_over(Call *call, Seat seat, const char *key) {
     memcpy(guest->keys[seat], key, TOKEN_KEY + 1);
 }
 
-/* Whose seats are others now sees the table with other eyes. */
-static void show_anew(const Room *room) {
+void show_anew(const Room *room) {
     for (int i = 0; i < room->guest_count; i++) {
         json_t *table = tell_table(room, reader_of(&room->guests[i]), -1);
         json_object_set_new(table, "push", json_string("table"));
@@ -209,8 +295,9 @@ static json_t *change_seat(Call *call, Seat seat, const RoomSeat *to) {
     memcpy(now->level, to->level, sizeof now->level);
     memcpy(now->name, to->name, sizeof now->name);
     now->kind = to->kind;
+    now->sat = now->sat || stranger;
     if (renew) {
-        change_key(call, seat, key);
+        change_key(call->server, call->room, seat, key);
         json_object_set_new(reply, "key", json_string(key));
     }
     if (stranger)

@@ -53,6 +53,8 @@ typedef struct Journey {
     OP(preview, 1)                                                                                                     \
     OP(chat, 1)                                                                                                        \
     OP(seat, 2)                                                                                                        \
+    OP(mute, 2)                                                                                                        \
+    OP(remove, 2)                                                                                                      \
     OP(rematch, 5)                                                                                                     \
     OP(record, 5)
 
@@ -168,8 +170,19 @@ bool call_seat(Call *call, Seat *seat);
 bool call_asked(Call *call, const char **word);
 /* What a seat is to be: kind, level and name of an object. */
 bool seat_read(Call *call, const json_t *json, RoomSeat *seat);
-/* A name or title: cut to `most` bytes, whole characters. */
+/* A name or title: made harmless, and cut to `most` bytes, whole characters. */
 void copy_words(char *out, size_t most, const char *words);
+/* A watcher whom the host has removed may not come any more. */
+bool call_not_removed(Call *call);
+
+/* ---- ops_room.c ---- */
+
+/* Seats are others' now: written and told. `also` is one more, or -1. */
+void seats_changed(Server *server, Room *room, SeatSet seats, int also);
+/* A new key for a seat: the old one opens nothing any more. */
+void change_key(const Server *server, Room *room, Seat seat, char key[TOKEN_KEY + 1]);
+/* To everybody: the table as each of them sees it now. */
+void show_anew(const Room *room);
 
 /* ---- ops_begin.c ---- */
 
@@ -280,11 +293,14 @@ Voice room_voice(const Room *room, const char *lang);
 /* Everything; what happened behind `since` as "missed" unless it is negative. */
 json_t *tell_table(const Room *room, Reader reader, json_int_t since);
 json_t *tell_seats(const Room *room);
+json_t *tell_watchers(const Room *room);
 json_t *tell_options(const Table *table);
 json_t *tell_line(const Room *room); /* of the lobby */
 /* To everybody who looks: the latest `count` things that happened; who is here; a request for consent. */
 void push_happened(const Room *room, int count);
 void push_seats(const Room *room);
+/* To the host: who watches by name. */
+void push_watchers(const Room *room);
 void push_consent(const Room *room, const char *how);
 /* To one. The JSON is used up. */
 void push(Connection *connection, json_t *json, StoreTicket after);

@@ -46,6 +46,7 @@ void room_free(Room *room) {
     table_free(room->table);
     free(room->log);
     free(room->guests);
+    free(room->watchers);
     free(room);
 }
 
@@ -134,6 +135,46 @@ void room_drop_guest(Room *room, Guest *guest) {
     sodium_memzero(guest->keys, sizeof guest->keys);
     *guest = room->guests[--room->guest_count];
     sodium_memzero(&room->guests[room->guest_count], sizeof *guest);
+}
+
+/* The oldest that the host has said nothing of; else the oldest. */
+static Watcher *watcher_to_forget(const Room *room) {
+    Watcher *oldest = &room->watchers[0];
+    for (int i = 1; i < room->watcher_count; i++) {
+        Watcher *w = &room->watchers[i];
+        bool kept = w->muted || w->removed, other = oldest->muted || oldest->removed;
+        if (kept != other ? other : w->number < oldest->number)
+            oldest = w;
+    }
+    return oldest;
+}
+
+Watcher *room_watcher(Room *room, const char *group, const char *name) {
+    for (int i = 0; i < room->watcher_count; i++)
+        if (!strcmp(room->watchers[i].group, group) && !strcmp(room->watchers[i].name, name))
+            return &room->watchers[i];
+    bool full = room->watcher_count == ROOM_WATCHERS;
+    if (!full)
+        room->watchers = grow(room->watchers, room->watcher_count, &room->watcher_room, sizeof *room->watchers);
+    Watcher *watcher = full ? watcher_to_forget(room) : &room->watchers[room->watcher_count++];
+    *watcher = (Watcher){.number = ++room->watchers_so_far};
+    memcpy(watcher->group, group, strlen(group) + 1);
+    memcpy(watcher->name, name, strlen(name) + 1);
+    return watcher;
+}
+
+bool room_has_muted(const Room *room, const char *group) {
+    for (int i = 0; i < room->watcher_count; i++)
+        if (room->watchers[i].muted && !strcmp(room->watchers[i].group, group))
+            return true;
+    return false;
+}
+
+bool room_has_removed(const Room *room, const char *group) {
+    for (int i = 0; i < room->watcher_count; i++)
+        if (room->watchers[i].removed && !strcmp(room->watchers[i].group, group))
+            return true;
+    return false;
 }
 
 SeatSet room_here(const Room *room) {

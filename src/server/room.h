@@ -24,7 +24,9 @@ typedef struct {
     uint8_t kind;             /* SeatKind */
     char level[LEVEL_ROOM];   /* of an agent */
     char name[NAME_MOST + 1]; /* "" if nobody said one */
-    uint8_t hash[STORE_HASH]; /* of the key; zero: none has been made */
+    uint8_t hash[STORE_HASH]; /* of the key; zero: none has been made, or nobody has it */
+    bool sat;                 /* a person has been here: its hand is no other person's to open */
+    bool muted;               /* by the host, as long as the room is in memory */
 } RoomSeat;
 
 typedef enum {
@@ -56,6 +58,17 @@ typedef struct {
     bool host;                     /* and the host's */
     char keys[SEATS_MOST + 1][27]; /* by seat; for the next table */
 } Guest;
+
+/* A watcher who gave a name or said something: the host may mute or remove it, with everybody else from its address. */
+enum { ROOM_WATCHERS = 64 };
+
+typedef struct {
+    int number; /* in this room, from 1 */
+    char group[ADDRESS_ROOM];
+    char name[NAME_MOST + 1];
+    bool muted;
+    bool removed; /* may not look on any more either */
+} Watcher;
 
 /* A request to take back more than is free. */
 typedef struct {
@@ -93,6 +106,8 @@ typedef struct Room {
     char group[ADDRESS_ROOM]; /* the address that sat here and did something last: the agents think for it */
     Guest *guests;
     int guest_count, guest_room;
+    Watcher *watchers; /* as long as the room is in memory; the oldest make room */
+    int watcher_count, watcher_room, watchers_so_far;
     struct Room *next, **at, *row_next; /* in the server's list, and in its row by id */
     struct Room *newer, *older;         /* by when they were last used */
 } Room;
@@ -117,6 +132,11 @@ Guest *room_add_guest(Room *room, Connection *connection);
 void room_drop_guest(Room *room, Guest *guest);
 /* NULL if a connection may come, to sit or to watch; else what to say. */
 const char *room_may_come(const Room *room, const Connection *connection, bool sits);
+/* The watcher of that name and address, made if need be. */
+Watcher *room_watcher(Room *room, const char *group, const char *name);
+/* Has the host muted, or removed, watchers from that address? */
+bool room_has_muted(const Room *room, const char *group);
+bool room_has_removed(const Room *room, const char *group);
 /* The seats somebody is here for. */
 SeatSet room_here(const Room *room);
 /* The seats of a kind. */

@@ -29,10 +29,12 @@ static json_t *seat_list(SeatSet seats) {
 /* ---- seats ---- */
 
 static json_t *seat_json(const RoomSeat *seat, Seat number, bool here) {
-    json_t *json = json_pack("{s:o, s:s, s:s, s:b}", "seat", seat_word(number), "kind", seat_kinds[seat->kind], "name",
-                             seat->name, "here", here);
+    json_t *json = json_pack("{s:o, s:s, s:s, s:b, s:b}", "seat", seat_word(number), "kind", seat_kinds[seat->kind],
+                             "name", seat->name, "here", here, "sat", seat->sat);
     if (seat->kind == SEAT_AGENT)
         json_object_set_new(json, "level", json_string(seat->level));
+    if (seat->muted)
+        json_object_set_new(json, "muted", json_true());
     return json;
 }
 
@@ -41,6 +43,16 @@ json_t *tell_seats(const Room *room) {
     SeatSet here = room_here(room);
     for (Seat seat = 1; seat <= room->table->seats; seat++)
         json_array_append_new(list, seat_json(&room->seats[seat], seat, here & SEAT_BIT(seat)));
+    return list;
+}
+
+json_t *tell_watchers(const Room *room) {
+    json_t *list = json_array();
+    for (int i = 0; i < room->watcher_count; i++) {
+        const Watcher *w = &room->watchers[i];
+        json_array_append_new(list, json_pack("{s:i, s:s, s:b, s:b}", "watcher", w->number, "name", w->name, "muted",
+                                              w->muted, "removed", w->removed));
+    }
     return list;
 }
 
@@ -189,6 +201,8 @@ json_t *tell_table(const Room *room, Reader reader, json_int_t since) {
                             "host", reader.host, "seats", tell_seats(room));
     if (*room->campaign)
         json_object_set_new(out, "campaign", json_string(room->campaign));
+    if (reader.host)
+        json_object_set_new(out, "watchers", tell_watchers(room));
     put_now(out, room, reader);
     if (since >= 0)
         json_object_set_new(out, "missed", tell_missed(room, reader, since));
@@ -234,6 +248,15 @@ void push_seats(const Room *room) {
         json_object_set_new(out, "seats", tell_seats(room));
         push(room->guests[i].connection, out, room->ticket);
     }
+}
+
+void push_watchers(const Room *room) {
+    for (int i = 0; i < room->guest_count; i++)
+        if (room->guests[i].host) {
+            json_t *out = push_head(room, "watchers", room->seq);
+            json_object_set_new(out, "watchers", tell_watchers(room));
+            push(room->guests[i].connection, out, room->ticket);
+        }
 }
 
 void push_consent(const Room *room, const char *how) {

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { say } from "./lang";
 import { later } from "./later";
 import { connect } from "./net";
-import { LineNotice } from "./parts/notices";
+import { Announcement, LineNotice } from "./parts/notices";
 import { Settings } from "./parts/settings";
 import { route } from "./route";
 import { TableScreen } from "./screens/table";
@@ -25,6 +25,7 @@ function Page() {
             <Screen />
             <Settings />
             <LineNotice />
+            <Announcement />
         </>
     );
 }

@@ -40,7 +40,24 @@ export interface Seat {
     name: string;
     here: boolean;
     level?: string;
+    /** A person has held this hand: only that person may open it. */
+    sat?: boolean;
+    muted?: boolean;
 }
+
+/** Somebody who watches by name; told to the host alone. */
+export interface Watcher {
+    watcher: number;
+    name: string;
+    muted: boolean;
+    removed: boolean;
+}
+
+/** Whom the host means. */
+export type Stranger = { seat: SeatId } | { watcher: number };
+
+/** Whether the operator lets a table go on. */
+export type State = "open" | "frozen" | "closed" | "deleted";
 
 export interface Action {
     id: string;
@@ -122,6 +139,8 @@ export interface View {
 export interface Chat {
     seq: number;
     seat: SeatId | null;
+    /** The number of a watcher who speaks. */
+    watcher?: number;
     name: string;
     text: string;
     at: number;
@@ -166,6 +185,10 @@ export interface TableMessage {
     redo?: boolean;
     consent?: Consent;
     next?: string;
+    /** Left out where all is well. */
+    state?: State;
+    why?: string;
+    watchers?: Watcher[];
     missed?: Push[];
 }
 
@@ -393,6 +416,9 @@ export type Push =
           redo?: boolean;
       })
     | (AtTable & { push: "seats"; seats: Seat[] })
+    | (AtTable & { push: "watchers"; watchers: Watcher[] })
+    | (AtTable & { push: "removed" })
+    | (AtTable & { push: "state"; state: State; why: string })
     | (AtTable & Chat & { push: "chat" })
     | (AtTable & Consent & { push: "consent" })
     | (AtTable & { push: "rematch"; next: string; keys: Record<SeatId, string> })
@@ -400,6 +426,7 @@ export type Push =
     | (AnalysisNews & { push: "analysis" })
     | (Campaign & { push: "campaign" })
     | { push: "lobby"; tables: LobbyTable[] }
+    | { push: "announcement"; text: string | null }
     | { push: "bye"; back?: boolean };
 
 /** One operation of an ability with its parameters: what a drawing goes by; the words are in the text. */

@@ -271,6 +271,47 @@ test("chat: what was said while one looked elsewhere is marked until it has been
     for (const one of readers) await one.close();
 });
 
+test("strangers: who watches is called so; the host mutes and removes, and gets nobody's hand", async () => {
+    const { table, readers } = await twoAt("conflict", { seed: "36" });
+    const [ann, bob] = readers;
+    await ann.page.evaluate(([id, host]) => { // as if Ann had opened it
+        const held = JSON.parse(localStorage.getItem("cantina.tables"));
+        localStorage.setItem("cantina.tables", JSON.stringify({ ...held, [id]: { ...held[id], host } }));
+    }, [table.table, table.host]);
+    await ann.page.reload();
+    const watcher = await reader(browser, { settings: { name: "Eve" } });
+    await watcher.open(`${server.url}/t/${table.table}`);
+    await watcher.tab("Chat");
+    const speak = async (text) => {
+        await watcher.page.getByLabel("Write to the table").fill(text);
+        await watcher.page.keyboard.press("Enter");
+    };
+    await speak("Bob holds the spy.");
+    await ann.tab("Chat");
+    const line = ann.page.locator(".chat li").last();
+    await line.waitFor();
+    assert.equal(await line.textContent(), "Eve (watcher 1): Bob holds the spy.");
+
+    await ann.tab("Seats");
+    const eve = ann.page.locator(".seats li", { hasText: "Eve" });
+    await eve.getByRole("button", { name: "Mute" }).click();
+    await eve.getByRole("button", { name: "Let speak" }).waitFor();
+    await speak("Hello?");
+    await watcher.page.getByRole("alert").waitFor();
+    await watcher.page.getByRole("alert").getByRole("button").click();
+    await eve.getByRole("button", { name: "Remove" }).click();
+    await ann.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await watcher.page.getByText("The host has asked you to leave this table.").waitFor();
+
+    const seat = ann.page.locator(".seats li", { hasText: "Bob" });
+    assert.equal(await seat.getByRole("button", { name: "Free the seat" }).count(), 0, "nobody opens a hand that Bob has held");
+    await seat.getByRole("button", { name: "Remove" }).click();
+    await ann.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await ann.page.locator(".seats li", { hasText: "agent, greedy" }).waitFor();
+    await bob.page.getByText("The host has asked you to leave this table.").waitFor();
+    for (const me of [...readers, watcher]) await me.close();
+});
+
 /** Is a line of the chat within what one sees of it? */
 async function inSight(me, text) {
     const [line, box] = await Promise.all([

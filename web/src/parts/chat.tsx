@@ -5,6 +5,7 @@ import { useDesk } from "../table/context";
 import type { Scene } from "../table/scene";
 import { nameOf } from "../table/seats";
 import { useFollow } from "./follow";
+import { watcherName } from "./strangers";
 
 const MOST = 500;
 
@@ -38,7 +39,7 @@ export function Chat() {
                 <ol>
                     {model.chat.value.map((line) => (
                         <li key={line.seq} data-seat={line.seat ?? undefined}>
-                            <b>{line.name || (line.seat ? nameOf(seats, line.seat) : "…")}:</b> {line.text}
+                            <b>{line.seat ? line.name || nameOf(seats, line.seat) : watcherName(line)}:</b> {line.text}
                         </li>
                     ))}
                 </ol>

@@ -1,6 +1,7 @@
 /** Short words that need an eye now: refusals, a cut line, somebody who asks to take a decision back. */
+import { signal } from "@preact/signals";
 import { say } from "../lang";
-import { line } from "../net";
+import { line, onPush } from "../net";
 import { useDesk } from "../table/context";
 import { nameOf } from "../table/seats";
 import { Dialog } from "./dialog";
@@ -10,6 +11,33 @@ export function LineNotice() {
     return (
         <p class="notice" role="status">
             {say(line.value === "lost" ? "line-lost" : "line-connecting")}
+        </p>
+    );
+}
+
+/** What the operator has to say to everybody. */
+const announcement = signal<string | null>(null);
+onPush((push) => push.push === "announcement" && (announcement.value = push.text));
+
+export function Announcement() {
+    if (!announcement.value) return null;
+    return (
+        <p class="notice" role="status">
+            <b>{say("announcement")}</b> {announcement.value}
+        </p>
+    );
+}
+
+const halted = { frozen: "table-frozen", closed: "table-closed", deleted: "table-deleted" } as const;
+
+/** The operator has stopped this table. */
+export function Halted() {
+    const { model } = useDesk();
+    const { state, why } = model.state.value;
+    if (state === "open") return null;
+    return (
+        <p class="notice" role="alert">
+            {say(halted[state])} {why}
         </p>
     );
 }

@@ -8,6 +8,7 @@ import { kindOf, levelName, seatName } from "../table/seats";
 import type { Seat } from "../wire";
 import { Copy } from "./copy";
 import { Icon } from "./icon";
+import { PersonTools, Watchers } from "./strangers";
 
 function Invite({ seat }: { seat: Seat }) {
     const { model } = useDesk();
@@ -45,6 +46,7 @@ function SeatTools({ seat }: { seat: Seat }) {
     const host = model.head.value?.host ?? false;
     const mine = model.head.value?.you.includes(seat.seat) ?? false; // also while an agent plays it
     const change = (kind: string, more = {}) => () => void model.seat(seat.seat, { kind, ...more });
+    const mayOpen = mine || (host && !seat.sat); // nobody gets a hand that somebody else has held
     const person = { name: myName.value };
     return (
         <div class="row">
@@ -59,16 +61,17 @@ function SeatTools({ seat }: { seat: Seat }) {
                 </button>
             )}
             {seat.kind === "agent" && (host || mine) && <Level seat={seat} />}
-            {seat.kind === "agent" && (host || mine) && (
+            {seat.kind === "agent" && mayOpen && (
                 <button type="button" class="button small" onClick={change("person", person)}>
                     {say("seat-back")}
                 </button>
             )}
-            {seat.kind !== "open" && host && !mine && (
+            {seat.kind !== "open" && host && !mine && !seat.sat && (
                 <button type="button" class="button small" onClick={change("open")}>
                     {say("seat-free")}
                 </button>
             )}
+            {seat.kind === "person" && seat.sat && host && !mine && <PersonTools seat={seat} />}
         </div>
     );
 }
@@ -76,22 +79,25 @@ function SeatTools({ seat }: { seat: Seat }) {
 export function Seats() {
     const { model } = useDesk();
     return (
-        <ul class="seats" tabIndex={0} aria-label={say("seats")}>
-            {model.you.value.length === 0 && <li class="muted">{say("spectating")}</li>}
-            {model.seats.value.map((seat) => (
-                <li key={seat.seat} data-seat={seat.seat}>
-                    <div>
-                        <span class="name">
-                            {seatName(seat)}
-                            {model.you.value.includes(seat.seat) && ` (${say("you")})`}
-                        </span>{" "}
-                        <span class="kind">{kindOf(seat)}</span>
-                    </div>
-                    <Invite seat={seat} />
-                    <SeatTools seat={seat} />
-                </li>
-            ))}
-        </ul>
+        <>
+            <ul class="seats" tabIndex={0} aria-label={say("seats")}>
+                {model.you.value.length === 0 && <li class="muted">{say("spectating")}</li>}
+                {model.seats.value.map((seat) => (
+                    <li key={seat.seat} data-seat={seat.seat}>
+                        <div>
+                            <span class="name">
+                                {seatName(seat)}
+                                {model.you.value.includes(seat.seat) && ` (${say("you")})`}
+                            </span>{" "}
+                            <span class="kind">{kindOf(seat)}</span>
+                        </div>
+                        <Invite seat={seat} />
+                        <SeatTools seat={seat} />
+                    </li>
+                ))}
+            </ul>
+            <Watchers />
+        </>
     );
 }
 

@@ -13,7 +13,7 @@ import { Icon } from "../parts/icon";
 import { Lens } from "../parts/lens";
 import { Log } from "../parts/log";
 import { PieceMenu } from "../parts/menu";
-import { Confirm, ConsentNotice, Trouble } from "../parts/notices";
+import { Confirm, ConsentNotice, Halted, Trouble } from "../parts/notices";
 import { Over } from "../parts/over";
 import { Prompt } from "../parts/prompt";
 import { SeatChips, Seats } from "../parts/seats";
@@ -188,6 +188,7 @@ function Playing({ desk }: { desk: Desk }) {
             <PieceMenu />
             <Confirm />
             <ConsentNotice />
+            <Halted />
             <Trouble />
         </div>
     );

@@ -11,7 +11,7 @@ import { hasSeveral, hold, keysFor } from "../keys";
 import { say } from "../lang";
 import { learnersAmong } from "../learn/coach";
 import { forced, isStill, lang, myName, pace } from "../settings";
-import type { GameEvent, Hint, Push, SeatId, TableMessage, View, Why } from "../wire";
+import type { GameEvent, Hint, Push, SeatId, Stranger, TableMessage, View, Why } from "../wire";
 import { Scene } from "./scene";
 
 type Update = Extract<Push, { push: "update" }>;
@@ -84,6 +84,8 @@ export class TableModel extends Scene {
             this.head.value = table;
             this.seats.value = table.seats;
             this.chat.value = table.chat;
+            this.watchers.value = table.watchers ?? [];
+            this.state.value = { state: table.state ?? "open", why: table.why ?? "" };
             if (first) this.read(); // what was said before one came is no news
             this.consent.value = table.consent ?? null;
             this.next.value = table.next ?? null;
@@ -105,9 +107,12 @@ export class TableModel extends Scene {
         if (push.push === "update") this.enqueue(push);
         else if (push.push === "seats") this.seats.value = push.seats;
         else if (push.push === "chat") this.chat.value = [...this.chat.value, push];
+        else if (push.push === "watchers") this.watchers.value = push.watchers;
+        else if (push.push === "removed") this.trouble.value = say("removed");
+        else if (push.push === "state") this.state.value = push;
         else if (push.push === "consent") this.hearConsent(push);
         else if (push.push === "over") this.end(push);
-        else this.rematch(push);
+        else if (push.push === "rematch") this.rematch(push);
     }
 
     /** Whoever asked is told when the answer is no; a yes can be seen. */
@@ -256,6 +261,12 @@ export class TableModel extends Scene {
         const reply = await this.ask<{ key?: string }>("seat", { seat, ...change });
         if (reply?.key) hold(this.id, { keys: { [seat]: reply.key } });
         if (reply?.key) await this.join();
+    }
+    override async mute(who: Stranger, muted: boolean): Promise<void> {
+        await this.ask("mute", { ...who, muted });
+    }
+    override async remove(who: Stranger): Promise<void> {
+        await this.ask("remove", who);
     }
     override async playAgain(): Promise<string | undefined> {
         const reply = await this.ask<{ table: string; keys: Record<string, string> }>("rematch", {});

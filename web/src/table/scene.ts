@@ -5,7 +5,7 @@
  * takes it up: whoever only watches cannot do anything.
  */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { Action, Chat, Consent, GameEvent, Hint, LessonPlace, Question, Result, Seat, SeatId, TableMessage, View, Why } from "../wire";
+import type { Action, Chat, Consent, GameEvent, Hint, LessonPlace, Question, Result, Seat, SeatId, State, Stranger, TableMessage, View, Watcher, Why } from "../wire";
 
 /** The table at one moment. */
 export interface Moment {
@@ -38,6 +38,10 @@ export class Scene {
     readonly result = signal<Result | null>(null);
     /** The key of the dice, published at the end. */
     readonly seed = signal<string | null>(null);
+    /** Who watches by name, for the host. */
+    readonly watchers = signal<Watcher[]>([]);
+    /** Whether the operator lets it go on, and why not. */
+    readonly state = signal<{ state: State; why: string }>({ state: "open", why: "" });
     readonly trouble = signal<string | null>(null);
     /** An action that is on its way to the server's disk. */
     readonly sending = signal<string | null>(null);
@@ -70,6 +74,8 @@ export class Scene {
     async say(_text: string): Promise<void> {}
     async askHint(): Promise<void> {}
     async seat(_seat: SeatId, _change: { kind: string; level?: string; name?: string }): Promise<void> {}
+    async mute(_who: Stranger, _muted: boolean): Promise<void> {}
+    async remove(_who: Stranger): Promise<void> {}
     /** Shows at once what has come. */
     skip(): void {}
     async why(_action: string): Promise<Why | undefined> {
