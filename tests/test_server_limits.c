@@ -397,7 +397,7 @@ static void open_many(World *world, int count) {
     Client client = {0};
     for (int i = 0; i < count; i++) {
         char address[20];
-        snprintf(address, sizeof address, "192.0.2.%d", i / 20);
+        snprintf(address, sizeof address, "192.0.2.%d", i / 20 + 1);
         if (i % 20 == 0)
             client = client_open_at(world, address);
         world->now += 1000;
@@ -438,6 +438,147 @@ static void tables_are_put_away_by_and_by(void **unused) {
     world_close(&world);
 }
 
+/* ---- memory ---- */
+
+enum { SMALL = 4 << 20 }; /* all that some servers here may take */
+
+static const char *try_to_open(Client *client) {
+    static char code[20];
+    json_t *request = open_table_request(1);
+    char *text = json_dumps(request, JSON_COMPACT);
+    client->world->now += 1000;
+    server_message(client->world->server, client->connection, text, strlen(text));
+    json_t *reply = client_read(client);
+    const char *got = word_in(json_object_get(reply, "error"), "code");
+    snprintf(code, sizeof code, "%s", got ? got : "");
+    json_decref(request), json_decref(reply);
+    free(text);
+    return code;
+}
+
+/* When tables hold too much, those nobody is at are put away, and come back when somebody asks for them. */
+static void tables_make_way(void **unused) {
+    (void)unused;
+    World world;
+    char first[STORE_ID + 1];
+    world_open_with(&world, 1, SMALL);
+    open_many(&world, 1);
+    memcpy(first, world.server->oldest->id, sizeof first);
+    open_many(&world, 480);
+    ServerFigures figures = server_figures(world.server);
+    assert_true(figures.parked > 100);
+    assert_true(figures.room_bytes > SMALL / 16 * 4 && figures.room_bytes <= SMALL / 16 * SHARE_ROOMS);
+    assert_null(server_room(world.server, first));
+    Client client = client_open_at(&world, "192.0.2.200");
+    client_do(&client, json_pack("{s:s, s:s}", "op", "unseen", "table", first));
+    client_close(&client);
+    world_close(&world);
+}
+
+/* What cannot be put away stays; new ones are refused until there is room. */
+static void a_full_server_says_so(void **unused) {
+    (void)unused;
+    World world;
+    Client client = {0};
+    int opened = 0;
+    world_open_with(&world, 1, SMALL);
+    fake_hold(world.store, true);
+    for (;; opened++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", opened);
+        client = client_open_at(&world, address);
+        size_t length;
+        char *text = json_dumps(open_table_request(1), JSON_COMPACT);
+        server_message(world.server, client.connection, text, strlen(text));
+        free(text);
+        if (server_peek(world.server, client.connection,
+                        &length)) /* a table's keys wait for the disk; a refusal does not */
+            break;
+        assert_true(opened < 200);
+    }
+    json_t *reply = client_read(&client);
+    assert_string_equal(word_in(json_object_get(reply, "error"), "code"), "busy");
+    json_decref(reply);
+    assert_int_equal(server_figures(world.server).full, 1);
+    assert_true(server_figures(world.server).room_bytes < SMALL / 16 * (SHARE_ROOMS + 1));
+    fake_hold(world.store, false);
+    assert_string_equal(try_to_open(&client), "");
+    world_close(&world);
+}
+
+/* What the system says counts as well. */
+static void the_process_is_too_large(void **unused) {
+    (void)unused;
+    World world;
+    world_open_with(&world, 1, SMALL);
+    Client client = client_open(&world);
+    assert_string_equal(try_to_open(&client), "");
+    world.resident = SMALL;
+    server_tick(world.server);
+    assert_string_equal(try_to_open(&client), "busy");
+    world.resident = SMALL / 2;
+    server_tick(world.server);
+    assert_string_equal(try_to_open(&client), "");
+    client_close(&client);
+    world_close(&world);
+}
+
+/* Together they hold no more than their share, some messages apart; those that hold most of it go. */
+static void unread_messages_are_bounded_together(void **unused) {
+    (void)unused;
+    enum { READERS = 12 };
+    World world;
+    Client readers[READERS], good;
+    int lost = 0;
+    world_open_with(&world, 1, 8 * SMALL);
+    good = client_open_at(&world, "192.0.2.200");
+    for (int i = 0; i < READERS; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", i + 1);
+        readers[i] = client_open_at(&world, address);
+        for (int j = 0; j < 4 && !server_is_lost(readers[i].connection); j++) {
+            const char *cards = "{\"op\":\"cards\",\"game\":\"outerrim\"}";
+            world.now += 1000;
+            server_message(world.server, readers[i].connection, cards, strlen(cards));
+        }
+        if (server_is_lost(readers[i].connection)) { /* the front closes it */
+            client_close(&readers[i]);
+            lost++;
+        }
+        assert_true(world.server->waiting.bytes < (8 * SMALL) / 16 * (SHARE_OUTBOXES + 1));
+        client_do(&good, json_pack("{s:s}", "op", "ping"));
+    }
+    assert_true(lost > 0 && lost < READERS);
+    assert_false(server_is_lost(good.connection));
+    for (int i = 0; i < READERS; i++)
+        if (readers[i].connection)
+            client_close(&readers[i]);
+    assert_int_equal(world.server->waiting.bytes, 0);
+    client_close(&good);
+    world_close(&world);
+}
+
+/* The table a request is about stays while others make way for what comes of it. */
+static void a_rematch_without_room(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 1, NULL, 5);
+    steps(&party, 1, 100000);
+    client_do(&party.people[0], request(&party, "leave"));
+    server_tick(party.world.server);
+    party.world.server->setup.memory = 1 << 10;
+    json_t *rematch = request(&party, "rematch");
+    json_object_set_new(rematch, "key", json_string(party.keys[1]));
+    json_decref(client_ask(&party.people[0], json_incref(rematch), "busy"));
+    assert_non_null(room_of(&party));
+    party.world.resident = SMALL / 16 * 15 - 1; /* near the limit, not over it */
+    party.world.server->setup.memory = SMALL;
+    server_tick(party.world.server);
+    party.world.now += 1000;
+    json_decref(client_ask(&party.people[0], rematch, NULL));
+    party_close(&party);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_grouped),
@@ -457,6 +598,11 @@ int main(void) {
         cmocka_unit_test(a_reader_that_does_not_read_is_lost),
         cmocka_unit_test(steps_are_measured),
         cmocka_unit_test(tables_are_put_away_by_and_by),
+        cmocka_unit_test(tables_make_way),
+        cmocka_unit_test(a_full_server_says_so),
+        cmocka_unit_test(the_process_is_too_large),
+        cmocka_unit_test(unread_messages_are_bounded_together),
+        cmocka_unit_test(a_rematch_without_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ _cantina_options() {
     case $1 in
     play) echo "--seats --me --hot-seat --agents --difficulty --set --seed --lesson --record --resume --lang --pack" ;;
     campaign) echo "--anew --seats --me --hot-seat --names --agents --set --seed --force --json --lang --pack" ;;
-    serve) echo "--listen --admin --store --pack --origin --allow-start --tls-cert --tls-key" ;;
+    serve) echo "--listen --admin --store --pack --origin --allow-start --memory --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;

@@ -6,8 +6,11 @@
 
 #include "cli/cli.h"
 #include "pack/errors.h"
+#include "server/server.h"
 #include "server/web/web.h"
 #include "store/store.h"
+
+enum { MEMORY_MOST = 1 << 20 }; /* megabytes */
 
 static bool read_origins(const Args *args, WebSetup *setup) {
     for (int i = 0; args_nth(args, "origin", i); i++) {
@@ -37,6 +40,14 @@ static bool is_address(const Args *args, const char *option) {
     return false;
 }
 
+/* In megabytes of 2^20 bytes. */
+static bool read_memory(const Args *args, WebSetup *setup) {
+    int most = 0;
+    bool good = args_number(args, "memory", SERVER_MEMORY_LEAST >> 20, MEMORY_MOST, &most);
+    setup->memory = (size_t)most << 20;
+    return good;
+}
+
 static int run(const Args *args) {
     char wrong[1024] = "", path[4096];
     const char *listen = args_value(args, "listen"), *store = args_value(args, "store");
@@ -47,7 +58,8 @@ static int run(const Args *args) {
                       .allow_start = args_flag(args, "allow-start"),
                       .cert = args_value(args, "tls-cert"),
                       .key = args_value(args, "tls-key")};
-    if (!is_address(args, "listen") || !is_address(args, "admin") || !read_origins(args, &setup))
+    if (!read_memory(args, &setup) || !is_address(args, "listen") || !is_address(args, "admin") ||
+        !read_origins(args, &setup))
         return EXIT_USAGE;
     if (!setup.cert != !setup.key)
         return wrong_usage(args, "--tls-cert and --tls-key belong together");
@@ -66,6 +78,7 @@ static const Option options[] = {
     {"pack", "DIR", "lay a pack over the built-in one", false},
     {"origin", "ORIGIN", "let pages of this origin connect too; may be given several times", true},
     {"allow-start", NULL, "take records that begin from a given state: among people you trust", false},
+    {"memory", "MB", "how much memory it may take (default: 512; 64 at least)", false},
     {"tls-cert", "FILE", "certificate chain for TLS", false},
     {"tls-key", "FILE", "its private key", false},
     OPTIONS_END,

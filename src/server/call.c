@@ -47,7 +47,7 @@ static bool read_keys(Call *call) {
 bool call_room(Call *call) {
     char wrong[480];
     const char *id = request_word(&call->r, "table");
-    if (id && !server_room(call->server, id) && !call_charge(call, WAKE_COST))
+    if (id && !server_room(call->server, id) && (!call_charge(call, WAKE_COST) || !call_has_memory(call)))
         return false;
     call->room = id ? room_wake(call->server, id, wrong, sizeof wrong) : NULL;
     if (id && !call->room)
@@ -57,6 +57,7 @@ bool call_room(Call *call) {
     const Guest *guest = room_guest(call->room, call->connection);
     call->seats = guest ? guest->seats : 0;
     call->host = guest && guest->host;
+    call->server->kept = call->room;
     room_touch(call->server, call->room);
     return read_keys(call);
 }

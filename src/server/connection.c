@@ -16,6 +16,10 @@ static Letter *letter_of(char *text, StoreTicket after) {
     return letter;
 }
 
+static size_t letter_bytes(const Letter *letter) {
+    return sizeof *letter + letter->length;
+}
+
 /* ---- who is here ---- */
 
 void connection_enlist(Connection *c, Connection **all) {
@@ -60,8 +64,8 @@ static void wait_end(Connection *c) {
 /* What one may leave lying, the oldest message apart; and its share of what all may, once that is taken. */
 static bool is_too_much(const Connection *c) {
     const Waiting *all = c->waiting;
-    return c->bytes - c->first->length > SERVER_OUTBOX_MOST ||
-           (all->bytes > SERVER_OUTBOXES_MOST && c->bytes > SERVER_OUTBOXES_MOST / (size_t)all->count);
+    return c->bytes - letter_bytes(c->first) > SERVER_OUTBOX_MOST ||
+           (all->bytes > all->most && c->bytes > all->most / (size_t)all->count);
 }
 
 void connection_send_at(Connection *c, Letter **place, char *text, StoreTicket after) {
@@ -74,8 +78,8 @@ void connection_send_at(Connection *c, Letter **place, char *text, StoreTicket a
     *place = letter;
     if (c->last == place)
         c->last = &letter->next;
-    c->bytes += letter->length;
-    c->waiting->bytes += letter->length;
+    c->bytes += letter_bytes(letter);
+    c->waiting->bytes += letter_bytes(letter);
     wait_begin(c);
     c->lost = is_too_much(c);
 }
@@ -93,8 +97,8 @@ void server_pop(Connection *c) {
         c->last = &c->first;
         wait_end(c);
     }
-    c->bytes -= letter->length;
-    c->waiting->bytes -= letter->length;
+    c->bytes -= letter_bytes(letter);
+    c->waiting->bytes -= letter_bytes(letter);
     free(letter);
 }
 

@@ -17,6 +17,7 @@ typedef struct {
     struct Connection *first;
     int count;
     size_t bytes; /* in all their outboxes */
+    size_t most;  /* that may be */
 } Waiting;
 
 typedef struct Connection {

@@ -208,7 +208,7 @@ static void read_moves(Waking *w, const StoreEntry *entry, HappenedKind kind) {
     }
     Happened *happened = room_happened(w->room, kind, kind == HAPPENED_UNDO ? (Seat)seat : who_moved(table, moves));
     happened->undone = undone;
-    happened_events(happened, table, undone ? table->event_count : events);
+    happened_events(w->room, happened, undone ? table->event_count : events);
 }
 
 static void read_entry(void *self, const StoreEntry *entry) {

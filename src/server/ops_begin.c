@@ -192,7 +192,7 @@ static bool read_players(Call *call, Room *room) {
 
 bool call_may_open(Call *call) {
     Address *address = call->connection->address;
-    if (call_can_write(call) &&
+    if (call_can_write(call) && call_has_memory(call) &&
         (address->rooms >= LIMIT_TABLES || !limit_take(&address->tables, &limit_tables, 1, server_now(call->server))))
         request_fail(&call->r, "full", "too many tables from your address; try again in a few minutes");
     return !call->r.code;
@@ -235,7 +235,7 @@ static void open_room(Call *call, Room *room, Journey *journey) {
     char *lines = table_record_lines(room->table, 0);
     keep_begin(&keep);
     if (*lines) {
-        happened_events(room_happened(room, HAPPENED_MOVE, CANTINA_NOBODY), room->table, 0);
+        happened_events(room, room_happened(room, HAPPENED_MOVE, CANTINA_NOBODY), 0);
         keep_entry(&keep, HAPPENED_MOVE, lines);
     } else {
         free(lines);

@@ -68,6 +68,7 @@ typedef enum {
     WORK_thought,
     WORK_tidy,
     WORK_lobby_tell,
+    WORK_trim,
     WORK_KINDS
 } WorkKind;
 
@@ -87,6 +88,7 @@ struct Server {
     Connection *connections;
     Waiting waiting;
     const Connection *sender; /* of the request that is answered, or NULL */
+    const Room *kept;         /* the room it is about: it stays in memory meanwhile */
     uint64_t last_number;     /* of a connection */
     Journey *journeys;
     struct Study *studies;
@@ -100,6 +102,10 @@ struct Server {
     bool stopping;
     ServerFigures figures;
     Work work;
+    size_t resident, held_most; /* bytes of the process; the most that was held since memory was given back */
+    uint64_t requests_seen;
+    int64_t busy_at; /* when there were new requests */
+    bool quiet;      /* there have been none for a while */
 };
 
 /* A request with who sent it. */
@@ -135,7 +141,19 @@ int64_t work_begin(const Server *server);
 /* A step of that kind is over; `room` may be NULL. */
 void work_end(Server *server, WorkKind kind, int64_t began, const char *room);
 
+/* ---- memory.c: how much of it there is ---- */
+
+size_t memory_share(const Server *server, ServerShare share);
+/* May there be one more room in memory? */
+bool call_has_memory(Call *call);
+/* May a job hold so much more? It adds that to figures.job_bytes, and takes it away again. */
+bool call_has_job_memory(Call *call, size_t bytes);
+/* Once a second or so. */
+void memory_tidy(Server *server);
+
 /* ---- rooms.c: the rooms in memory ---- */
+
+enum { PARK_AT_ONCE = 4, PARK_IN_A_ROW = 256 }; /* rooms that are looked at */
 
 Room *server_room(const Server *server, const char *id);
 void server_add_room(Server *server, Room *room);
@@ -148,6 +166,8 @@ void server_drop_guest(Server *server, Room *room, Guest *guest);
 void server_lobby_changed(Server *server);
 /* Puts away rooms nobody has used for long; some of them, if there are many. */
 void rooms_park(Server *server);
+/* Puts away rooms nobody is at, however short the time since, among so many of those used longest ago. */
+void rooms_make_way(Server *server, int looks);
 void rooms_free(Server *server);
 
 /* ---- call.c: what many ops begin with ---- */

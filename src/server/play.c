@@ -20,7 +20,7 @@ void play_end(Server *server, Keep *keep) {
 void play_moved(Server *server, Room *room, Seat by, int lines, int events) {
     Keep keep = keep_for(room);
     consent_lapse(room, "lapsed");
-    happened_events(room_happened(room, HAPPENED_MOVE, by), room->table, events);
+    happened_events(room, room_happened(room, HAPPENED_MOVE, by), events);
     keep_entry(&keep, HAPPENED_MOVE, table_record_lines(room->table, lines));
     play_end(server, &keep);
     int count = keep.entry_count;
@@ -44,7 +44,7 @@ void play_undo(Server *server, Room *room, Seat by, int count) {
     table_settle(room->table);
     Happened *happened = room_happened(room, HAPPENED_UNDO, by);
     happened->undone = count;
-    happened_events(happened, room->table, room->table->event_count);
+    happened_events(room, happened, room->table->event_count);
     snprintf(text, 48, "undo %d ; p%d\n", count, by);
     keep_entry(&keep, HAPPENED_UNDO, text);
     keep_write(server, &keep);

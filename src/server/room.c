@@ -9,6 +9,8 @@
 const char *const seat_kinds[SEAT_KINDS] = {"person", "open", "agent"};
 const char *const happened_kinds[] = {"move", "undo", "chat", "seat", "end", "rematch"};
 
+enum { CHAT_JSON = 800 }; /* bytes of a message besides its text */
+
 static void *grow(void *list, int count, int *room, size_t each) {
     if (count < *room)
         return list;
@@ -50,6 +52,14 @@ void room_free(Room *room) {
     free(room);
 }
 
+/* The memory behind small pieces is some more than they ask for. */
+size_t room_bytes(const Room *room) {
+    size_t bytes = sizeof *room + table_bytes(room->table) + room->log_bytes +
+                   (size_t)room->log_room * sizeof *room->log + (size_t)room->guest_room * sizeof *room->guests +
+                   (size_t)room->watcher_room * sizeof *room->watchers;
+    return bytes + bytes / 8;
+}
+
 /* ---- what happens ---- */
 
 Happened *room_happened(Room *room, HappenedKind kind, Seat by) {
@@ -60,7 +70,8 @@ Happened *room_happened(Room *room, HappenedKind kind, Seat by) {
     return happened;
 }
 
-void happened_events(Happened *h, const Table *table, int first) {
+void happened_events(Room *room, Happened *h, int first) {
+    const Table *table = room->table;
     h->first = first;
     h->event_count = table->event_count - first;
     if (h->event_count <= 0) {
@@ -72,6 +83,7 @@ void happened_events(Happened *h, const Table *table, int first) {
     if (!h->events)
         abort();
     memcpy(h->events, table->events + first, size);
+    room->log_bytes += size;
 }
 
 bool room_take_chat(Room *room, int64_t date, size_t bytes) {
@@ -80,6 +92,7 @@ bool room_take_chat(Room *room, int64_t date, size_t bytes) {
         room->chat_bytes = 0;
     room->chat_day = day;
     room->chat_bytes += bytes;
+    room->log_bytes += bytes + CHAT_JSON;
     return room->chat_bytes <= CHAT_DAY_MOST;
 }
 

@@ -100,6 +100,8 @@ typedef struct Room {
     int undos;        /* how often something was taken back, since it is in memory */
     bool frozen;      /* the rules came to a fault: agents stay away */
     int64_t used;     /* when somebody last did something here */
+    size_t log_bytes; /* what the things in the log hold besides */
+    size_t bytes;     /* it was counted with last (room_bytes) */
     Address *opener;  /* it was opened from there; NULL: it comes from the store */
     int64_t chat_day; /* days since 1970, and bytes of chat on that day */
     size_t chat_bytes;
@@ -115,11 +117,14 @@ typedef struct Room {
 Room *room_make(const char *id, const ShelfBox *box, Table *table);
 void room_free(Room *room);
 
+/* How much memory it holds, about. */
+size_t room_bytes(const Room *room);
+
 /* ---- what happens: notes it in the log and gives it a seq ---- */
 
 Happened *room_happened(Room *room, HappenedKind kind, Seat by);
-/* Copies what the table's log got behind the first `first` events. */
-void happened_events(Happened *happened, const Table *table, int first);
+/* Copies what the log of its table got behind the first `first` events. */
+void happened_events(Room *room, Happened *happened, int first);
 
 /* Something was said on that day, so many bytes; false if it is too much for one day. */
 bool room_take_chat(Room *room, int64_t date, size_t bytes);

@@ -3,8 +3,6 @@
 
 #include "server/parts.h"
 
-enum { PARK_LOOKS = 256 }; /* rooms that are looked at in one go */
-
 /* ---- by id ---- */
 
 /* Ids are random: any hash will do. */
@@ -44,9 +42,17 @@ void room_touch(Server *server, Room *room) {
     put_newest(server, room);
 }
 
+static void weigh(Server *server, Room *room) {
+    size_t bytes = room_bytes(room);
+    server->figures.room_bytes += bytes - room->bytes;
+    room->bytes = bytes;
+}
+
 void room_changed(Server *server, Room *room) {
-    if (room->at)
-        room_touch(server, room);
+    if (!room->at)
+        return;
+    room_touch(server, room);
+    weigh(server, room);
 }
 
 /* ---- in and out ---- */
@@ -62,6 +68,7 @@ void server_add_room(Server *server, Room *room) {
     room->row_next = *row;
     *row = room;
     put_newest(server, room);
+    weigh(server, room);
     server->figures.rooms++;
     lobby_forget(server);
     server->lobby_changed = true;
@@ -76,6 +83,7 @@ static void take_out(Server *server, Room *room) {
     if (room->next)
         room->next->at = room->at;
     cut(server, room);
+    server->figures.room_bytes -= room->bytes;
     server->figures.rooms--;
 }
 
@@ -107,7 +115,8 @@ void server_lobby_changed(Server *server) {
 
 /* Nobody looks, nobody thinks, everything is on disk. */
 static bool may_park(const Server *server, const Room *room) {
-    return !room->guest_count && !room->thinking && room->ticket <= store_done(server->setup.store);
+    return room != server->kept && !room->guest_count && !room->thinking &&
+           room->ticket <= store_done(server->setup.store);
 }
 
 static void park(Server *server, Room *room) {
@@ -118,16 +127,23 @@ static void park(Server *server, Room *room) {
     server->figures.parked++;
 }
 
-/* Those used longest ago; a room that must stay counts as used. */
-void rooms_park(Server *server) {
-    int64_t now = server_now(server);
-    for (int looks = 0; looks < PARK_LOOKS; looks++) {
+/* Those used before that time, the oldest first; a room that must stay counts as used. */
+static void park_some(Server *server, int looks, int64_t before) {
+    while (looks-- > 0) {
         Room *room = server->oldest;
-        if (!room || now - room->used < SERVER_PARK_MS)
+        if (!room || room->used > before)
             return;
         if (may_park(server, room))
             park(server, room);
         else
             room_touch(server, room);
     }
+}
+
+void rooms_park(Server *server) {
+    park_some(server, PARK_IN_A_ROW, server_now(server) - SERVER_PARK_MS);
+}
+
+void rooms_make_way(Server *server, int looks) {
+    park_some(server, looks, INT64_MAX);
 }

@@ -40,6 +40,7 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
     server->protocol = protocol;
     server->think = think_new(setup->thinkers, setup->wake, setup->self);
     server->lobby_told = server->tidied = INT64_MIN / 2;
+    server->waiting.most = memory_share(server, SHARE_OUTBOXES);
     server_random(server, server->addresses.key, sizeof server->addresses.key);
     return server;
 }
@@ -71,6 +72,7 @@ void server_random(const Server *server, void *bytes, size_t size) {
 
 ServerFigures server_figures(const Server *server) {
     ServerFigures figures = server->figures;
+    figures.outbox_bytes = server->waiting.bytes;
     figures.thinking = think_count(server->think);
     return figures;
 }
@@ -198,6 +200,7 @@ static void answer(Call *call) {
     call->server->sender = c;
     json_t *fields = call->r.code ? NULL : run(call);
     call->server->sender = NULL;
+    call->server->kept = NULL;
     if (call->room && call->room->ticket > call->after)
         call->after = call->room->ticket;
     call->server->figures.refused += !fields;
@@ -298,6 +301,7 @@ static void tidy(Server *server) {
     rooms_park(server);
     journeys_park(server);
     address_tidy(&server->addresses, TIDY_ROWS, now);
+    memory_tidy(server);
     work_end(server, WORK_tidy, began, NULL);
 }
 

@@ -21,9 +21,23 @@ enum {
     SERVER_FRAME_MOST = 64 << 10, /* bytes of a request */
     SERVER_IMPORT_MOST = 1 << 20, /* of one that imports a record */
     SERVER_PARK_MS = 15 * 60 * 1000,
-    SERVER_OUTBOX_MOST = 2 << 20,   /* bytes somebody who does not read may leave lying */
-    SERVER_OUTBOXES_MOST = 64 << 20 /* all of them together */
+    SERVER_OUTBOX_MOST = 2 << 20, /* bytes somebody who does not read may leave lying */
+    SERVER_MEMORY = 512 << 20,    /* bytes all of it may take, if nobody says otherwise */
+    SERVER_MEMORY_LEAST = 64 << 20
 };
+
+/* Parts of the memory that something may hold, in sixteenths; the rest is for the program itself, its threads, and what
+ * lies between the pieces. */
+typedef enum {
+    SHARE_ROOMS = 6,
+    SHARE_OUTBOXES = 2,
+    SHARE_JOBS = 2, /* games that are analysed, records that are read */
+    SHARE_FRONT = 2 /* requests that are not whole yet */
+} ServerShare;
+
+static inline size_t server_share(size_t memory, ServerShare share) {
+    return (memory ? memory : SERVER_MEMORY) / 16 * (size_t)share;
+}
 
 typedef struct Server Server;
 typedef struct Connection Connection;
@@ -35,11 +49,13 @@ typedef struct {
     int64_t (*micros)(
         void *self); /* microseconds of the first clock, to measure steps by; NULL: they are not measured */
     void (*random)(void *self, void *bytes, size_t size);
-    void (*wake)(void *self); /* from an agent's thread: call server_tick soon; may be NULL */
-    Store *store;             /* the caller's */
-    const char *pack;         /* folder of a pack laid over the built-in one, or NULL */
-    bool allow_start;         /* records may begin from a state that they give */
-    int thinkers;             /* threads for agents; 0: the caller calls server_think */
+    void (*wake)(void *self);       /* from an agent's thread: call server_tick soon; may be NULL */
+    Store *store;                   /* the caller's */
+    const char *pack;               /* folder of a pack laid over the built-in one, or NULL */
+    bool allow_start;               /* records may begin from a state that they give */
+    int thinkers;                   /* threads for agents; 0: the caller calls server_think */
+    size_t memory;                  /* bytes all of it may take; 0: SERVER_MEMORY */
+    size_t (*resident)(void *self); /* bytes the process holds; NULL: what is counted here must do */
 } ServerSetup;
 
 /* NULL with one line in `wrong` if the pack does not compile. Ends with server_free. */
@@ -80,7 +96,8 @@ void server_stop(Server *server);
 /* For the operator. */
 typedef struct {
     int connections, rooms, watchers, thinking;
-    uint64_t requests, refused, moves, agent_moves, created, parked, woken;
+    size_t room_bytes, outbox_bytes, job_bytes; /* in memory, about */
+    uint64_t requests, refused, full, moves, agent_moves, created, parked, woken;
 } ServerFigures;
 
 ServerFigures server_figures(const Server *server);

@@ -21,6 +21,7 @@ enum {
 
 typedef struct Study {
     uint64_t number;
+    size_t bytes;       /* it holds, about */
     Connection *reader; /* NULL: nobody wants it any more */
     Table *table;
     Analysis *analysis;
@@ -66,6 +67,7 @@ static void unlist(Server *server, Study *study) {
     for (Study **at = &server->studies; *at; at = &(*at)->next_study)
         if (*at == study) {
             *at = study->next_study;
+            server->figures.job_bytes -= study->bytes;
             study_free(study);
             return;
         }
@@ -136,6 +138,12 @@ static json_t *begun_json(const Study *study) {
                      "budget", a->settings.budget, "moves", a->move_count, "pieces", a->piece_count);
 }
 
+/* The table, and the position before each move with what is found out about it. */
+static size_t study_bytes(const Table *table) {
+    enum { FOUND_OUT = 1024 };
+    return table_bytes(table) + (size_t)(table->move_count + 1) * ((size_t)cantina_size(table->box) + FOUND_OUT);
+}
+
 /* May it be begun? */
 static bool check(Call *call, const Table *table) {
     if (table->move_count > STUDY_MOVES)
@@ -152,8 +160,11 @@ static bool check(Call *call, const Table *table) {
 json_t *study_begin(Call *call, const ShelfBox *box, Table *table, const AnalyseSettings *settings) {
     Server *server = call->server;
     char wrong[WRONG_ROOM] = "";
+    size_t bytes = study_bytes(table);
     study_drop(server, call->connection);
-    Analysis *analysis = check(call, table) ? analyse_new(table, settings, wrong, sizeof wrong) : NULL;
+    Analysis *analysis = check(call, table) && call_has_job_memory(call, bytes)
+                             ? analyse_new(table, settings, wrong, sizeof wrong)
+                             : NULL;
     if (!analysis) {
         table_free(table);
         return call->r.code ? NULL : request_fail(&call->r, "bad-record", "%s", wrong);
@@ -161,6 +172,8 @@ json_t *study_begin(Call *call, const ShelfBox *box, Table *table, const Analyse
     Study *study = calloc(1, sizeof *study);
     if (!study)
         abort();
+    study->bytes = bytes;
+    server->figures.job_bytes += bytes;
     study->number = ++server->last_study;
     study->reader = call->connection;
     study->table = table;

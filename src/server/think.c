@@ -20,6 +20,7 @@ typedef struct {
     Seat seat;
     int undos;
     Thought *working; /* on this */
+    unsigned rested;  /* rests so far */
 } Thinker;
 
 struct Think {
@@ -30,6 +31,7 @@ struct Think {
     unsigned turns; /* so far */
     int count;      /* not yet collected */
     int idle;       /* threads that wait for something to do */
+    unsigned rests; /* how often all were told to forget what they remember */
     bool ending;
     void (*wake)(void *self);
     void *self;
@@ -196,6 +198,16 @@ static void make_room(Think *think, ThinkRank rank) {
 
 /* ---- threads ---- */
 
+/* Told to rest since it last did? */
+static void rest(Thinker *thinker) {
+    if (thinker->rested == thinker->think->rests)
+        return;
+    thinker->rested = thinker->think->rests;
+    mind_free(thinker->mind);
+    mind_free(thinker->judging);
+    thinker->mind = thinker->judging = NULL;
+}
+
 static Thought *take_waiting(Thinker *thinker, bool wait) {
     Think *think = thinker->think;
     pthread_mutex_lock(&think->lock);
@@ -203,7 +215,9 @@ static Thought *take_waiting(Thinker *thinker, bool wait) {
         think->idle++;
         pthread_cond_wait(&think->more, &think->lock);
         think->idle--;
+        rest(thinker);
     }
+    rest(thinker);
     hurry(think, thinker->working);
     pthread_mutex_unlock(&think->lock);
     return thinker->working;
@@ -354,6 +368,13 @@ void think_add(Think *think, Thought *thought) {
     think->count++;
     make_room(think, thought->rank);
     pthread_cond_signal(&think->more);
+    pthread_mutex_unlock(&think->lock);
+}
+
+void think_rest(Think *think) {
+    pthread_mutex_lock(&think->lock);
+    think->rests++;
+    pthread_cond_broadcast(&think->more);
     pthread_mutex_unlock(&think->lock);
 }
 

@@ -87,6 +87,9 @@ void think_move(Think *think, bool (*match)(const Thought *thought, const void *
 int think_matching(Think *think, bool (*match)(const Thought *thought, const void *self), const void *self, int most);
 /* Thinks one in this thread; false if there is none to think. */
 bool think_one(Think *think);
+/* Threads that have nothing to do forget what they remember, and give its memory back; others do so before their next
+ * thought. */
+void think_rest(Think *think);
 /* The next answer, or NULL; ends with thought_free. */
 Thought *think_done(Think *think);
 int think_count(Think *think);

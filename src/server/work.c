@@ -14,6 +14,7 @@ static const char *const names[WORK_KINDS] = {
     [WORK_thought] = "thought",
     [WORK_tidy] = "tidy",
     [WORK_lobby_tell] = "lobby_tell",
+    [WORK_trim] = "trim",
 };
 
 int64_t work_begin(const Server *server) {

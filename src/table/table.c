@@ -105,6 +105,12 @@ void table_free(Table *t) {
     free(t);
 }
 
+size_t table_bytes(const Table *t) {
+    size_t states = 2 + (size_t)t->snapshot_count, moves = (size_t)t->move_room + (size_t)t->undone_room;
+    return sizeof *t + states * (size_t)cantina_size(t->box) + moves * sizeof *t->moves + (size_t)t->lines_room +
+           (size_t)t->event_room * sizeof *t->events;
+}
+
 /* ---- moves ---- */
 
 void table_step(Table *t, const Move *move, Sink *sink) {

@@ -68,6 +68,8 @@ Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t see
 /* Begins from a given state. */
 Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room);
 void table_free(Table *table);
+/* How much memory it holds, about. */
+size_t table_bytes(const Table *table);
 
 enum { KEY_HEX = 33, COMMIT_HEX = 65 }; /* room for a key and for a commitment as text */
 

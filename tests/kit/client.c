@@ -24,6 +24,10 @@ static int64_t world_micros(void *self) {
     return world->micros += world->each;
 }
 
+static size_t world_resident(void *self) {
+    return ((World *)self)->resident;
+}
+
 static void world_random(void *self, void *bytes, size_t size) {
     for (size_t i = 0; i < size; i++)
         ((uint8_t *)bytes)[i] = (uint8_t)rng_below(&((World *)self)->rng, 256);
@@ -38,7 +42,9 @@ static void world_serve(World *world) {
                          .date = world_date,
                          .micros = world_micros,
                          .random = world_random,
-                         .store = world->store};
+                         .store = world->store,
+                         .memory = world->memory,
+                         .resident = world_resident};
     world->server = server_new(&setup, wrong, sizeof wrong);
     if (!world->server)
         fail_msg("%s", wrong);
@@ -46,7 +52,11 @@ static void world_serve(World *world) {
 }
 
 void world_open(World *world, uint64_t seed) {
-    *world = (World){.rng = rng_seeded(seed), .now = 1000};
+    world_open_with(world, seed, 0);
+}
+
+void world_open_with(World *world, uint64_t seed, size_t memory) {
+    *world = (World){.rng = rng_seeded(seed), .now = 1000, .memory = memory};
     world->store = store_open("memory:", NULL, NULL, NULL, 0);
     world_serve(world);
 }

@@ -14,7 +14,8 @@ typedef struct {
     Store *store;
     Rng rng; /* behind keys, ids and dice */
     int64_t now;
-    int64_t micros, each; /* microseconds, and how many pass whenever somebody looks at the clock */
+    size_t memory, resident; /* what the server may take, and what it is told it takes */
+    int64_t micros, each;    /* microseconds, and how many pass whenever somebody looks at the clock */
 } World;
 
 typedef struct {
@@ -25,6 +26,8 @@ typedef struct {
 } Client;
 
 void world_open(World *world, uint64_t seed);
+/* With so much memory for the server. */
+void world_open_with(World *world, uint64_t seed, size_t memory);
 void world_close(World *world);
 /* The power is cut; a new server finds what was synced. Clients are gone. */
 void world_crash(World *world);

@@ -11,6 +11,7 @@
 
 #include "server/web/inside.h"
 
+enum { THINKER_BYTES = 128 << 20 };
 enum { TICK_MS = 250, GOODBYE_MS = 3000, THINKERS_MOST = 4, FILES_WANTED = 16384 };
 enum { EVENTS_AT_ONCE = 64 }; /* libev takes at least so many from the kernel in one round */
 
@@ -36,6 +37,19 @@ static int64_t micros(void *self) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* The second number of statm: pages in memory. */
+static size_t resident(void *self) {
+    (void)self;
+    long pages = 0;
+    FILE *in = fopen("/proc/self/statm", "re");
+    if (!in)
+        return 0;
+    if (fscanf(in, "%*s %ld", &pages) != 1)
+        pages = 0;
+    fclose(in);
+    return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
 static int64_t date(void *self) {
@@ -212,9 +226,11 @@ static void print_address(int fd, const char *what, bool tls) {
     printf("%s: %s://%s\n", what, tls ? "https" : "http", address);
 }
 
-static int thinkers(void) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN) - 1;
-    return cores < 1 ? 1 : cores > THINKERS_MOST ? THINKERS_MOST : (int)cores;
+/* What a thread remembers may take some tens of megabytes. */
+static int thinkers(size_t memory) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN) - 1, room = (long)((memory ? memory : SERVER_MEMORY) / THINKER_BYTES);
+    long most = room < THINKERS_MOST ? room : THINKERS_MOST;
+    return cores < 1 || most < 1 ? 1 : cores > most ? (int)most : (int)cores;
 }
 
 /* Everything but the sockets. */
@@ -231,7 +247,9 @@ static bool open_server(Web *web, char *wrong, size_t room) {
                          .store = web->store,
                          .pack = web->setup->pack,
                          .allow_start = web->setup->allow_start,
-                         .thinkers = thinkers()};
+                         .memory = web->setup->memory,
+                         .resident = resident,
+                         .thinkers = thinkers(web->setup->memory)};
     web->server = server_new(&setup, wrong, room);
     return web->server != NULL;
 }

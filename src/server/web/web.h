@@ -20,6 +20,7 @@ typedef struct {
     const char *pack;                 /* folder laid over the built-in pack, or NULL */
     const char *origins[WEB_ORIGINS]; /* whose pages may connect besides our own; ended by NULL */
     bool allow_start;                 /* see ServerSetup */
+    size_t memory;                    /* bytes it may take; 0: SERVER_MEMORY */
     const char *cert, *key;           /* files for TLS, or NULL */
     const atomic_int *stop;           /* serve until this is not 0 */
 } WebSetup;
