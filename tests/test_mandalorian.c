@@ -206,6 +206,213 @@ static void states_that_cannot_be_are_found_out(void **unused) {
 #undef FOUND
 }
 
+/* Frames of a state from outside: a turn, and upon it whatever somebody has written. */
+typedef struct {
+    State state;
+    Mandalorian *s;
+    Engine e;
+} Outside;
+
+static Frame *lay_frame(Outside *o, int kind, int step) {
+    Frame *f = frame_push(&o->e, kind, 1, 1);
+    f->step = (uint8_t)step;
+    return f;
+}
+
+static void begin_outside(Outside *o, int turn_step) {
+    begin(&o->state, 0);
+    o->s = (Mandalorian *)(void *)o->state.bytes;
+    o->e = engine_over(whole(), o->state.bytes, NULL);
+    o->s->frames[0].step = (uint8_t)turn_step;
+}
+
+static Ability ability_at(int moment) {
+    for (Ability i = 1; i <= whole()->pack->ability_count; i++)
+        if (pack_ability(whole()->pack, i)->moment == moment)
+            return i;
+    return 0;
+}
+
+/* A program over the turn, as whoever uses what the board offers has begun it. */
+static void lay_program(Outside *o) {
+    lay_frame(o, FRAME_PROGRAM, 0)->source = ability_at(MOMENT_USE);
+    assert_null(codec_check(whole(), o->state.bytes));
+}
+
+/* Threats by where they lie: on the map facedown, and in the box. */
+static PlaceId facedown_threat(const Outside *o) {
+    for (int zone = ZONE_SPACE + 1; zone < ZONES; zone++)
+        for (PlaceId at = o->e.zones[zone].first; at; at = o->e.places[at].next)
+            if (!(o->e.places[at].flags & PLACE_FACEUP))
+                return at;
+    return 0;
+}
+
+static void frames_of_actions_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+#define FOUND(kind, step, type, values, complaint)                                                                     \
+    do {                                                                                                               \
+        begin_outside(&o, TURN_ACT);                                                                                   \
+        if (kind != FRAME_ACTION && kind != FRAME_PICK)                                                                \
+            lay_program(&o);                                                                                           \
+        *LOCALS(lay_frame(&o, kind, step), type) = (type)values;                                                       \
+        state_is_found_out(whole(), o.state.bytes, complaint);                                                         \
+    } while (0)
+#define LIST(...) {__VA_ARGS__}
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.slot = SLOTS - 1),
+          "frames.action.slot: there is no such slot on this map");
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.card = (CardId)row_of(whole(), TABLE_CARDS, "white-1")),
+          "frames.action.card: it is no skill card");
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.power = POWER_OPEN), "frames.action.power: the card has none");
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.gait = GAIT_SET),
+          "frames.action.gait: nobody goes like that for a card");
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.hit_too = SPACES_MOST - 4),
+          "frames.action.hit: there is no such space on this map");
+    FOUND(FRAME_ACTION, 1, ActionLocals, LIST(0), "frames: a frame is at a step that it does not have");
+    FOUND(FRAME_MOVE, MOVE_LEAVE, MoveLocals, LIST(.left = 1),
+          "frames.move.to: the character goes to no space of this map");
+    FOUND(FRAME_MOVE, MOVE_ENTER, MoveLocals, LIST(.to = o.s->at[0]),
+          "frames.move.left: there is no step left for the space it goes to");
+    FOUND(FRAME_HIT, HIT_REVEAL, HitLocals, LIST(.threat = o.e.zones[ZONE_PLANNING].first),
+          "frames.hit.threat: it is no threat on the map");
+    FOUND(FRAME_DAMAGE, DAMAGE_BLOCK, DamageLocals, LIST(.from = o.e.zones[ZONE_PLANNING].first),
+          "frames.damage.from: it is no threat");
+    FOUND(FRAME_DAMAGE, DAMAGE_BLOCK, DamageLocals, LIST(.asked = 3), "frames.damage.asked: that hero does not play");
+    FOUND(FRAME_CARDS, 0, CountLocals, LIST(.act = 3), "frames.cards.act: there is no such act");
+    FOUND(FRAME_DEAL, 0, CountLocals, LIST(.left = 200), "frames.deal.left, frames.plan.left: too many cards");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICKS), "frames.pick.act: there is no such act");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_HEAL, .which = 4),
+          "frames.pick.which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT, .which = 9),
+          "frames.pick.which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_TAKE_PLAN), "frames.pick.which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_CALM, .which = 32),
+          "frames.pick.which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT_TO, .threat = facedown_threat(&o)),
+          "frames.pick.threat: it is no threat for this act");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_USER, .which = 1),
+          "frames.pick.threat: it is no threat for this act");
+    FOUND(FRAME_LOOK, 0, LookLocals, LIST(.threat = facedown_threat(&o)),
+          "frames: a frame stands on one that does not call for it");
+#undef FOUND
+}
+
+static void frames_of_events_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+#define FOUND(kind, step, type, values, complaint)                                                                     \
+    do {                                                                                                               \
+        begin_outside(&o, TURN_ACT);                                                                                   \
+        lay_program(&o);                                                                                               \
+        *LOCALS(lay_frame(&o, kind, step), type) = (type)values;                                                       \
+        state_is_found_out(whole(), o.state.bytes, complaint);                                                         \
+    } while (0)
+    FOUND(FRAME_ENEMIES, ENEMIES_CHOOSE, EnemiesLocals, LIST(.left = 100), "frames.enemies.left: there are too many");
+    FOUND(FRAME_ENEMIES, ENEMIES_CHOOSE, EnemiesLocals, LIST(.threat = o.e.zones[ZONE_PLANNING].first),
+          "frames.enemies.threat: it is no threat");
+    FOUND(FRAME_ENEMIES, ENEMIES_TO, EnemiesLocals, LIST(.threat = facedown_threat(&o)),
+          "frames.enemies.threat: it cannot do what it is about to do");
+    FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_TURN_UP, .left = 2),
+          "frames.aim.left: there are too many, or none");
+    FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_SPAWN, .what = WHERES),
+          "frames.aim.what: it names what is not there");
+    FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_STRIP, .what = 0),
+          "frames.aim.what: it names what is not there");
+    FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_PLACE, .left = 1),
+          "frames.aim.what: it names what is not there");
+    FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_SPAWN, .left = 1),
+          "frames.aim.to: what was picked does not fit the act");
+    FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_DISRUPT, .left = 1, .to = SLOTS),
+          "frames.aim.to: what was picked does not fit the act");
+    FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_OPEN, .left = 1, .to = DOORS),
+          "frames.aim.to: what was picked does not fit the act");
+    FOUND(FRAME_TOKEN, TOKEN_OWN, TokenLocals, LIST(.moment = MOMENT_REVEALED, .threat = facedown_threat(&o)),
+          "frames.token.threat: it is no threat that can be turned up, or was");
+    FOUND(FRAME_TOKEN, TOKEN_TURN_UP, TokenLocals, LIST(.moment = MOMENT_USE, .threat = facedown_threat(&o)),
+          "frames.token.moment: a token does nothing then");
+    FOUND(FRAME_EVENT, EVENT_RESOLVE, EventLocals, LIST(0),
+          "zones.resolving: not one card for each event that is resolved");
+    FOUND(FRAME_LOYALTIES, 0, DealtLocals, LIST(0), "frames.loyalties.dealt: no loyalties are dealt");
+    FOUND(FRAME_RULES, 0, RulesLocals, LIST(.moment = MOMENT_NOW),
+          "frames: a frame stands on one that does not call for it");
+#undef LIST
+#undef FOUND
+}
+
+/* What is under way may not be what this frame does, at this step, or may be too much. */
+static void stacks_that_cannot_be_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+    begin_outside(&o, TURN_ACT);
+    lay_frame(&o, FRAME_EVENT_STEP, STEP_SCAN);
+    state_is_found_out(whole(), o.state.bytes, "frames: a frame stands on one that does not call for it");
+
+    begin_outside(&o, TURN_ACT);
+    lay_frame(&o, FRAME_PROGRAM, 0)->source = ability_at(MOMENT_EVENT);
+    state_is_found_out(whole(), o.state.bytes, "frames.program.source: the ability does not work at this moment");
+
+    begin_outside(&o, TURN_ACT);
+    lay_program(&o);
+    while (o.s->head.depth < 29)
+        lay_frame(&o, FRAME_DEAL, 0);
+    state_is_found_out(whole(), o.state.bytes, "frames: there are too many");
+
+    begin_outside(&o, TURN_ACT);
+    o.s->frames[0].hero = 2;
+    state_is_found_out(whole(), o.state.bytes, "frames.turn.hero: it is not the hero of this seat");
+
+    begin_outside(&o, TURN_ACT);
+    lay_program(&o);
+    LOCALS(lay_frame(&o, FRAME_PLAN, PLAN_DRAW), CountLocals)->left = 1;
+    lay_frame(&o, FRAME_DRAW, 0)->local[0] = o.e.zones[ZONE_TOKENS].first;
+    state_is_found_out(whole(), o.state.bytes, "frames.draw.place: there is no card to come");
+}
+
+/* The set-up says how far it has come; so must the table. */
+static void set_ups_that_cannot_be_are_found_out(void **unused) {
+    static const char complaint[] = "frames.setup.done: more was done, or less, than the table shows";
+    uint8_t options[32] = {0};
+    State state;
+    Mandalorian *s = (Mandalorian *)(void *)state.bytes;
+    (void)unused;
+    assert_int_equal(cantina_new(whole(), state.bytes, 3, options), 0);
+    assert_null(codec_check(whole(), state.bytes));
+    s->frames[0].local[0] = 2;
+    state_is_found_out(whole(), state.bytes, complaint);
+
+    begin(&state, 0);
+    s->frames[0].kind = FRAME_SETUP;
+    s->frames[0].step = SETUP_CHARACTERS;
+    s->frames[0].local[0] = 2;
+    state_is_found_out(whole(), state.bytes, complaint);
+    s->frames[0].step = SETUP_SLOTS;
+    s->frames[0].local[0] = 9;
+    state_is_found_out(whole(), state.bytes, complaint);
+}
+
+/* Cards of nobody, of another's bag, or that never come back. */
+static void cards_that_cannot_be_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+    begin_outside(&o, TURN_ACT);
+    for (PlaceId at = o.e.zones[ZONE_EVENT].first; at; at = o.e.zones[ZONE_EVENT].first)
+        place_to_top(&o.e, at, ZONE_BOX);
+    state_is_found_out(whole(), o.state.bytes, "zones: a card lies in a zone of another deck");
+
+    begin_outside(&o, TURN_ACT);
+    top_to_top(&o.e, ZONE_DECK, ZONE_DECK + 1);
+    state_is_found_out(whole(), o.state.bytes, "zones: an unknown card waits in a zone of another bag");
+
+    begin_outside(&o, TURN_ACT);
+    o.s->options[OPTION_MISSION] = 1;
+    state_is_found_out(whole(), o.state.bytes, "mission: it is another one than the options say");
+
+    begin_outside(&o, TURN_ACT);
+    o.s->out = 1;
+    state_is_found_out(whole(), o.state.bytes, "out: too many characters are out of the game");
+}
+
 /* ---- words ---- */
 
 /* What stands behind the second argument is for the sentence. */
@@ -337,6 +544,11 @@ int main(void) {
         cmocka_unit_test(it_is_small),
         cmocka_unit_test(packs_that_are_no_game_are_refused),
         cmocka_unit_test(states_that_cannot_be_are_found_out),
+        cmocka_unit_test(frames_of_actions_are_found_out),
+        cmocka_unit_test(frames_of_events_are_found_out),
+        cmocka_unit_test(stacks_that_cannot_be_are_found_out),
+        cmocka_unit_test(set_ups_that_cannot_be_are_found_out),
+        cmocka_unit_test(cards_that_cannot_be_are_found_out),
         cmocka_unit_test(threats_are_named_by_space_and_number),
         cmocka_unit_test(every_mission_mode_and_difficulty),
         cmocka_unit_test(agents_fetch_the_child_before_they_leave),

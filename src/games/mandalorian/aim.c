@@ -323,7 +323,8 @@ static Flow disrupt(Engine *e, Frame *f) {
         emit(e,
              (Event){.kind = EVENT_DISRUPT, .seen = SEEN_BY_ALL, .card = e->places[token].card, .a = (int16_t)action});
     } else {
-        s->substitutes[local->to]++;
+        s->substitutes[local->to] =
+            (uint8_t)(s->substitutes[local->to] + (s->substitutes[local->to] < SUBSTITUTES_MOST));
         ma_slot_changed(e, local->to);
         emit(e, (Event){.kind = EVENT_SUBSTITUTE, .a = (int16_t)action});
     }

@@ -1,6 +1,10 @@
-/* Invariants of a game of The Mandalorian: what must hold wherever a question is pending. */
+/* Invariants of a game of The Mandalorian: what must hold wherever a question is pending. Those of frames are in
+ * check_frames.c. */
+#include "games/mandalorian/check.h"
+#include "base/text.h"
 #include "core/laws.h"
 #include "games/mandalorian/actions.h"
+#include "games/mandalorian/missions.h"
 #include "games/mandalorian/threats.h"
 
 /* ---- cards and tokens ---- */
@@ -51,10 +55,93 @@ static int deck_of_bag(int bag) {
     return bag == BAG_LOYALTY ? DECK_LOYALTY : DECK_THREAT;
 }
 
-/* A card lies where its deck belongs, drawn or not; the box takes all. */
+/* A card lies where its deck belongs, drawn or not; the box takes threats and loyalties. */
 static bool belongs(const Engine *e, int zone, const Place *p) {
     int deck = p->card ? card_of(e, p->card)->deck : deck_of_bag(p->bag);
-    return deck_of_zone(zone) == DECKS || deck_of_zone(zone) == deck;
+    if (zone == ZONE_BOX)
+        return deck == DECK_THREAT || deck == DECK_LOYALTY;
+    return deck_of_zone(zone) == deck;
+}
+
+/* ---- bags ---- */
+
+static bool in_setup(const Engine *e) {
+    return e->frames[0].kind == FRAME_SETUP;
+}
+
+/* Tokens are of the map's mission, or of the sheet that lies on it (MA-60). */
+static int bag_of_threat(const Engine *e, const Card *card) {
+    if (card->mission == map_of(e, mandalorian(e)->map)->mission)
+        return BAG_THREAT + card->shape - 1;
+    return card->mission == mandalorian(e)->mission ? BAG_MERCENARY : 0;
+}
+
+/* The bag that a card came out of; 0: no card of this game is in it. */
+static int bag_of_card(const Engine *e, const Card *card) {
+    int hero;
+    switch (card->deck) {
+    case DECK_SKILL:
+        hero = ma_hero_of(e, card->character);
+        return hero ? BAG_SKILL + hero - 1 : 0;
+    case DECK_EVENT:
+        return BAG_EVENT_BACK + card->back;
+    case DECK_PLANNING:
+        return BAG_PLANNING;
+    case DECK_DISRUPT:
+        return BAG_DISRUPT;
+    case DECK_LOYALTY:
+        return BAG_LOYALTY;
+    default:
+        return bag_of_threat(e, card);
+    }
+}
+
+/* Tokens without a shape lie open from the start: no bag counts them. White disrupt tokens are a layer of their own
+ * while the slots get theirs (MA-4). */
+static const char *check_drawn(const Engine *e, const Place *p) {
+    const Card *card = card_of(e, p->card);
+    int bag = bag_asked(p), home = bag_of_card(e, card), outer = p->from ? p->bag : 0;
+    bool loose = card->deck == DECK_THREAT && !card->shape;
+    if (!home)
+        return "zones: a card is of nobody and nothing that is in this game";
+    if (loose ? bag : bag != home && !(bag == BAG_WHITE && home == BAG_DISRUPT && in_setup(e)))
+        return "zones: a card came out of a bag that does not hold it";
+    return outer && outer != (card->deck == DECK_SKILL ? BAG_SHARED : BAG_EVENT)
+               ? "zones: a card came out of a bag that does not hold it"
+               : NULL;
+}
+
+/* A card that nobody knows yet comes out of the bag of its pile, so that a pile that is empty can be shuffled anew. */
+static bool waits_rightly(const Engine *e, int zone, int bag) {
+    bool shared = is_shared(e);
+    if (zone >= ZONE_DECK && zone < ZONE_DECK + HEROES_MOST)
+        return shared ? zone == ZONE_DECK && (bag == BAG_SHARED || bag < BAG_SKILL + HEROES_LEAST)
+                      : bag == BAG_SKILL + zone - ZONE_DECK;
+    switch (zone) {
+    case ZONE_EVENT:
+        return bag >= BAG_EVENT && bag < BAG_PLANNING;
+    case ZONE_PLANNING:
+        return bag == BAG_PLANNING;
+    case ZONE_POOL:
+        return bag == BAG_DISRUPT || (bag == BAG_WHITE && in_setup(e));
+    case ZONE_ON_ENEMIES:
+        return bag == BAG_DISRUPT;
+    case ZONE_REINFORCEMENTS:
+        return bag == BAG_THREAT + SHAPE_ORANGE - 1;
+    case ZONE_BOX:
+        return bag >= BAG_THREAT && bag != BAG_THREAT + SHAPE_ORANGE - 1;
+    default:
+        return zone > ZONE_SPACE && bag >= BAG_THREAT && bag != BAG_THREAT + SHAPE_ORANGE - 1 && bag != BAG_LOYALTY;
+    }
+}
+
+static const char *check_bag(const Engine *e, int zone, const Place *p) {
+    bool orange = zone == ZONE_REINFORCEMENTS || zone == ZONE_FALLEN_REINFORCEMENTS;
+    if (!p->card)
+        return waits_rightly(e, zone, p->bag) ? NULL : "zones: an unknown card waits in a zone of another bag";
+    if (orange && bag_of_card(e, card_of(e, p->card)) != BAG_THREAT + SHAPE_ORANGE - 1)
+        return "zones.reinforcements: a token is no reinforcement";
+    return check_drawn(e, p);
 }
 
 static bool is_open(int zone) {
@@ -74,6 +161,9 @@ static const char *check_places(const Engine *e) {
                 return "zones: a card is there too often";
             if (!belongs(e, zone, p))
                 return "zones: a card lies in a zone of another deck";
+            const char *wrong = check_bag(e, zone, p);
+            if (wrong)
+                return wrong;
             if (is_open(zone) && !(p->seen & SEEN_BY_ALL))
                 return "zones: an open card is not known to everybody";
             if (zone > ZONE_SPACE && is_faceup(e, at) != ((p->seen & SEEN_BY_ALL) != 0))
@@ -105,13 +195,16 @@ static const char *check_skills(const Engine *e) {
 }
 
 static const char *check_threats(const Engine *e) {
-    int tokens = 0;
+    int tokens = 0, enemies = 0;
     for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at)) {
         const Place *p = &e->places[at];
         bool enemy = is_enemy(e, at);
         tokens += place_tokens(p);
-        if (!enemy && (place_tokens(p) || place_damage(p)))
-            return "zones: only an enemy is damaged or disrupted";
+        enemies += enemy;
+        if (!enemy && (place_tokens(p) || place_damage(p) || p->flags & PLACE_EXHAUSTED))
+            return "zones: only an enemy is damaged, disrupted or exhausted";
+        if (p->flags & PLACE_EXHAUSTED && !ma_marks_enemies(e))
+            return "zones: an enemy is exhausted while no enemies act";
         if (place_tokens(p) > DISRUPTS_ON_ENEMY)
             return "zones: an enemy has more than two disrupt tokens"; /* MA-69 */
         if (enemy && place_damage(p) >= card_of(e, p->card)->health)
@@ -119,6 +212,8 @@ static const char *check_threats(const Engine *e) {
         if (space_of_threat(e, at) > map_here(e)->spaces)
             return "zones: a threat is beyond the map";
     }
+    if (enemies > ENEMIES_NOTED)
+        return "zones: there are too many enemies on the map";
     return tokens == e->zones[ZONE_ON_ENEMIES].count ? NULL
                                                      : "zones.on-enemies: the disrupt tokens on enemies are miscounted";
 }
@@ -137,16 +232,28 @@ static const char *check_hero(const Engine *e, int hero) {
         return "heroes: a hero that does not play is on the table";
     if (plays && is_set_up(e) && (!character || (at == 0) != out))
         return "at: a character is nowhere";
+    if (!is_set_up(e) && (at != 0) != (character != 0))
+        return "at: somebody without a character stands on the map, or a character nowhere";
+    if (out && (s->damage[hero - 1] || s->shield[hero - 1] || e->zones[plans_of(hero)].count ||
+                e->zones[carried_by(hero)].count))
+        return "out: a character that is out of the game has something left"; /* MA-63 */
     if (at && (space_of(e, at)->map != s->map || space_of(e, at)->forbidden))
         return "at: a character is beyond the map";
     if (plays && is_set_up(e) && !out && !e->head->over && s->damage[hero - 1] >= ma_health(e, hero))
         return "damage: a character should be defeated"; /* MA-40 */
-    for (int other = 1; other < hero; other++)
-        if (character && s->character[other - 1] == character)
-            return "character: two heroes are the same character"; /* MA-6 */
     for (PlaceId card = e->zones[plans_of(hero)].first; card; card = e->places[card].next)
         if (card_of(e, e->places[card].card)->luck || zone_find(e, plans_of(hero), e->places[card].card) != card)
             return "zones.plans: a hero holds bad luck, or two planning cards of one name"; /* MA-20 */
+    return NULL;
+}
+
+/* MA-6 */
+static const char *check_characters(const Engine *e) {
+    const uint8_t *is = mandalorian(e)->character;
+    for (int hero = 1; hero < HEROES_MOST; hero++)
+        for (int other = 0; other < hero; other++)
+            if (is[hero] && is[other] == is[hero])
+                return "character: two heroes are the same character";
     return NULL;
 }
 
@@ -157,6 +264,8 @@ static const char *check_heroes(const Engine *e) {
         return "heroes: the number of characters is wrong";
     if (s->first < 1 || s->first > e->head->seats)
         return "first: the first player does not play";
+    if (!heroes_all(e) || (s->out && !has_loyalties(e)))
+        return "out: too many characters are out of the game";
     for (int hero = 1; hero <= HEROES_MOST && !wrong; hero++)
         wrong = check_hero(e, hero);
     return wrong;
@@ -196,50 +305,39 @@ static const char *check_slots(const Engine *e) {
     return s->actions > ACTIONS ? "actions: more than two cards are due" : NULL; /* MA-8 */
 }
 
-/* ---- frames ---- */
+/* ---- the table as a whole ---- */
 
-static bool at_bottom(const Frame *f) {
-    return f->kind == FRAME_SETUP || f->kind == FRAME_TURN;
+/* The map that belongs to a story mission; a sheet goes on any (MA-60). */
+static const char *check_mission(const Engine *e) {
+    const Mandalorian *s = mandalorian(e);
+    const char *word = mandalorian_options[OPTION_MISSION].words[s->options[OPTION_MISSION]];
+    if (!s->mission || !s->map || s->mission > e->pack->tables[TABLE_MISSIONS].count ||
+        s->map > e->pack->tables[TABLE_MAPS].count)
+        return "mission, map: the mission or the map is not in the pack";
+    if (s->mission != pack_find(e->pack, TABLE_MISSIONS, word, words_length(word)))
+        return "mission: it is another one than the options say";
+    if (mission_of(e, s->mission)->kind == MISSION_STORY && s->map != mission_of(e, s->mission)->map)
+        return "map: it is not the map of this mission";
+    return NULL;
 }
 
-static bool is_threat(const Engine *e, int place) {
-    return place > 0 && place < PLACES && e->places[place].zone > 0 &&
-           (!e->places[place].card || card_of(e, e->places[place].card)->deck == DECK_THREAT);
-}
-
-static const char *check_frame(const Engine *e, const Frame *f) {
-    bool chance = f->kind == FRAME_DRAW;
-    if (!chance && (f->seat < 1 || f->seat > e->head->seats || f->hero < 1 || f->hero > mandalorian(e)->heroes))
-        return "frames: a frame is of a seat or a hero that does not play";
-    if (at_bottom(f) != (f == e->frames))
-        return "frames: the first frame, and no other, is a turn or the set-up";
-    switch (f->kind) {
-    case FRAME_ACTION:
-        return LOCALS_READ(f, ActionLocals)->slot < slots(e) ? NULL
-                                                             : "frames: an action is of a slot that is not there";
-    case FRAME_HIT:
-        return is_threat(e, LOCALS_READ(f, HitLocals)->threat) ? NULL : "frames: what is no threat is struck";
-    case FRAME_LOOK:
-        return is_threat(e, LOCALS_READ(f, LookLocals)->threat) ? NULL : "frames: what is no threat is looked at";
-    case FRAME_DAMAGE:
-        return LOCALS_READ(f, DamageLocals)->asked <= mandalorian(e)->heroes ? NULL
-                                                                             : "frames: nobody is asked to block";
-    case FRAME_PICK:
-        return LOCALS_READ(f, PickLocals)->act < PICKS ? NULL : "frames: something is picked for nothing";
-    default:
-        return NULL;
+/* A hand, a deck, a secret of a seat or a hero that does not play would never come back. */
+static const char *check_owners(const Engine *e) {
+    for (int i = 0; i < HEROES_MOST; i++) {
+        bool plays = i < e->head->seats, pile = i < (is_shared(e) ? 1 : mandalorian(e)->heroes);
+        if (!plays && (e->zones[ZONE_HAND + i].count || e->zones[ZONE_DRAWN + i].count))
+            return "zones.hand, zones.drawn: somebody who does not play holds cards";
+        if (!pile && (e->zones[ZONE_DECK + i].count || e->zones[ZONE_DISCARD + i].count))
+            return "zones.deck, zones.discard: a deck belongs to nobody";
+        if (e->zones[ZONE_LOYALTY + i].count > (plays && has_loyalties(e)))
+            return "zones.loyalty: somebody has a loyalty too many"; /* MA-62 */
     }
-}
-
-static const char *check_frames(const Engine *e) {
-    return frames_check(e, check_frame);
+    return NULL;
 }
 
 const char *ma_check(const Engine *e) {
-    static Law *const laws[] = {places_check,  check_heroes, check_slots, check_places, check_skills,
-                                check_threats, check_hidden, check_child, check_frames};
-    if (mandalorian(e)->mission > e->pack->tables[TABLE_MISSIONS].count ||
-        mandalorian(e)->map > e->pack->tables[TABLE_MAPS].count)
-        return "mission: the mission or the map is not in the pack";
+    static Law *const laws[] = {check_mission, check_characters, places_check, check_slots,
+                                check_places,  check_heroes,     check_skills, check_owners,
+                                check_threats, check_hidden,     check_child,  ma_check_frames};
     return laws_check(e, laws, COUNT(laws));
 }

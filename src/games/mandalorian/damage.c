@@ -105,6 +105,8 @@ static bool answers(const Engine *e, const Frame *f) {
 
 Flow ma_damage_run(Engine *e, Frame *f) {
     DamageLocals *local = LOCALS(f, DamageLocals);
+    if (!(heroes_all(e) & HERO_BIT(f->hero))) /* it has fallen meanwhile (MA-63) */
+        return FLOW_DONE;
     if (f->step == DAMAGE_BLOCK) {
         shield(e, f);
         if (local->left && asks_next(e, f))

@@ -229,6 +229,13 @@ bool ma_enemies_can(const Engine *e, EnemiesLocals locals) {
     return able.count;
 }
 
+bool ma_enemy_has_a_way(const Engine *e, const EnemiesLocals *local) {
+    Heroes on = heroes_on_map(e);
+    if (local->act == ENEMIES_ATTACK)
+        return shoots_at(&on, space_of_threat(e, local->threat), local->span);
+    return ways(e, local, &on);
+}
+
 /* ---- the frame ---- */
 
 Flow ma_enemies_act(Engine *e, const Frame *by, EnemiesLocals locals) {

@@ -11,6 +11,8 @@ void ma_push_aim(Engine *e, Seat seat, int hero, AimLocals locals);
 Flow ma_aim_now(Engine *e, Seat seat, int hero, AimLocals locals);
 /* Could such enemies do that at all? */
 bool ma_enemies_can(const Engine *e, EnemiesLocals locals);
+/* Can the enemy that acts now do so: is there a space it can go to, or somebody it can attack? */
+bool ma_enemy_has_a_way(const Engine *e, const EnemiesLocals *local);
 /* Is there anything to aim at? */
 bool ma_aim_can(const Engine *e, Seat seat, int hero, AimLocals locals);
 /* The spaces an operation means, seen from a hero. */

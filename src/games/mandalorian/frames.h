@@ -155,7 +155,7 @@ enum {
 
 /* Which cards an effect asks for. */
 enum { CARDS_DISCARD, CARDS_RECOVER, CARDS_RECOVER_PLAN };
-enum { OWED_MOST = 9, DAMAGE_MOST = 20, STRENGTH_MOST = 20 };
+enum { OWED_MOST = 9, DAMAGE_MOST = 20, STRENGTH_MOST = 20, SUBSTITUTES_MOST = 20 };
 
 /* ---- events: steps and locals ---- */
 

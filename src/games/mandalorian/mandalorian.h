@@ -409,7 +409,8 @@ enum {
     CELLS = CELLS_LOYALTY + LOYALTY_CELLS
 };
 _Static_assert((int)BAGS <= (int)NESTED_CELLS, "a bag of bags has a cell for each bag");
-enum { PLACES = 224, FRAMES = 24 };
+/* Tokens that are turned up may turn up others, four frames each: a mission has up to five that do. */
+enum { PLACES = 224, FRAMES = 44 };
 
 typedef struct {
     Head head;

@@ -1,0 +1,12 @@
+/* The parts of the check of a state: check.c looks at the table, check_frames.c at what is under way. */
+#ifndef GAMES_MANDALORIAN_CHECK_H
+#define GAMES_MANDALORIAN_CHECK_H
+
+#include "games/mandalorian/board.h"
+
+/* The first frame that says or stands on what it cannot, or NULL. */
+const char *ma_check_frames(const Engine *e);
+/* Does a frame mark enemies, so that each acts or suffers once? */
+bool ma_marks_enemies(const Engine *e);
+
+#endif
