@@ -74,7 +74,9 @@ static void descend(Liner *liner, int visits, int stop) {
     while (visits >= s->patience && liner->path.length < PATH_MOST && world_goes_on(world) &&
            world_turn(world) < stop) {
         CantinaQuestion question;
-        int count = cantina_run_choices(&world->run, &question, options, CANTINA_CHOICES_MAX);
+        int count = world_options(world, &question, options);
+        if (count < 1)
+            return;
         if (world->veiled && question.seat != liner->what->seat) {
             world_quick(world, s->style);
             continue;

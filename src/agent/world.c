@@ -170,28 +170,36 @@ void world_glance_veiled(const World *world, CantinaSeat seat, const CantinaChoi
     }
 }
 
-static CantinaChoice greedy_choice(World *world) {
-    CantinaChoice options[CANTINA_CHOICES_MAX];
+static int greedy_option(const World *world, const CantinaQuestion *question, const CantinaChoice *options, int count) {
     int values[CANTINA_CHOICES_MAX];
-    CantinaQuestion question;
-    int count = cantina_run_choices(&world->run, &question, options, CANTINA_CHOICES_MAX);
     if (count == 1)
-        return options[0];
+        return 0;
     if (world->veiled)
-        world_glance_veiled(world, question.seat, options, count, values);
+        world_glance_veiled(world, question->seat, options, count, values);
     else
-        world_glance(world, question.seat, options, count, values);
-    return options[best_of(values, count, question.fallback)];
+        world_glance(world, question->seat, options, count, values);
+    return best_of(values, count, question->fallback);
 }
 
-static CantinaChoice random_choice(World *world) {
-    CantinaChoice options[CANTINA_CHOICES_MAX];
-    int count = cantina_run_choices(&world->run, NULL, options, CANTINA_CHOICES_MAX);
-    return options[rng_below(&world->whim, (uint32_t)count)];
+static int random_option(World *world, int count) {
+    return (int)rng_below(&world->whim, (uint32_t)count);
+}
+
+int world_options(World *world, CantinaQuestion *question, CantinaChoice *options) {
+    int count = cantina_run_choices(&world->run, question, options, CANTINA_CHOICES_MAX);
+    if (count < 1)
+        world->now = CANTINA_FAULT;
+    return count;
 }
 
 void world_quick(World *world, PlayStyle style) {
-    world_take(world, style == PLAY_GREEDY ? greedy_choice(world) : random_choice(world));
+    CantinaChoice options[CANTINA_CHOICES_MAX];
+    CantinaQuestion question;
+    int count = world_options(world, &question, options);
+    if (count < 1)
+        return;
+    bool greedy = style == PLAY_GREEDY;
+    world_take(world, options[greedy ? greedy_option(world, &question, options, count) : random_option(world, count)]);
 }
 
 void world_play(World *world, PlayStyle style, int stop) {

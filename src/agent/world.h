@@ -53,6 +53,10 @@ static inline int world_turn(const World *world) {
     return cantina_turn(world->box, world->state);
 }
 
+/* The pending question and its options, into room for CANTINA_CHOICES_MAX; how many. Without any the world is at an
+ * end: a fault. */
+int world_options(World *world, CantinaQuestion *question, CantinaChoice *options);
+
 /* The seat that is asked decides quickly. With secret roles it does so in a world that it imagines itself, by what it
  * knows and the table believes. */
 void world_quick(World *world, PlayStyle style);

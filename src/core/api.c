@@ -131,7 +131,9 @@ Choice cantina_outcome(const Box *box, const void *state, uint64_t random) {
 
 void cantina_roll(const Box *box, void *state, uint64_t random, const Sink *sink) {
     Engine e = engine_over(box, state, sink);
-    frame_take(&e, frame_outcome(&e, frame_top(&e), random));
+    Choice outcome = frame_outcome(&e, frame_top(&e), random);
+    if (!e.head->fault)
+        frame_take(&e, outcome);
 }
 
 /* ---- runs ---- */

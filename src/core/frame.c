@@ -70,7 +70,7 @@ static Choice outcome_listed(const Engine *e, const Frame *f, uint64_t random) {
     Choices list = {room, 0, COUNT(room)};
     Question q;
     frame_kind(e->game, f->kind)->ask(e, f, &q, &list);
-    return weighed(room, list.count, random);
+    return MUST(e, list.count) ? weighed(room, list.count, random) : (Choice){0};
 }
 
 Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random) {
@@ -102,7 +102,7 @@ static inline bool is_settled(const Engine *e, const Frame *f) {
 COLD static Flow take_chance(Engine *e, Frame *f) {
     Choice outcome = frame_outcome(e, f, stream_next(e->stream));
     listing_forget(e);
-    return take(e, f, outcome);
+    return e->head->fault ? FLOW_PUSHED : take(e, f, outcome);
 }
 
 /* ---- the loop ---- */
@@ -124,7 +124,7 @@ static inline int ran(Engine *e, Flow flow, bool settles) {
         if (!settles || !is_settled(e, f))
             return CANTINA_ASK;
         flow = take_chance(e, f);
-        if (head->over || !MUST(e, head->depth)) /* by what fell */
+        if (head->over | head->fault || !MUST(e, head->depth)) /* by what fell */
             return resting_status(head);
     }
     if (flow == FLOW_DONE) {
@@ -141,7 +141,8 @@ static inline int advance(Engine *e, bool settles) {
     Frame *frames = e->frames;
     const FrameKind *const *kinds = e->game->frames;
     int now = GOES_ON;
-    if (head->over || !MUST(e, head->depth))
+    e->told = 0;
+    if (head->over | head->fault || !MUST(e, head->depth))
         return resting_status(head);
     for (int steps = 0; steps < STEPS_MAX && now == GOES_ON; steps++) {
         Frame *f = &frames[head->depth - 1];

@@ -27,6 +27,7 @@ typedef struct {
     uint8_t *cells;
     const Sink *sink;      /* NULL in search */
     CantinaStream *stream; /* the fast driver: draws are answered from it at once; else NULL */
+    uint32_t told;         /* events since the last answer; more than EVENTS_AT_ONCE_MOST are a fault */
     uint16_t until;        /* the turn at whose beginning the stream dries up, so that a run rests there; 0: none */
     void *notes;           /* what the game has read of the state and need not read again (Game.notes_size bytes, zeroed
                               when a run begins); beside the state, never in it. NULL: nobody keeps any */
@@ -34,6 +35,7 @@ typedef struct {
 } Engine;
 
 enum { NOTES_MOST = 256, LISTING_MOST = 24 };
+enum { EVENTS_AT_ONCE_MOST = 4096 }; /* from one question to the next; more means rules that chase their tail */
 
 typedef enum { FLOW_DONE, FLOW_AGAIN, FLOW_PUSHED, FLOW_ASK, FLOW_CUT } Flow;
 
@@ -212,6 +214,7 @@ static inline void engine_open(Engine *e, const Box *box, void *state, const Sin
     e->cells = (uint8_t *)at + layout->cells;
     e->sink = sink;
     e->stream = NULL;
+    e->told = 0;
     e->until = 0;
     e->notes = NULL;
     e->listing = NULL;

@@ -133,7 +133,7 @@ static CantinaChoice decide(Table *t, CantinaSeat seat) {
         return think(t, seat);
     CantinaChoice options[CANTINA_CHOICES_MAX];
     int count = cantina_choices(t->box, t->state, NULL, options, CANTINA_CHOICES_MAX);
-    return options[rng_below(&t->pick, (uint32_t)count)];
+    return count ? options[rng_below(&t->pick, (uint32_t)count)] : (CantinaChoice){0};
 }
 
 /* Where there are secret roles the agents watch what is done. All see the same of it and come to believe the same. */

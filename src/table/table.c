@@ -6,6 +6,7 @@
 
 #include "codec/codec.h"
 #include "table/inside.h"
+#include "table/trial.h"
 
 /* ---- growing lists ---- */
 
@@ -36,6 +37,20 @@ static void add_move(Table *t, Move move) {
     table_take_snapshot(t);
 }
 
+/* A question without an answer would be waited at for ever. */
+static int answerable(const Table *t) {
+    Choice room[CANTINA_CHOICES_MAX];
+    Engine e = engine_over(t->box, t->state, NULL);
+    bool good = cantina_choices(t->box, t->state, NULL, room, COUNT(room)) > 0;
+    return MUST(&e, good) ? CANTINA_ASK : CANTINA_FAULT;
+}
+
+void table_go_on(Table *t, Sink *sink) {
+    t->status = cantina_advance(t->box, t->state, sink);
+    if (t->status == CANTINA_ASK)
+        t->status = answerable(t);
+}
+
 /* ---- beginning and ending ---- */
 
 static Table *table_make(const Box *box, uint64_t seed) {
@@ -57,7 +72,7 @@ static void table_begin(Table *t) {
     Sink sink = sink_of(t);
     memcpy(t->start, t->state, cantina_size(t->box));
     t->seats = cantina_seats(t->box, t->state);
-    t->status = cantina_advance(t->box, t->state, &sink);
+    table_go_on(t, &sink);
 }
 
 Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room) {
@@ -79,6 +94,8 @@ Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t see
 }
 
 Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room) {
+    if (!trial_passes(box, state, wrong, room))
+        return NULL;
     Table *t = table_make(box, seed);
     memcpy(t->state, state, cantina_size(box));
     memcpy(t->options, (const char *)state + box->game->layout.options, box->game->options_count);
@@ -119,7 +136,7 @@ void table_step(Table *t, const Move *move, Sink *sink) {
         cantina_start(t->box, t->state, move->seat, move->choice, sink);
     else
         cantina_apply(t->box, t->state, move->choice, sink);
-    t->status = cantina_advance(t->box, t->state, sink);
+    table_go_on(t, sink);
 }
 
 static void advance(Table *t, Move *move) {

@@ -65,7 +65,7 @@ typedef struct {
 
 /* Begins a game; NULL with one line in `wrong`. Ends with table_free. */
 Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room);
-/* Begins from a given state. */
+/* Begins from a given state that has passed the laws (codec_check), and plays it on trial first (trial.h). */
 Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room);
 void table_free(Table *table);
 /* How much memory it holds, about. */

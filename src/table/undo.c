@@ -48,7 +48,7 @@ static int return_to_snapshot(Table *t, int moves) {
             return t->snapshots[i].moves;
         }
     memcpy(t->state, t->start, cantina_size(t->box));
-    t->status = cantina_advance(t->box, t->state, NULL);
+    table_go_on(t, NULL);
     return 0;
 }
 

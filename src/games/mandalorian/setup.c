@@ -240,7 +240,7 @@ static Flow run_characters(Engine *e, Frame *f) {
     while (local->done < mandalorian(e)->heroes) {
         f->seat = (Seat)(local->done % e->head->seats + 1);
         f->hero = (uint8_t)(local->done + 1);
-        if (bits_many(on_offer(e)))
+        if (bits_many(on_offer(e)) || !MUST(e, on_offer(e)))
             return FLOW_ASK;
         be_character(e, f, bits_lowest(on_offer(e)));
     }
