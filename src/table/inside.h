@@ -10,10 +10,10 @@
 
 /* A list with room for one more; `each` is the size of an item. */
 void *table_grow(void *list, int count, int *room, size_t each);
-/* Gives the rules a move and lets them go on. */
 /* The rules go on until somebody is asked, the game is over, or a fault is found: a question that cannot be answered is
  * one. */
 void table_go_on(Table *table, Sink *sink);
+/* Gives the rules a move and lets them go on. */
 void table_step(Table *table, const Move *move, Sink *sink);
 bool move_is_decision(const Move *move);
 /* A decision that is made makes the rest of what was taken back pointless, unless it is the next of it. */
