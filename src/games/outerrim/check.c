@@ -210,7 +210,9 @@ static bool buy_fits(const Engine *e, const Frame *f) {
     const BuyLocals *local = LOCALS_READ(f, BuyLocals);
     if (f->kind == FRAME_SHIP)
         return f->step < SHIP_BARTER || local->ship;
-    return local->deck < MARKET_DECKS && is_drawn(e, local->place) && card_at(e, local->place)->deck == local->deck;
+    if (local->deck >= MARKET_DECKS || f->step >= BUY_TURN_UP) /* it may have been shuffled back meanwhile */
+        return local->deck < MARKET_DECKS;
+    return is_drawn(e, local->place) && card_at(e, local->place)->deck == local->deck;
 }
 
 static bool card_fits(const Engine *e, const Frame *f) {
