@@ -87,7 +87,7 @@ static void send_all(Net *net, int fd, const void *bytes, size_t length) {
 static void ask_upgrade(Net *net, int fd, int from) {
     char request[512];
     int length = snprintf(request, sizeof request,
-                          "GET /ws HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                          "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: cantina-1\r\nX-Forwarded-For: 10.0.%d.%d\r\n\r\n",
                           from >> 8, from & 255);

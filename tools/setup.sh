@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev libwebsockets-dev libev-dev libsqlite3-dev"
+packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
 [ "${1:-}" = test ] && packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base chromium"
 
 missing=""

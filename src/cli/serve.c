@@ -10,20 +10,20 @@
 #include "server/web/web.h"
 #include "store/store.h"
 
-enum { MEMORY_MOST = 1 << 20 }; /* megabytes */
+enum { MEMORY_MOST = 1 << 20 /* megabytes */, CONNECTIONS_MOST = 1000000 };
 
-static bool read_origins(const Args *args, WebSetup *setup) {
-    for (int i = 0; args_nth(args, "origin", i); i++) {
-        if (i == WEB_ORIGINS - 1) {
-            wrong_usage(args, "--origin may be given %d times at most", WEB_ORIGINS - 1);
+/* All values of an option that may be given several times. */
+static bool read_names(const Args *args, const char *option, const char *names[static WEB_NAMES]) {
+    for (int i = 0; args_nth(args, option, i); i++) {
+        if (i == WEB_NAMES - 1) {
+            wrong_usage(args, "--%s may be given %d times at most", option, WEB_NAMES - 1);
             return false;
         }
-        setup->origins[i] = args_nth(args, "origin", i);
+        names[i] = args_nth(args, option, i);
     }
     return true;
 }
 
-/* libwebsockets would say it in four lines. */
 static bool readable(const Args *args, const char *path) {
     if (!path || !access(path, R_OK))
         return true;
@@ -57,9 +57,12 @@ static int run(const Args *args) {
                       .pack = args_value(args, "pack"),
                       .allow_start = args_flag(args, "allow-start"),
                       .cert = args_value(args, "tls-cert"),
-                      .key = args_value(args, "tls-key")};
-    if (!read_memory(args, &setup) || !is_address(args, "listen") || !is_address(args, "admin") ||
-        !read_origins(args, &setup))
+                      .key = args_value(args, "tls-key"),
+                      .connections = WEB_CONNECTIONS};
+    if (!read_memory(args, &setup) || !args_number(args, "connections", 1, CONNECTIONS_MOST, &setup.connections))
+        return EXIT_USAGE;
+    if (!is_address(args, "listen") || !is_address(args, "admin") || !read_names(args, "origin", setup.origins) ||
+        !read_names(args, "host", setup.hosts))
         return EXIT_USAGE;
     if (!setup.cert != !setup.key)
         return wrong_usage(args, "--tls-cert and --tls-key belong together");
@@ -77,7 +80,9 @@ static const Option options[] = {
     {"store", "WHERE", "file of the tables, or memory: (default: tables.db in the data folder)", false},
     {"pack", "DIR", "lay a pack over the built-in one", false},
     {"origin", "ORIGIN", "let pages of this origin connect too; may be given several times", true},
+    {"host", "NAME", "a name this server goes by, like cantina.example.org; may be given several times", true},
     {"allow-start", NULL, "take records that begin from a given state: among people you trust", false},
+    {"connections", "N", "at most so many at once (default: 8192, or what the limit on open files allows)", false},
     {"memory", "MB", "how much memory it may take (default: 512; 64 at least)", false},
     {"tls-cert", "FILE", "certificate chain for TLS", false},
     {"tls-key", "FILE", "its private key", false},

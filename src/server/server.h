@@ -113,4 +113,8 @@ typedef struct {
 /* The steps of each kind, by its number from 0; its name in `kind`. False if there is no such kind. */
 bool server_work(const Server *server, int number, const char **kind, ServerWork *work);
 
+/* A request of the operator under /admin/: GET, with `body` NULL, or POST with an object. The reply, which is the
+ * caller's, and its HTTP status; NULL with 404 if there is no such thing. */
+json_t *server_admin(Server *server, const char *method, const char *path, const json_t *body, int *status);
+
 #endif

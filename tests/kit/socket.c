@@ -25,7 +25,12 @@ enum { PATIENCE_S = 200 };
 /* ---- the program ---- */
 
 /* In the child: becomes the program. */
-static void become(const char *store, int out, int handed) {
+static void become(const char *store, const char *const *more, int out, int handed) {
+    enum { WORDS_MOST = 40 };
+    const char *program = getenv("CANTINA"), *words[WORDS_MOST] = {program,   "serve",       "--listen", "127.0.0.1:0",
+                                                                   "--admin", "127.0.0.1:0", "--store",  store};
+    for (int i = 0, at = 8; more && more[i] && at < WORDS_MOST - 1; i++)
+        words[at++] = more[i];
     char pid[24];
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nothing running */
     dup2(out, STDOUT_FILENO);
@@ -36,8 +41,7 @@ static void become(const char *store, int out, int handed) {
         setenv("LISTEN_PID", pid, 1);
         setenv("LISTEN_FDS", "1", 1);
     }
-    const char *program = getenv("CANTINA");
-    execl(program, program, "serve", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0", "--store", store, NULL);
+    execv(program, (char *const *)words);
     _exit(127);
 }
 
@@ -49,13 +53,13 @@ static int read_port(FILE *in) {
     return atoi(colon + 1);
 }
 
-static Serving start(const char *store, int handed) {
+static Serving start(const char *store, const char *const *more, int handed) {
     Serving serving;
     int ends[2];
     assert_int_equal(pipe(ends), 0);
     serving.pid = fork();
     if (!serving.pid)
-        become(store, ends[1], handed);
+        become(store, more, ends[1], handed);
     close(ends[1]);
     FILE *in = fdopen(ends[0], "r");
     serving.port = read_port(in);
@@ -65,7 +69,11 @@ static Serving start(const char *store, int handed) {
 }
 
 Serving serving_start(const char *store) {
-    return start(store, -1);
+    return start(store, NULL, -1);
+}
+
+Serving serving_start_with(const char *store, const char *const *options) {
+    return start(store, options, -1);
 }
 
 Serving serving_start_handed(const char *store) {
@@ -73,7 +81,7 @@ Serving serving_start_handed(const char *store) {
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     assert_int_equal(bind(fd, (struct sockaddr *)&any, sizeof any), 0);
     assert_int_equal(listen(fd, 8), 0);
-    Serving serving = start(store, fd);
+    Serving serving = start(store, NULL, fd);
     close(fd);
     return serving;
 }
@@ -126,7 +134,7 @@ char *http_ask(int port, const char *method, const char *path, const char *heade
     size_t used = 0;
     int fd = dial(port);
     int length =
-        asprintf(&request, "%s %s HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: %zu\r\n%s\r\n%s",
+        asprintf(&request, "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %zu\r\n%s\r\n%s",
                  method, path, strlen(body), headers, body);
     send_all(fd, request, (size_t)length);
     for (ssize_t got; used < (1 << 20) - 1 && (got = recv(fd, response + used, (1 << 20) - 1 - used, 0)) > 0;)
@@ -155,7 +163,7 @@ int socket_open(int port, const char *headers) {
     size_t used = 0;
     int fd = dial(port);
     int length = snprintf(request, sizeof request,
-                          "GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                          "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: cantina-1\r\n%s\r\n",
                           headers);
@@ -169,15 +177,20 @@ int socket_open(int port, const char *headers) {
 }
 
 /* Masked with zeros, which is a mask like any other. */
-void socket_send(int fd, json_t *json) {
-    unsigned char head[8] = {0x81, 0x80 | 126};
-    char *text = json_dumps(json, JSON_COMPACT);
-    size_t length = strlen(text);
-    assert_true(length < 65536);
-    head[2] = (unsigned char)(length >> 8);
-    head[3] = (unsigned char)length;
-    send_all(fd, head, sizeof head);
+void socket_send_frame(int fd, int first, const char *text, size_t length) {
+    unsigned char head[14] = {(unsigned char)first};
+    size_t used = 2;
+    int bytes = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    head[1] = (unsigned char)(0x80 | (bytes == 0 ? length : bytes == 2 ? 126 : 127));
+    while (bytes--)
+        head[used++] = (unsigned char)(length >> (8 * bytes));
+    send_all(fd, head, used + 4);
     send_all(fd, text, length);
+}
+
+void socket_send(int fd, json_t *json) {
+    char *text = json_dumps(json, JSON_COMPACT);
+    socket_send_frame(fd, 0x81, text, strlen(text));
     free(text);
     json_decref(json);
 }

@@ -13,6 +13,8 @@ typedef struct {
 
 /* Starts the program with this store; waits until it listens. */
 Serving serving_start(const char *store);
+/* The same with more options, ended by NULL. */
+Serving serving_start_with(const char *store, const char *const *options);
 /* The same, with the listening socket handed over as systemd does. */
 Serving serving_start_handed(const char *store);
 /* Sends the signal and waits for the end; its status as of waitpid. */
@@ -26,6 +28,8 @@ const char *http_body(const char *response);
 /* A WebSocket; -1 if the server refuses. */
 int socket_open(int port, const char *headers);
 void socket_send(int fd, json_t *json); /* taken over */
+/* A frame that begins with this byte: 0x81 is a whole text. */
+void socket_send_frame(int fd, int first, const char *text, size_t length);
 /* The next message; NULL when the server has closed. */
 json_t *socket_read(int fd);
 /* The code of the close frame that comes next; 0 if something else does. */

@@ -1,10 +1,15 @@
-/* Long replies go out compressed to whoever takes that: what a game has in its box is a tenth as long then. */
+/* Long replies go out compressed to those who take that: what a game has in its box is a tenth as long then. Files of
+ * the page are embedded compressed, and unpacked for those who do not. */
 #include <stdlib.h>
 #include <zlib.h>
 
 #include "server/web/inside.h"
 
-enum { GZIP_WINDOW = 15 + 16 /* zlib's way to ask for gzip */, GZIP_MEMORY = 8 };
+enum {
+    GZIP_WINDOW = 15 + 16 /* zlib's way to ask for gzip */,
+    GZIP_MEMORY = 8,
+    GZIP_LENGTH = 4 /* bytes at the end */
+};
 
 char *gzip_pack(const char *text, size_t length, size_t *packed) {
     z_stream stream = {0};
@@ -23,5 +28,32 @@ char *gzip_pack(const char *text, size_t length, size_t *packed) {
     if (whole)
         return bytes;
     free(bytes);
+    return NULL;
+}
+
+/* The length of what was packed stands in its last bytes. */
+static size_t unpacked_length(const unsigned char *bytes, size_t length) {
+    size_t result = 0;
+    for (int i = 0; i < GZIP_LENGTH && length >= GZIP_LENGTH; i++)
+        result |= (size_t)bytes[length - GZIP_LENGTH + (size_t)i] << (8 * i);
+    return result;
+}
+
+char *gzip_unpack(const unsigned char *bytes, size_t length, size_t *unpacked) {
+    z_stream stream = {0};
+    if (length > UINT_MAX || inflateInit2(&stream, GZIP_WINDOW) != Z_OK)
+        return NULL;
+    size_t room = unpacked_length(bytes, length);
+    char *text = malloc(room + 1);
+    stream.next_in = (Bytef *)(uintptr_t)bytes;
+    stream.avail_in = (uInt)length;
+    stream.next_out = (Bytef *)text;
+    stream.avail_out = (uInt)room + 1;
+    bool whole = text && inflate(&stream, Z_FINISH) == Z_STREAM_END;
+    *unpacked = stream.total_out;
+    inflateEnd(&stream);
+    if (whole)
+        return text;
+    free(text);
     return NULL;
 }

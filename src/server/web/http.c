@@ -1,171 +1,142 @@
-/* HTTP: an address and a body become a request; the reply is the body. Server-sent events are a reply that goes on. */
+/* HTTP: an address, its headers and a body become a request to the server, one at a time on each connection. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/web/inside.h"
 
-/* ---- responses ---- */
-
-enum { HEADERS_ROOM = 2048 };
-
-static const char type_json[] = "application/json", type_text[] = "text/plain; charset=utf-8";
-
-/* What the header of a response says besides its status and its length. */
-typedef struct {
-    const char *type;
-    const char *keep; /* for how long others may keep it */
-    bool gzipped;
-} Kind;
-
-static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end) {
-    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                        (int)strlen(value), at, end);
+/* What could be asked for next on this connection is not where it seems to be: it ends behind the error. */
+static void refuse(Client *client, int status, const char *code, const char *message) {
+    client->last = true;
+    respond_error(client, status, code, message, NULL);
 }
 
-static int send_headers(struct lws *wsi, unsigned status, Kind kind, lws_filepos_t length) {
-    unsigned char room[LWS_PRE + HEADERS_ROOM], *start = room + LWS_PRE, *at = start, *end = room + sizeof room - 1;
-    if (lws_add_http_common_headers(wsi, status, kind.type, length, &at, end) ||
-        !add_header(wsi, "cache-control:", kind.keep, &at, end) ||
-        (kind.gzipped && !add_header(wsi, "content-encoding:", "gzip", &at, end)))
-        return -1;
-    return lws_finalize_write_http_header(wsi, start, &at, end) ? -1 : 0;
+/* The request has been read as a whole, so the next one may follow. */
+static void not_here(Client *client) {
+    respond_error(client, 404, "not-found", "there is nothing here; programs talk to /ws and /api", NULL);
 }
 
-static int send_body(struct lws *wsi, const char *body, size_t length, enum lws_write_protocol how) {
-    unsigned char *room = malloc(LWS_PRE + length);
-    if (!room)
+/* ---- asking the server ---- */
+
+static json_t **side(json_t **fields) {
+    if (!*fields && !(*fields = json_object()))
         abort();
-    memcpy(room + LWS_PRE, body, length);
-    int sent = lws_write(wsi, room + LWS_PRE, length, how);
-    free(room);
-    return sent < 0 ? -1 : 0;
+    return fields;
 }
 
-static int respond(struct lws *wsi, unsigned status, Kind kind, const char *body, size_t length) {
-    if (send_headers(wsi, status, kind, length) || send_body(wsi, body, length, LWS_WRITE_HTTP_FINAL))
-        return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+static void set_fixed(Client *client, const char *name, json_t *value) {
+    json_object_set_new(*side(&client->fields.fixed), name, value);
 }
 
-int http_respond(struct lws *wsi, unsigned status, const char *type, const char *body, size_t length) {
-    return respond(wsi, status, (Kind){type, "no-store", false}, body, length);
+static void set_fallback(Client *client, const char *name, json_t *value) {
+    json_object_set_new(*side(&client->fields.fallback), name, value);
 }
 
-static int respond_asset(struct lws *wsi, const Asset *asset) {
-    const char *keep = asset_is_lasting(asset) ? "public, max-age=31536000, immutable" : "no-cache";
-    return respond(wsi, HTTP_STATUS_OK, (Kind){asset->type, keep, asset->gzipped}, (const char *)asset->bytes,
-                   asset->length);
-}
-
-static int respond_line(struct lws *wsi, unsigned status, const char *line) {
-    return http_respond(wsi, status, type_text, line, strlen(line));
-}
-
-/* ---- requests ---- */
-
-static void take_header(struct lws *wsi, Session *session) {
-    static const char word[] = "Bearer ";
-    char line[128];
-    int length = lws_hdr_copy(wsi, line, sizeof line, WSI_TOKEN_HTTP_AUTHORIZATION);
-    if (length >= (int)sizeof word && !strncmp(line, word, sizeof word - 1))
-        snprintf(session->bearer, sizeof session->bearer, "%.40s", line + sizeof word - 1);
-    const char *lang = lws_get_urlarg_by_name(wsi, "lang=", line, sizeof line);
-    snprintf(session->lang, sizeof session->lang, "%s", lang ? lang : "");
-    session->spoilers = lws_get_urlarg_by_name(wsi, "spoilers=", line, sizeof line) != NULL;
-    session->gzips = lws_hdr_copy(wsi, line, sizeof line, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 && strstr(line, "gzip");
-}
-
-static const char *behind(const char *path, const char *start) {
-    size_t length = strlen(start);
-    return strncmp(path, start, length) ? NULL : path + length;
-}
-
-/* Adds what the address and the headers say; fields that stand in the body stay. */
-static void complete(json_t *json, const Session *session, const char *op) {
-    if (op && !json_object_get(json, "op"))
-        json_object_set_new(json, "op", json_string(op));
-    if (session->bearer[0] && !json_object_get(json, "key"))
-        json_object_set_new(json, "key", json_string(session->bearer));
-    if (session->lang[0] && !json_object_get(json, "lang"))
-        json_object_set_new(json, "lang", json_string(session->lang));
-    if (session->spoilers)
-        json_object_set_new(json, "spoilers", json_true());
-}
-
-static int ask(Web *web, struct lws *wsi, Session *session, json_t *json, SessionKind kind) {
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    if (!text || !session_connect(web, wsi, session, kind)) {
-        free(text);
-        return respond_line(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "too many connections\n");
+/* The text and what is known besides. The reply comes by http_reply. */
+static void ask(Client *client, const char *text, size_t length) {
+    if (client_connect(client)) {
+        client_enter(client, CLIENT_WAITING, 0);
+        server_request(client->web->server, client->connection, text, length, &client->fields);
+    } else {
+        respond_error(client, 503, "busy", "there are too many connections from this address", NULL);
     }
-    server_message(web->server, session->connection, text, strlen(text));
-    free(text);
-    lws_callback_on_writable(wsi);
-    return 0;
+    client_drop_fields(client);
 }
 
-static int ask_for(Web *web, struct lws *wsi, Session *session, const char *op, const char *field, const char *word) {
-    json_t *json = json_object();
-    json_object_set_new(json, "op", json_string(op));
+static void ask_for(Client *client, const char *op, const char *field, const char *word) {
+    set_fixed(client, "op", json_string(op));
     if (field)
-        json_object_set_new(json, field, json_string(word));
-    complete(json, session, NULL);
-    return ask(web, wsi, session, json, SESSION_REQUEST);
+        set_fixed(client, field, json_string(word));
+    ask(client, "{}", 2);
+}
+
+void http_reply(Client *client, const char *text, size_t length) {
+    if (client->streams && reply_status(text, length) == 200) {
+        events_begin(client);
+        return;
+    }
+    respond_reply(client, text, length);
+    client_disconnect(client);
+}
+
+/* What headers and query say of any request; what stands in its body goes before. */
+static void take_fields(Client *client, const Request *request) {
+    enum { KEY_MOST = 40 };
+    static const char word[] = "Bearer ";
+    char lang[8], spoilers[8];
+    const char *line = request_header(request, "authorization");
+    if (line && !strncmp(line, word, sizeof word - 1) && strlen(line) < sizeof word + KEY_MOST)
+        set_fallback(client, "key", json_string(line + sizeof word - 1));
+    if (request_argument(request, "lang", lang, sizeof lang))
+        set_fallback(client, "lang", json_string(lang));
+    if (request_argument(request, "spoilers", spoilers, sizeof spoilers))
+        set_fixed(client, "spoilers", json_true());
 }
 
 /* ---- GET ---- */
 
+static const char *behind(const char *path, const char *start) {
+    size_t length = strlen(start);
+    return strncmp(path, start, length) != 0 ? NULL : path + length;
+}
+
 /* Where the reader stopped: a browser that comes back says so in a header, which counts more than its first address. */
-static const char *read_since(struct lws *wsi, char *number, int room) {
-    static const char header[] = "last-event-id:";
-    if (lws_hdr_custom_copy(wsi, number, room, header, sizeof header - 1) > 0)
-        return number;
-    return lws_get_urlarg_by_name(wsi, "since=", number, room);
-}
-
-static int get_events(Web *web, struct lws *wsi, Session *session, const char *table, size_t length) {
+static void take_since(Client *client, const Request *request) {
     char number[24];
-    const char *since = read_since(wsi, number, sizeof number);
-    json_t *json = json_pack("{s:s, s:s%}", "op", "join", "table", table, length);
-    if (!json)
-        return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is no such table\n");
+    const char *since = request_header(request, "last-event-id");
+    if (!since)
+        since = request_argument(request, "since", number, sizeof number);
     if (since)
-        json_object_set_new(json, "since", json_integer(atoll(since)));
-    complete(json, session, NULL);
-    return ask(web, wsi, session, json, SESSION_EVENTS);
+        set_fixed(client, "since", json_integer(atoll(since)));
 }
 
-static int get_table(Web *web, struct lws *wsi, Session *session, const char *table) {
+static void get_events(Client *client, const Request *request, const char *table, size_t length) {
+    client->streams = !client->bare;
+    take_since(client, request);
+    set_fixed(client, "table", json_stringn(table, length));
+    ask_for(client, "join", NULL, NULL);
+}
+
+static void get_table(Client *client, const Request *request, const char *table) {
     const char *more = strchr(table, '/');
     if (!more)
-        return ask_for(web, wsi, session, "join", "table", table);
-    if (!strcmp(more, "/events"))
-        return get_events(web, wsi, session, table, (size_t)(more - table));
-    return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing here\n");
+        ask_for(client, "join", "table", table);
+    else if (!strcmp(more, "/events"))
+        get_events(client, request, table, (size_t)(more - table));
+    else
+        not_here(client);
 }
 
-static int get(Web *web, struct lws *wsi, Session *session) {
-    const char *word, *path = session->path;
+/* What may be got: the op, and the field for what stands behind the address. */
+static const struct {
+    const char *path, *op, *field;
+} shown[] = {
+    {"/api/games", "games", NULL},    {"/api/tables", "lobby", NULL},      {"/api/rules/", "rules", "game"},
+    {"/api/cards/", "cards", "game"}, {"/api/lessons/", "lesson", "game"}, {"/api/campaigns/", "campaign", "campaign"},
+};
+
+static void get(Client *client, const Request *request) {
+    const char *word, *path = request->path;
     const Asset *asset = asset_find(path);
-    if (asset)
-        return respond_asset(wsi, asset);
-    if (!strcmp(path, "/api/games"))
-        return ask_for(web, wsi, session, "games", NULL, NULL);
-    if (!strcmp(path, "/api/tables"))
-        return ask_for(web, wsi, session, "lobby", NULL, NULL);
-    if ((word = behind(path, "/api/rules/")))
-        return ask_for(web, wsi, session, "rules", "game", word);
-    if ((word = behind(path, "/api/cards/")))
-        return ask_for(web, wsi, session, "cards", "game", word);
-    if ((word = behind(path, "/api/lessons/")))
-        return ask_for(web, wsi, session, "lesson", "game", word);
-    if ((word = behind(path, "/api/campaigns/")))
-        return ask_for(web, wsi, session, "campaign", "campaign", word);
-    if ((word = behind(path, "/api/tables/")))
-        return get_table(web, wsi, session, word);
-    return respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing here; programs talk to /ws and /api\n");
+    if (asset) {
+        respond_asset(client, asset);
+        return;
+    }
+    if (!strcmp(path, "/ws")) {
+        socket_begin(client, request);
+        return;
+    }
+    take_fields(client, request);
+    if ((word = behind(path, "/api/tables/"))) {
+        get_table(client, request, word);
+        return;
+    }
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        if (shown[i].field ? (word = behind(path, shown[i].path)) != NULL : !strcmp(path, shown[i].path)) {
+            ask_for(client, shown[i].op, shown[i].field, word);
+            return;
+        }
+    not_here(client);
 }
 
 /* ---- POST ---- */
@@ -174,170 +145,163 @@ static int get(Web *web, struct lws *wsi, Session *session) {
  * which the body names the op. */
 static const struct {
     const char *path, *op, *field;
-} doors[] = {
+} taken[] = {
     {"/api/tables", "create", NULL},          {"/api/tables/", NULL, "table"},       {"/api/replay", "replay", NULL},
     {"/api/campaigns", "campaign_new", NULL}, {"/api/campaigns/", NULL, "campaign"}, {"/api/cards", "cards", NULL},
 };
 
-/* Its row, or -1. */
-static int post_door(const char *path) {
-    for (size_t i = 0; i < sizeof doors / sizeof *doors; i++)
-        if (doors[i].field ? behind(path, doors[i].path) != NULL : !strcmp(path, doors[i].path))
-            return (int)i;
-    return -1;
-}
-
-static int post(Web *web, struct lws *wsi, Session *session) {
-    int door = post_door(session->path);
-    json_t *json = json_loadb(session->bytes ? session->bytes : "", session->length, JSON_REJECT_DUPLICATES, NULL);
-    session_clear(session);
-    if (!json_is_object(json)) {
-        json_decref(json);
-        return respond_line(wsi, HTTP_STATUS_BAD_REQUEST, "the body must be one JSON object\n");
+/* Notes what the address says; false if nothing can be posted there. */
+static bool take_door(Client *client, const char *path) {
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
+        const char *word = taken[i].field ? behind(path, taken[i].path) : NULL;
+        if (word)
+            set_fixed(client, taken[i].field, json_string(word));
+        else if (!taken[i].field && !strcmp(path, taken[i].path))
+            set_fallback(client, "op", json_string(taken[i].op));
+        else
+            continue;
+        return true;
     }
-    if (doors[door].field)
-        json_object_set_new(json, doors[door].field, json_string(behind(session->path, doors[door].path)));
-    complete(json, session, doors[door].op);
-    return ask(web, wsi, session, json, SESSION_REQUEST);
+    return false;
 }
 
-static int begin(Web *web, struct lws *wsi, Session *session, const char *path) {
-    char *uri;
-    int length, method = lws_http_get_uri_and_method(wsi, &uri, &length);
-    session_end(web, session);
-    snprintf(session->path, sizeof session->path, "%s", path);
-    take_header(wsi, session);
-    if (!session_origin(web, wsi))
-        return respond_line(wsi, HTTP_STATUS_FORBIDDEN, "this page may not talk to the server; see --origin\n");
-    if (method == LWSHUMETH_GET)
-        return get(web, wsi, session);
-    if (method != LWSHUMETH_POST)
-        return respond_line(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "GET and POST only\n");
-    return post_door(path) >= 0 ? 0 : respond_line(wsi, HTTP_STATUS_NOT_FOUND, "there is nothing to post to here\n");
+static int64_t body_ms(size_t body) {
+    return BODY_MS + (int64_t)(body / BODY_BYTES_A_SECOND) * 1000;
 }
 
-/* ---- replies ---- */
-
-static const struct {
-    const char *code;
-    unsigned status;
-} statuses[] = {
-    {"bad-key", 401},         {"not-your-seat", 403},  {"not-asked", 403},  {"unknown-table", 404},
-    {"unknown-game", 404},    {"unknown-seat", 404},   {"unknown-op", 404}, {"stale", 409},
-    {"illegal", 409},         {"no-consent", 409},     {"not-over", 409},   {"too-large", 413},
-    {"too-fast", 429},        {"full", 429},           {"busy", 503},       {"nothing-to-undo", 409},
-    {"nothing-to-redo", 409}, {"unknown-lesson", 404}, {"fault", 500},      {"unknown-campaign", 404},
-    {"unfinished", 409},
-};
-
-static unsigned status_of(const char *text, size_t length) {
-    json_t *reply = json_loadb(text, length, 0, NULL);
-    const char *code = json_string_value(json_object_get(json_object_get(reply, "error"), "code"));
-    unsigned status = code ? 400 : 200;
-    for (size_t i = 0; code && i < sizeof statuses / sizeof *statuses; i++)
-        if (!strcmp(statuses[i].code, code))
-            status = statuses[i].status;
-    json_decref(reply);
-    return status;
+static void expect_body(Client *client, const Request *request) {
+    client->body = request->body;
+    client_enter(client, CLIENT_BODY, body_ms(request->body));
+    if (request_header(request, "expect") && !evbuffer_get_length(bufferevent_get_input(client->pipe)))
+        respond_continue(client);
 }
 
-/* Replies from so many bytes on are worth compressing. */
-enum { GZIP_FROM = 4096 };
-
-static int reply_once(Web *web, struct lws *wsi, Session *session, const char *text, size_t length) {
-    unsigned status = status_of(text, length);
-    size_t size = length;
-    char *packed = session->gzips && length >= GZIP_FROM ? gzip_pack(text, length, &size) : NULL;
-    char *body = packed ? packed : malloc(length + 1);
-    if (!body)
-        abort();
-    if (!packed)
-        memcpy(body, text, size = length);
-    session_end(web, session);
-    int code = respond(wsi, status, (Kind){type_json, "no-store", packed != NULL}, body, size);
-    free(body);
-    return code;
-}
-
-/* "id: 41\n" for a message that tells of `seq`, for Last-Event-ID; else "". */
-static void event_id(const char *text, size_t length, char *id, size_t room) {
-    json_t *message = json_loadb(text, length, 0, NULL);
-    const json_t *seq = json_object_get(message, "seq");
-    *id = 0;
-    if (json_is_integer(seq))
-        snprintf(id, room, "id: %lld\n", (long long)json_integer_value(seq));
-    json_decref(message);
-}
-
-static int send_event(Web *web, struct lws *wsi, Session *session, const char *text, size_t length) {
-    if (!session->begun && status_of(text, length) != 200)
-        return reply_once(web, wsi, session, text, length);
-    if (!session->begun) {
-        session->begun = true;
-        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
-        lws_callback_on_writable(wsi);
-        return send_headers(wsi, HTTP_STATUS_OK, (Kind){"text/event-stream", "no-store", false},
-                            LWS_ILLEGAL_HTTP_CONTENT_LEN);
+static void read_body(Client *client) {
+    struct evbuffer *input = bufferevent_get_input(client->pipe);
+    size_t here = evbuffer_get_length(input);
+    if (here < client->body) {
+        if (client->eof)
+            client_over(client);
+        else if (!source_hold(client, here))
+            refuse(client, 503, "busy", "too much is on its way from this address already; try again later");
+        return;
     }
-    char id[32], *event = malloc(length + 64);
-    if (!event)
-        abort();
-    event_id(text, length, id, sizeof id);
-    int size = snprintf(event, length + 64, "%sdata: %.*s\n\n", id, (int)length, text);
-    server_pop(session->connection);
-    int code = send_body(wsi, event, (size_t)size, LWS_WRITE_HTTP);
-    free(event);
-    lws_callback_on_writable(wsi);
-    return code;
+    const char *body = client->body ? (const char *)evbuffer_pullup(input, (ev_ssize_t)client->body) : "";
+    if (client->door == DOOR_ADMIN)
+        admin_post(client, body, client->body);
+    else
+        ask(client, body, client->body);
+    evbuffer_drain(input, client->body);
+    source_hold(client, 0);
 }
 
-static int writable(Web *web, struct lws *wsi, Session *session) {
-    size_t length;
-    const char *text = session->connection ? server_peek(web->server, session->connection, &length) : NULL;
-    if (!text)
-        return session->connection && server_is_lost(session->connection) ? -1 : 0;
-    if (session->kind == SESSION_EVENTS)
-        return send_event(web, wsi, session, text, length);
-    return reply_once(web, wsi, session, text, length);
-}
-
-/* ---- the upgrade ---- */
-
-/* 0: go on; 1: answered. */
-static int confirm_upgrade(const Web *web, struct lws *wsi) {
-    char path[16] = "";
-    if (door_of(wsi) == DOOR_ADMIN)
-        return -1;
-    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    bool ours = !strcmp(path, "/ws");
-    if (ours && session_origin(web, wsi))
-        return 0;
-    return lws_return_http_status(wsi, ours ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_NOT_FOUND, NULL) ? -1 : 1;
-}
-
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    Web *web = web_of(wsi);
-    Session *session = user;
-    switch (reason) {
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return confirm_upgrade(web, wsi);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return -1; /* a WebSocket that does not speak cantina-1 */
-    case LWS_CALLBACK_HTTP:
-        return door_of(wsi) == DOOR_ADMIN ? admin_answer(web, wsi, in) : begin(web, wsi, session, in);
-    case LWS_CALLBACK_HTTP_BODY:
-        return session_add(session, in, length, SERVER_IMPORT_MOST)
-                   ? 0
-                   : respond_line(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, "the body is too large\n") - 1;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return post(web, wsi, session);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return writable(web, wsi, session);
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (session)
-            session_end(web, session);
-        return 0;
-    default:
-        return lws_callback_http_dummy(wsi, reason, user, in, length);
+static void post(Client *client, const Request *request) {
+    if (client->door == DOOR_ADMIN) {
+        client->path = strdup(request->path);
+    } else if (take_door(client, request->path)) {
+        take_fields(client, request);
+    } else {
+        refuse(client, 404, "not-found", "there is nothing to post to here");
+        return;
     }
+    expect_body(client, request);
+}
+
+/* ---- the head ---- */
+
+/* Is there a body where one belongs, and nowhere else? */
+static bool check_body(Client *client, const Request *request, bool posts) {
+    if (!posts && request->body)
+        refuse(client, 400, "bad-request", "only a POST has a body");
+    else if (posts && !request->has_body)
+        refuse(client, 411, "bad-request", "a POST needs a Content-Length");
+    else if (request->body > SERVER_IMPORT_MOST)
+        refuse(client, 413, "too-large", "a body has at most 1048576 bytes");
+    else
+        return true;
+    return false;
+}
+
+/* Is it meant for us, and may it be? */
+static bool check_sender(Client *client, const Request *request) {
+    char address[ADDRESS_ROOM];
+    if (!host_is_ours(client, request)) {
+        refuse(client, 421, "wrong-host", "this server does not go by that name; see --host");
+        return false;
+    }
+    if (!origin_is_ours(client, request)) {
+        refuse(client, 403, "wrong-origin", "this page may not talk to the server; see --origin");
+        return false;
+    }
+    address_of_request(client, request, address, sizeof address);
+    if (client->door == DOOR_PEOPLE && !source_enter(client, address)) {
+        refuse(client, 503, "busy", "there are too many connections from this address");
+        return false;
+    }
+    return true;
+}
+
+static void answer(Client *client, const Request *request) {
+    bool posts = !strcmp(request->method, "POST");
+    client->last = request->old || request_lists(request, "connection", "close");
+    client->bare = !strcmp(request->method, "HEAD");
+    client->gzips = request_accepts(request, "gzip");
+    if (!check_body(client, request, posts) || !check_sender(client, request))
+        return;
+    if (posts)
+        post(client, request);
+    else if (!client->bare && strcmp(request->method, "GET") != 0)
+        respond_error(client, 405, "bad-request", "GET, HEAD and POST only", "allow: GET, HEAD, POST\r\n");
+    else if (client->door == DOOR_ADMIN)
+        admin_get(client, request->path);
+    else
+        get(client, request);
+}
+
+static void read_request(Client *client, const char *head, size_t length) {
+    Request request;
+    bool good = request_read(&request, head, length);
+    evbuffer_drain(bufferevent_get_input(client->pipe), length);
+    if (good)
+        answer(client, &request);
+    else
+        refuse(client, request.status, request.status == 413 ? "too-large" : "bad-request", request.wrong);
+}
+
+static void read_head(Client *client) {
+    struct evbuffer *input = bufferevent_get_input(client->pipe);
+    size_t here = evbuffer_get_length(input), end;
+    if (here && !client->begun) {
+        client->begun = true;
+        client->deadline = web_now() + HEAD_MS;
+    }
+    here = here < REQUEST_HEAD_MOST ? here : REQUEST_HEAD_MOST;
+    const char *head = here ? (const char *)evbuffer_pullup(input, (ev_ssize_t)here) : "";
+    switch (request_find(head, here, &end)) {
+    case HEAD_WHOLE:
+        read_request(client, head, end);
+        break;
+    case HEAD_WRONG:
+        refuse(client, 400, "bad-request", "this is not HTTP/1.1");
+        break;
+    case HEAD_MORE:
+        if (here == REQUEST_HEAD_MOST)
+            refuse(client, 431, "too-large", "the head of the request is too large");
+        else if (client->eof)
+            client_over(client);
+    }
+}
+
+void http_read(Client *client) {
+    if (client->state == CLIENT_HEAD)
+        read_head(client);
+    if (client->state == CLIENT_BODY && !client->over)
+        read_body(client);
+}
+
+void http_late(Client *client) {
+    if (client->state == CLIENT_HEAD && !client->begun)
+        client_over(client); /* it has not asked for anything */
+    else
+        refuse(client, 408, "too-slow", "the request took too long");
 }

@@ -1,10 +1,11 @@
+/* The loop: what the sockets bring goes to the server, what it has for them goes out, and who is over is ended. */
 #include "server/web/web.h"
 
 #include <errno.h>
-#include <ev.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -12,12 +13,7 @@
 #include "server/web/inside.h"
 
 enum { THINKER_BYTES = 128 << 20 };
-enum { TICK_MS = 250, GOODBYE_MS = 3000, THINKERS_MOST = 4, FILES_WANTED = 16384 };
-enum { EVENTS_AT_ONCE = 64 }; /* libev takes at least so many from the kernel in one round */
-
-Web *web_of(struct lws *wsi) {
-    return lws_context_user(lws_get_context(wsi));
-}
+enum { TICK_MS = 250, GOODBYE_MS = 3000, THINKERS_MOST = 4 };
 
 /* ---- the world of the server ---- */
 
@@ -27,9 +23,13 @@ static int64_t clock_ms(clockid_t which) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+int64_t web_now(void) {
+    return clock_ms(CLOCK_MONOTONIC);
+}
+
 static int64_t now_ms(void *self) {
     (void)self;
-    return clock_ms(CLOCK_MONOTONIC);
+    return web_now();
 }
 
 static int64_t micros(void *self) {
@@ -64,128 +64,88 @@ static void random_bytes(void *self, void *bytes, size_t size) {
 
 /* From other threads: the store has synced, an agent has thought. */
 static void wake(void *self) {
-    Web *web = self;
-    pthread_mutex_lock(&web->lock);
-    if (web->loop)
-        lws_cancel_service(web->loop);
-    pthread_mutex_unlock(&web->lock);
+    const Web *web = self;
+    if (eventfd_write(web->wake_fd, 1) < 0)
+        return; /* it has been woken so often that it is awake */
 }
 
-static void wake_by(Web *web, struct lws_context *loop) {
-    pthread_mutex_lock(&web->lock);
-    web->loop = loop;
-    pthread_mutex_unlock(&web->lock);
+/* ---- what comes round by itself ---- */
+
+static void on_woken(evutil_socket_t fd, short what, void *self) {
+    (void)what, (void)self;
+    eventfd_t count;
+    eventfd_read(fd, &count);
 }
 
-/* The loop comes round at least so often. */
-static void tick(lws_sorted_usec_list_t *clock) {
-    Web *web = lws_container_of(clock, Web, clock);
-    lws_sul_schedule(web->context, 0, &web->clock, tick, TICK_MS * LWS_US_PER_MS);
+static void on_tick(evutil_socket_t fd, short what, void *self) {
+    (void)fd, (void)what;
+    clients_tick(self);
 }
 
-/* ---- the doors ---- */
-
-/* What is read at once lies in a buffer of each WebSocket as long as it is open, so it is small; a message is sent as a
- * whole if the kernel takes it. */
-enum { READ_AT_ONCE = 512, SENT_AT_ONCE = 1 << 20 };
-
-static const struct lws_protocols doors[] = {
-    {.name = "http",
-     .callback = http_callback,
-     .per_session_data_size = sizeof(Session),
-     .tx_packet_size = SENT_AT_ONCE},
-    {.name = "cantina-1",
-     .callback = socket_callback,
-     .per_session_data_size = sizeof(Session),
-     .rx_buffer_size = READ_AT_ONCE,
-     .tx_packet_size = SENT_AT_ONCE},
-    {.name = "listen", .callback = listen_callback},
-    {0},
-};
-
-/* What every response carries: no script but our own files, nothing guessed, nothing told to others. */
-static const struct lws_protocol_vhost_options
-    no_referrer = {NULL, NULL, "referrer-policy:", "no-referrer"},
-    no_frame = {&no_referrer, NULL, "x-frame-options:", "DENY"},
-    no_sniffing = {&no_frame, NULL, "x-content-type-options:", "nosniff"},
-    policy = {&no_sniffing, NULL, "content-security-policy:",
-              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-              "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"};
-
-/* Proxies cut what is silent for a minute; who does not answer the ping is gone. */
-static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 50, .secs_since_valid_hangup = 75};
-
-static struct lws_vhost *open_vhost(const Web *web) {
-    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN_SERVER,
-                                             .vhost_name = "cantina",
-                                             .protocols = doors,
-                                             .headers = &policy,
-                                             .retry_and_idle_policy = &liveness,
-                                             .keepalive_timeout = 60,
-                                             .timeout_secs = 20,
-                                             .alpn = "http/1.1"};
-    if (web->setup->cert) {
-        info.options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-        info.ssl_cert_filepath = web->setup->cert;
-        info.ssl_private_key_filepath = web->setup->key;
-    }
-    return lws_create_vhost(web->context, &info);
+/* From the loop itself: a loop that hangs is silent. */
+static void on_beat(evutil_socket_t fd, short what, void *self) {
+    (void)fd, (void)what, (void)self;
+    systemd_notify("WATCHDOG=1");
 }
 
-static bool listen_at(const Web *web, int fd, Door door) {
-    struct lws *wsi = lws_adopt_descriptor_vhost(web->vhost, LWS_ADOPT_RAW_FILE_DESC,
-                                                 (lws_sock_file_fd_type){.filefd = fd}, "listen", NULL);
-    if (wsi)
-        door_mark(wsi, door);
-    return wsi != NULL;
+static struct event *every(Web *web, int milliseconds, event_callback_fn call) {
+    const struct timeval time = {milliseconds / 1000, milliseconds % 1000 * 1000};
+    struct event *event = event_new(web->base, -1, EV_PERSIST, call, web);
+    if (event)
+        event_add(event, &time);
+    return event;
 }
 
-static void log_line(int level, const char *line) {
-    (void)level;
-    fprintf(stderr, "cantina serve: %s", line);
+static bool open_loop(Web *web) {
+    int watchdog = systemd_watchdog_ms();
+    web->wake_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    web->base = event_base_new();
+    web->woken = web->base ? event_new(web->base, web->wake_fd, EV_READ | EV_PERSIST, on_woken, web) : NULL;
+    if (!web->woken || event_add(web->woken, NULL))
+        return false;
+    web->tick = every(web, TICK_MS, on_tick);
+    web->beat = watchdog ? every(web, watchdog, on_beat) : NULL;
+    return web->tick != NULL;
 }
 
-/* libwebsockets loads what ties it to libev from a package of its own. */
-static const char *remedy(const Web *web) {
-    if (!web->context)
-        return "; is libwebsockets-evlib-ev installed?";
-    return web->setup->cert ? "; are certificate and key right?" : "";
+static void free_event(struct event *event) {
+    if (event)
+        event_free(event);
 }
 
-static bool open_doors(Web *web, int people, int admin, char *wrong, size_t room) {
-    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
-                                             .user = web,
-                                             .uid = -1,
-                                             .gid = -1,
-                                             .foreign_loops = (void *[]){web->events},
-                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV};
-    if (web->setup->cert)
-        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    lws_set_log_level(LLL_ERR, log_line);
-    web->context = web->events ? lws_create_context(&info) : NULL;
-    web->vhost = web->context ? open_vhost(web) : NULL;
-    bool good = web->vhost && listen_at(web, people, DOOR_PEOPLE) && (admin < 0 || listen_at(web, admin, DOOR_ADMIN));
-    if (!good)
-        snprintf(wrong, room, "the sockets cannot be served%s", remedy(web));
-    return good;
+static void close_loop(Web *web) {
+    free_event(web->woken);
+    free_event(web->tick);
+    free_event(web->beat);
+    if (web->base)
+        event_base_free(web->base);
+    if (web->wake_fd >= 0)
+        close(web->wake_fd);
 }
 
 /* ---- serving ---- */
 
-/* Whoever has something to be sent is asked to take it; who does not read is let go. */
+/* What lies in the outboxes goes out, as far as the readers take it. True if anybody is still to be told something that
+ * may go out already. */
 static bool flush(const Web *web) {
     size_t length;
     bool any = false;
     for (Connection *c = server_next(web->server, NULL), *next; c; c = next) {
         next = server_next(web->server, c);
+        Client *client = server_user(c);
         if (server_is_lost(c))
-            lws_set_timeout(server_user(c), PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
-        else if (server_peek(web->server, c, &length)) {
-            lws_callback_on_writable(server_user(c));
-            any = true;
-        }
+            client_over(client);
+        else
+            client_pump(client);
+        any |= !client->over && client->connection && server_peek(web->server, client->connection, &length);
     }
     return any;
+}
+
+/* One round: waits for something to happen. */
+static void go_round(Web *web) {
+    event_base_loop(web->base, EVLOOP_ONCE);
+    clients_bury(web);
 }
 
 static bool serve(Web *web, char *wrong, size_t room) {
@@ -197,26 +157,36 @@ static bool serve(Web *web, char *wrong, size_t room) {
         }
         server_tick(web->server);
         flush(web);
-        ev_run(web->events, EVRUN_ONCE);
+        go_round(web);
     }
     return true;
 }
 
-/* Nothing new is taken; what was said is synced; everybody is told. */
-static void say_goodbye(Web *web) {
-    int64_t until = now_ms(NULL) + GOODBYE_MS;
-    web->stopping = true;
-    listen_notify("STOPPING=1");
-    server_stop(web->server);
-    while (flush(web) && now_ms(NULL) < until)
-        ev_run(web->events, EVRUN_ONCE);
-    /* Close frames go out; nobody waits for their answers. */
-    for (int left = server_figures(web->server).connections; left >= 0; left -= EVENTS_AT_ONCE)
-        ev_run(web->events, EVRUN_NOWAIT);
+static void close_doors(Web *web) {
+    for (int i = 0; i < DOOR_COUNT; i++)
+        door_close(&web->doors[i]);
 }
 
+/* Nothing new is taken; what was said is synced; everybody is told. */
+static void say_goodbye(Web *web) {
+    int64_t until = web_now() + GOODBYE_MS;
+    web->stopping = true;
+    systemd_notify("STOPPING=1");
+    close_doors(web);
+    server_stop(web->server);
+    while (web->clients && web_now() < until) {
+        flush(web);
+        clients_part(web);
+        clients_bury(web);
+        if (web->clients)
+            go_round(web);
+    }
+}
+
+/* ---- opening ---- */
+
 static int open_socket(const char *where, const char *name, char *wrong, size_t room) {
-    int fd = listen_handed(name);
+    int fd = systemd_socket(name);
     return fd < 0 && where ? listen_open(where, wrong, room) : fd;
 }
 
@@ -254,52 +224,72 @@ static bool open_server(Web *web, char *wrong, size_t room) {
     return web->server != NULL;
 }
 
-/* The soft limit is meant for programs that use select; each connection takes one. */
-static void raise_files(void) {
+/* How many may come: as many as are asked for and as descriptors there are. The soft limit on these is meant for
+ * programs that use select. */
+static int clients_most(int wanted) {
     struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) || files.rlim_cur >= FILES_WANTED)
-        return;
-    files.rlim_cur = files.rlim_max < FILES_WANTED ? files.rlim_max : FILES_WANTED;
-    setrlimit(RLIMIT_NOFILE, &files);
+    rlim_t need = (rlim_t)wanted + FILES_BESIDES;
+    if (getrlimit(RLIMIT_NOFILE, &files))
+        return wanted;
+    if (files.rlim_cur < need) {
+        files.rlim_cur = files.rlim_max < need ? files.rlim_max : need;
+        setrlimit(RLIMIT_NOFILE, &files);
+        getrlimit(RLIMIT_NOFILE, &files);
+    }
+    if (files.rlim_cur >= need)
+        return wanted;
+    return files.rlim_cur > 2 * FILES_BESIDES ? (int)files.rlim_cur - FILES_BESIDES : (int)files.rlim_cur / 2;
 }
 
-static bool open_all(Web *web, char *wrong, size_t room) {
+static bool open_doors(Web *web, char *wrong, size_t room) {
     const WebSetup *setup = web->setup;
-    raise_files();
-    listen_spare(web);
-    if (!open_server(web, wrong, room))
-        return false;
     int people = open_socket(setup->listen, "", wrong, room);
     int admin = people < 0 ? -1 : open_socket(setup->admin, "admin", wrong, room);
-    if (people < 0 || (admin < 0 && setup->admin) || !open_doors(web, people, admin, wrong, room))
+    if (people < 0 || (admin < 0 && setup->admin))
         return false;
+    if (!door_open(web, DOOR_PEOPLE, people) || (admin >= 0 && !door_open(web, DOOR_ADMIN, admin))) {
+        snprintf(wrong, room, "the sockets cannot be served: %s", strerror(errno));
+        return false;
+    }
     print_address(people, "Cantina is open", setup->cert);
     if (admin >= 0)
         print_address(admin, "admin", false);
     return true;
 }
 
+static bool open_tls(Web *web, char *wrong, size_t room) {
+    const WebSetup *setup = web->setup;
+    web->tls = setup->cert ? tls_open(setup->cert, setup->key, wrong, room) : NULL;
+    return web->tls || !setup->cert;
+}
+
+static bool open_all(Web *web, char *wrong, size_t room) {
+    web->client_most = clients_most(web->setup->connections);
+    accept_spare(web);
+    if (!open_loop(web)) {
+        snprintf(wrong, room, "the sockets cannot be served: %s", strerror(errno));
+        return false;
+    }
+    return open_tls(web, wrong, room) && open_server(web, wrong, room) && open_doors(web, wrong, room);
+}
+
 static void close_all(Web *web) {
-    wake_by(web, NULL);
-    if (web->context)
-        lws_context_destroy(web->context);
-    if (web->events)
-        ev_loop_destroy(web->events);
-    if (web->spare >= 0)
-        close(web->spare);
+    close_doors(web);
+    clients_end(web);
     server_free(web->server);
     store_close(web->store);
-    pthread_mutex_destroy(&web->lock);
+    close_loop(web); /* last: other threads have woken it until now */
+    SSL_CTX_free(web->tls);
+    if (web->spare >= 0)
+        close(web->spare);
 }
 
 bool web_serve(const WebSetup *setup, char *wrong, size_t room) {
-    Web web = {.setup = setup, .lock = PTHREAD_MUTEX_INITIALIZER, .events = ev_loop_new(EVFLAG_AUTO)};
+    Web web = {.setup = setup, .wake_fd = -1, .doors = {{.fd = -1}, {.fd = -1}}};
     bool good = open_all(&web, wrong, room);
     if (good) {
         fflush(stdout);
-        wake_by(&web, web.context);
-        tick(&web.clock);
-        listen_notify("READY=1");
+        systemd_notify("READY=1");
         good = serve(&web, wrong, room);
         say_goodbye(&web);
     }

@@ -1,5 +1,6 @@
 /*
- * The sockets of the table server: HTTP, WebSocket and server-sent events over libwebsockets, in one thread.
+ * The sockets of the table server: HTTP, WebSocket and server-sent events, in one thread. libevent carries sockets and
+ * TLS, wslay the frames of WebSocket; README.md says why these.
  *
  * It translates and nothing else: what arrives becomes a message to src/server, what lies in a connection's outbox goes
  * out as a frame, an event or the body of a reply.
@@ -11,18 +12,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { WEB_ORIGINS = 16 };
+enum { WEB_NAMES = 16, WEB_CONNECTIONS = 8192 /* if nothing else is said */ };
 
 typedef struct {
-    const char *listen;               /* ADDR:PORT; port 0 takes a free one */
-    const char *admin;                /* the same for health and metrics, or NULL */
-    const char *store;                /* see store_open */
-    const char *pack;                 /* folder laid over the built-in pack, or NULL */
-    const char *origins[WEB_ORIGINS]; /* whose pages may connect besides our own; ended by NULL */
-    bool allow_start;                 /* see ServerSetup */
-    size_t memory;                    /* bytes it may take; 0: SERVER_MEMORY */
-    const char *cert, *key;           /* files for TLS, or NULL */
-    const atomic_int *stop;           /* serve until this is not 0 */
+    const char *listen;             /* ADDR:PORT; port 0 takes a free one */
+    const char *admin;              /* the same for health, metrics and the operator, or NULL */
+    const char *store;              /* see store_open */
+    const char *pack;               /* folder laid over the built-in pack, or NULL */
+    const char *origins[WEB_NAMES]; /* whose pages may connect besides our own; ended by NULL */
+    const char *hosts[WEB_NAMES];   /* names we go by, besides those of the origins; ended by NULL */
+    bool allow_start;               /* see ServerSetup */
+    size_t memory;                  /* bytes it may take; 0: SERVER_MEMORY */
+    const char *cert, *key;         /* files for TLS, or NULL */
+    int connections;                /* at most, of people */
+    const atomic_int *stop;         /* serve until this is not 0 */
 } WebSetup;
 
 /* Is it ADDRESS:PORT, as WebSetup has it? Whether one can listen there is another question. */
