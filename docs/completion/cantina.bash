@@ -42,7 +42,7 @@ _cantina_options() {
     case $1 in
     play) echo "--seats --me --hot-seat --agents --difficulty --set --seed --lesson --record --resume --lang --pack" ;;
     campaign) echo "--anew --seats --me --hot-seat --names --agents --set --seed --force --json --lang --pack" ;;
-    serve) echo "--listen --admin --store --pack --origin --allow-start --memory --tls-cert --tls-key" ;;
+    serve) echo "--listen --admin --store --pack --origin --host --connections --allow-start --memory --tls-cert --tls-key" ;;
     engine) echo "--pack" ;;
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
@@ -89,7 +89,7 @@ _cantina_value() {
     --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
     --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
     --notebook | --record | --resume | --report | --store | --tls-cert | --tls-key) COMPREPLY=($(compgen -f -- "$2")) ;;
-    --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --origin | --names) COMPREPLY=() ;;
+    --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --origin | --host | --connections | --names) COMPREPLY=() ;;
     *) return 1 ;;
     esac
 }
