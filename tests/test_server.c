@@ -700,6 +700,44 @@ static void a_long_lobby(void **unused) {
     world_close(&world);
 }
 
+/* Private tables, and those that are over, take no place in the lobby from public ones. */
+static void the_lobby_in_pages(void **unused) {
+    (void)unused;
+    enum { PUBLIC = 23, PRIVATE = 230, APART_MS = 180000, PAGE = 7 };
+    World world;
+    world_open(&world, 24);
+    Client client = client_open(&world);
+    for (int i = 0; i < PUBLIC + PRIVATE; i++) {
+        world.now += APART_MS;
+        server_tick(world.server);
+        client_do(&client, json_pack("{s:s, s:s, s:i, s:b}", "op", "create", "game", i % 2 ? "conflict" : "outerrim",
+                                     "seats", 1, "listed", i < PUBLIC));
+    }
+    json_t *seen = json_object(), *next = NULL, *line;
+    size_t i;
+    for (int page = 0; page < PUBLIC && (!page || next); page++) {
+        json_t *ask = json_pack("{s:s, s:i}", "op", "lobby", "count", PAGE);
+        if (next)
+            json_object_set_new(ask, "after", next);
+        json_t *lobby = client_ask(&client, ask, NULL);
+        json_array_foreach(json_object_get(lobby, "tables"), i, line) {
+            assert_null(json_object_get(seen, word_in(line, "table")));
+            json_object_set_new(seen, word_in(line, "table"), json_true());
+        }
+        next = json_incref(json_object_get(lobby, "next"));
+        json_decref(lobby);
+    }
+    assert_null(next);
+    assert_int_equal(json_object_size(seen), PUBLIC);
+    json_t *some = client_ask(&client, json_pack("{s:s, s:s}", "op", "lobby", "game", "conflict"), NULL);
+    assert_int_equal(json_array_size(json_object_get(some, "tables")), PUBLIC / 2);
+    json_decref(client_ask(&client, json_pack("{s:s, s:s}", "op", "lobby", "after", "kept-x"), "bad-request"));
+    json_decref(client_ask(&client, json_pack("{s:s, s:i}", "op", "lobby", "count", 201), "bad-request"));
+    json_decref(seen), json_decref(some);
+    client_close(&client);
+    world_close(&world);
+}
+
 static void a_rematch(void **unused) {
     (void)unused;
     Party party;
@@ -1023,6 +1061,7 @@ int main(void) {
         cmocka_unit_test(resign_and_return),
         cmocka_unit_test(the_lobby),
         cmocka_unit_test(a_long_lobby),
+        cmocka_unit_test(the_lobby_in_pages),
         cmocka_unit_test(a_rematch),
         cmocka_unit_test(an_import),
         cmocka_unit_test(nothing_leaks),

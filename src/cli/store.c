@@ -39,18 +39,36 @@ static void print_json(json_t *json) {
     json_decref(json);
 }
 
+static json_t *hits_json(const StoreReport *report) {
+    json_t *hits = json_array();
+    for (int i = 0; i < report->damaged && i < STORE_HITS; i++)
+        json_array_append_new(hits, json_pack("{ssso}", "id", report->hits[i].id, "why", words(report->hits[i].why)));
+    return hits;
+}
+
+static void print_hits(const StoreReport *report) {
+    for (int i = 0; i < report->damaged && i < STORE_HITS; i++)
+        printf("%s: %s\n", report->hits[i].id, report->hits[i].why);
+    if (report->damaged > STORE_HITS)
+        printf("and %d more\n", report->damaged - STORE_HITS);
+}
+
 static int check(const Args *args, const char *where) {
     char wrong[WRONG_ROOM];
-    int matches = 0, entries = 0;
-    bool json = args_flag(args, "json"), right = store_check(where, &matches, &entries, wrong, sizeof wrong);
+    StoreReport report;
+    bool json = args_flag(args, "json"), right = store_check(where, &report, wrong, sizeof wrong);
     if (json && right)
-        print_json(json_pack("{sb so sisi}", "ok", 1, "store", words(where), "matches", matches, "entries", entries));
+        print_json(json_pack("{sb so sisi}", "ok", 1, "store", words(where), "matches", report.matches, "entries",
+                             report.entries));
     else if (json)
-        print_json(json_pack("{sb so so}", "ok", 0, "store", words(where), "error", words(wrong)));
+        print_json(json_pack("{sb so so si so}", "ok", 0, "store", words(where), "error", words(wrong), "damaged",
+                             report.damaged, "hits", hits_json(&report)));
     else if (right)
-        printf("ok: %d matches, %d entries, none missing\n", matches, entries);
-    else
+        printf("ok: %d matches, %d entries, all as they were written\n", report.matches, report.entries);
+    else {
+        print_hits(&report);
         failed(args, "%s", wrong);
+    }
     return right ? EXIT_WELL : EXIT_FAILED;
 }
 

@@ -58,8 +58,8 @@ Journey *journey_wake(Server *server, const char *id, char *wrong, size_t room) 
             return journey;
         }
     snprintf(wrong, room, "there is no such campaign");
-    if (strlen(id) == STORE_ID)
-        store_read_campaign(server->setup.store, id, read_campaign, &w);
+    if (strlen(id) == STORE_ID && store_read_campaign(server->setup.store, id, read_campaign, &w) == STORE_DAMAGED)
+        snprintf(wrong, room, "the campaign is damaged in the store; whoever runs the server can restore a backup");
     return w.found;
 }
 
@@ -94,7 +94,8 @@ StoreCampaign journey_row(const Journey *journey) {
 
 void journey_write(Server *server, Journey *journey) {
     StoreCampaign row = journey_row(journey);
-    journey->ticket = server->ticket = store_append(server->setup.store, &(StoreUnit){.campaign = &row});
+    journey->ticket = server->ticket = store_append(
+        server->setup.store, &(StoreUnit){.campaign = &row, .date = server->setup.date(server->setup.self)});
     free((char *)row.text);
 }
 

@@ -68,6 +68,8 @@ void keep_seat(Keep *keep, int seat) {
 }
 
 void keep_entry(Keep *keep, HappenedKind kind, char *text) {
+    Seat by = keep->room->log[keep->room->seq - 1].by;
+    keep->played |= kind == HAPPENED_MOVE && by && by <= SEATS_MOST && keep->room->seats[by].kind == SEAT_PERSON;
     StoreEntry *entry = &keep->entries[keep->entry_count++];
     memcpy(entry->match, keep->room->id, sizeof entry->match);
     entry->seq = keep->room->seq;
@@ -89,7 +91,9 @@ void keep_write(Server *server, Keep *keep) {
                      .seats = keep->seats,
                      .seat_count = keep->seat_count,
                      .entries = keep->entries,
-                     .entry_count = keep->entry_count};
+                     .entry_count = keep->entry_count,
+                     .date = server->setup.date(server->setup.self),
+                     .played = keep->played};
     StoreCampaign campaign = keep->journey ? journey_row(keep->journey) : (StoreCampaign){0};
     all.campaign = keep->journey ? &campaign : NULL;
     server->ticket = store_append(server->setup.store, &all);
@@ -240,9 +244,12 @@ Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
     if (room)
         return room;
     snprintf(wrong, size, "there is no such table");
-    if (strlen(id) != STORE_ID || !store_read(server->setup.store, id, &reader))
-        return NULL;
-    if (w.bad || !w.room) {
+    StoreRead read = strlen(id) == STORE_ID ? store_read(server->setup.store, id, &reader) : STORE_ABSENT;
+    if (read == STORE_DAMAGED) {
+        fprintf(stderr, "cantina serve: table %s is damaged in the store; see 'cantina store check'\n", id);
+        snprintf(wrong, size, "the table is damaged in the store; whoever runs the server can restore a backup");
+    }
+    if (read != STORE_FOUND || w.bad || !w.room) {
         room_free(w.room);
         return NULL;
     }

@@ -1,93 +1,226 @@
-/* The lobby: tables that are listed and not over, in memory or put away. */
+/* The lobby: tables that are listed and not over, those in memory first, then those that are put away; in pages. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/parts.h"
 
-enum { LOBBY_MOST = 200, LOBBY_EVERY_MS = 1000 };
+enum { LOBBY_MOST = 200, LOBBY_EVERY_MS = 1000, PLACE_ROOM = 64 };
+
+/* Where a page ends, and the next begins: a table, by date and id. */
+typedef struct {
+    bool kept; /* it is one that is put away; else it is in memory */
+    int64_t begun;
+    char match[STORE_ID + 1];
+} LobbyPlace;
+
+typedef struct {
+    const ShelfBox *box; /* of one game alone, or NULL */
+    LobbyPlace after;    /* match "": from the first on */
+    int most;
+} Wish;
+
+/* Lines of tables that are put away, as the store had them. */
+struct LobbyPage {
+    json_t *lines;
+    LobbyPlace places[LOBBY_MOST];
+    int count;
+    bool full; /* there may be more */
+};
+
+/* ---- the order: the newest first ---- */
+
+static bool is_behind(const LobbyPlace *place, const LobbyPlace *after) {
+    if (place->begun != after->begun)
+        return place->begun < after->begun;
+    return strcmp(place->match, after->match) < 0;
+}
+
+static LobbyPlace place_of(const Room *room) {
+    LobbyPlace place = {.begun = room->created};
+    memcpy(place.match, room->id, sizeof place.match);
+    return place;
+}
+
+static void place_write(char *out, const LobbyPlace *place) {
+    snprintf(out, PLACE_ROOM, "%s-%" PRId64 "-%s", place->kept ? "kept" : "live", place->begun, place->match);
+}
+
+static bool place_read(const char *text, LobbyPlace *place) {
+    char kind[5], id[STORE_ID + 1], again[PLACE_ROOM];
+    if (sscanf(text, "%4[a-z]-%" SCNd64 "-%16s", kind, &place->begun, id) != 3 || strlen(id) != STORE_ID)
+        return false;
+    memcpy(place->match, id, sizeof id);
+    place->kept = !strcmp(kind, "kept");
+    place_write(again, place);
+    return !strcmp(again, text);
+}
 
 /* ---- tables that are put away: header and seats say enough ---- */
 
-typedef struct {
-    Server *server;
-    json_t *list;
-    json_t *seats; /* of the one that is read */
-    int open;
-} Parked;
-
-static void read_seat(void *self, const StoreSeat *seat) {
-    Parked *parked = self;
-    json_t *about = seat->seat ? json_loads(seat->about, 0, NULL) : NULL;
-    if (!about)
-        return;
+static json_t *seat_json(const StoreSeat *seat, int *open) {
+    json_t *about = json_loads(seat->about, 0, NULL);
     const char *kind = json_string_value(json_object_get(about, "kind"));
     char word[] = {'p', (char)('0' + seat->seat), 0};
     json_object_set_new(about, "seat", json_string(word));
     json_object_set_new(about, "here", json_false());
-    parked->open += kind && !strcmp(kind, "open");
-    json_array_append_new(parked->seats, about);
+    *open += kind && !strcmp(kind, "open");
+    return about;
 }
 
-static void read_match(void *self, const StoreMatch *match) {
-    Parked *parked = self;
-    json_t *header = json_loads(match->header, 0, NULL);
-    if (json_is_true(json_object_get(header, "listed")) && !server_room(parked->server, match->match))
-        json_array_append_new(parked->list,
-                              json_pack("{s:s, s:O, s:O, s:b, s:n, s:b, s:i}", "table", match->match, "game",
-                                        json_object_get(header, "game"), "title", json_object_get(header, "title"),
-                                        "practice", json_is_true(json_object_get(header, "practice")), "turn", "over",
-                                        0, "players_here", 0));
+static json_t *kept_json(const StoreLine *line, const json_t *header) {
+    json_t *seats = json_array();
+    int open = 0;
+    for (int i = 0; i < line->seat_count; i++)
+        if (line->seats[i].seat)
+            json_array_append_new(seats, seat_json(&line->seats[i], &open));
+    return json_pack("{s:s, s:O, s:O, s:b, s:o, s:n, s:b, s:i, s:i}", "table", line->match, "game",
+                     json_object_get(header, "game"), "title", json_object_get(header, "title"), "practice",
+                     json_is_true(json_object_get(header, "practice")), "seats", seats, "turn", "over", 0,
+                     "players_here", 0, "open", open);
+}
+
+/* One that is damaged keeps its place in the order, but is not shown. */
+static void read_line(void *self, const StoreLine *line) {
+    struct LobbyPage *page = self;
+    json_t *header = line->damaged ? NULL : json_loads(line->header, 0, NULL);
+    json_t *json = header ? kept_json(line, header) : NULL;
+    LobbyPlace *place = &page->places[page->count++];
+    *place = (LobbyPlace){.kept = true, .begun = line->begun};
+    memcpy(place->match, line->match, sizeof place->match);
+    json_array_append_new(page->lines, json ? json : json_null());
     json_decref(header);
 }
 
-static void read_seats(Parked *parked) {
-    StoreReader reader = {.self = parked, .seat = read_seat};
-    json_t *table;
-    size_t i;
-    json_array_foreach(parked->list, i, table) {
-        parked->seats = json_array();
-        parked->open = 0;
-        store_read(parked->server->setup.store, json_string_value(json_object_get(table, "table")), &reader);
-        json_object_set_new(table, "seats", parked->seats);
-        json_object_set_new(table, "open", json_integer(parked->open));
+static struct LobbyPage *read_page(Server *server, const Wish *wish) {
+    struct LobbyPage *page = calloc(1, sizeof *page);
+    StoreFilter filter = {.listed = STORE_YES, .over = STORE_NO, .most = LOBBY_MOST};
+    if (!page)
+        abort();
+    page->lines = json_array();
+    filter.game = wish->box ? wish->box->box.game->id : NULL;
+    if (wish->after.kept) {
+        filter.begun = wish->after.begun;
+        memcpy(filter.match, wish->after.match, sizeof filter.match);
+        filter.most = wish->most;
     }
+    page->full = store_page(server->setup.store, &filter, read_line, page) == filter.most;
+    return page;
 }
 
-static json_t *parked_tables(Server *server) {
-    if (!server->parked) {
-        Parked parked = {.server = server, .list = json_array()};
-        store_list(server->setup.store, LOBBY_MOST, read_match, &parked);
-        read_seats(&parked);
-        server->parked = parked.list;
-    }
-    return server->parked;
+static void page_free(struct LobbyPage *page) {
+    if (!page)
+        return;
+    json_decref(page->lines);
+    free(page);
 }
 
 void lobby_forget(Server *server) {
-    json_decref(server->parked);
+    page_free(server->parked);
     server->parked = NULL;
+}
+
+/* The first page is asked for again and again. */
+static bool is_first(const Wish *wish) {
+    return !wish->box && !wish->after.kept;
+}
+
+/* Are there more behind? */
+static bool add_kept(Server *server, const Wish *wish, json_t *list, LobbyPlace *last) {
+    if (is_first(wish) && !server->parked)
+        server->parked = read_page(server, wish);
+    struct LobbyPage *page = is_first(wish) ? server->parked : read_page(server, wish);
+    for (int i = 0; i < page->count && (int)json_array_size(list) < wish->most; i++) {
+        json_t *line = json_array_get(page->lines, (size_t)i);
+        *last = page->places[i];
+        if (json_is_object(line) && !server_room(server, page->places[i].match))
+            json_array_append(list, line);
+    }
+    bool more = page->full || (int)json_array_size(list) == wish->most;
+    if (!is_first(wish))
+        page_free(page);
+    return more;
+}
+
+/* ---- tables in memory ---- */
+
+static bool is_wanted(const Room *room, const Wish *wish) {
+    LobbyPlace place = place_of(room);
+    return room->listed && room->table->status != CANTINA_OVER &&
+           (!wish->box || wish->box->box.game == room->table->box->game) &&
+           (!*wish->after.match || is_behind(&place, &wish->after));
+}
+
+/* Into its place among the newest; the last one goes if there are too many. */
+static void insert(const Room **rooms, int *count, int most, const Room *room) {
+    LobbyPlace place = place_of(room);
+    int at = *count;
+    for (; at > 0; at--) {
+        LobbyPlace before = place_of(rooms[at - 1]);
+        if (is_behind(&place, &before))
+            break;
+        if (at < most)
+            rooms[at] = rooms[at - 1];
+    }
+    if (at < most)
+        rooms[at] = room;
+    *count += *count < most;
+}
+
+static void add_live(const Server *server, const Wish *wish, json_t *list, LobbyPlace *last) {
+    const Room *rooms[LOBBY_MOST];
+    int count = 0;
+    for (const Room *room = server->rooms; room; room = room->next)
+        if (is_wanted(room, wish))
+            insert(rooms, &count, wish->most, room);
+    for (int i = 0; i < count; i++) {
+        *last = place_of(rooms[i]);
+        json_array_append_new(list, tell_line(rooms[i]));
+    }
 }
 
 /* ---- the list ---- */
 
-json_t *lobby_tables(Server *server) {
-    json_t *list = json_array();
-    for (const Room *room = server->rooms; room && json_array_size(list) < LOBBY_MOST; room = room->next)
-        if (room->listed && room->table->status != CANTINA_OVER)
-            json_array_append_new(list, tell_line(room));
-    const json_t *parked = parked_tables(server);
-    for (size_t i = 0; i < json_array_size(parked) && json_array_size(list) < LOBBY_MOST; i++)
-        json_array_append(list, json_array_get(parked, i));
-    return list;
+/* {tables, next}; next is where to go on, if there may be more. */
+static json_t *list_tables(Server *server, const Wish *wish) {
+    json_t *list = json_array(), *reply = json_pack("{s:o}", "tables", list);
+    LobbyPlace last = wish->after;
+    char next[PLACE_ROOM];
+    if (!wish->after.kept)
+        add_live(server, wish, list, &last);
+    if ((int)json_array_size(list) == wish->most || add_kept(server, wish, list, &last)) {
+        place_write(next, &last);
+        json_object_set_new(reply, "next", json_string(next));
+    }
+    return reply;
+}
+
+static bool read_wish(Call *call, Wish *wish) {
+    json_int_t most = LOBBY_MOST;
+    const char *after = request_word_or_none(&call->r, "after");
+    const char *game = request_word_or_none(&call->r, "game");
+    *wish = (Wish){0};
+    request_integer(&call->r, "count", 1, LOBBY_MOST, &most);
+    wish->most = (int)most;
+    if (game && !call->r.code)
+        wish->box = request_game(&call->r, game);
+    if (after && !call->r.code && !place_read(after, &wish->after))
+        request_fail(&call->r, "bad-request", "after: must be the 'next' of an earlier reply");
+    return !call->r.code;
 }
 
 json_t *serve_lobby(Call *call) {
+    Wish wish;
     json_t *watch = json_object_get(call->r.json, "watch");
     if (watch && !json_is_boolean(watch))
         return request_fail(&call->r, "bad-request", "watch: must be true or false");
+    if (!read_wish(call, &wish))
+        return NULL;
     if (watch)
         call->connection->watches_lobby = json_is_true(watch);
     call->after = call->server->ticket;
-    return json_pack("{s:o}", "tables", lobby_tables(call->server));
+    return list_tables(call->server, &wish);
 }
 
 /* Once a second at most. */
@@ -98,12 +231,14 @@ void lobby_tell(Server *server) {
     server->lobby_changed = false;
     server->lobby_told = now;
     int64_t began = work_begin(server);
-    json_t *tables = NULL;
+    json_t *news = NULL;
     for (Connection *c = server->connections; c; c = c->next)
         if (c->watches_lobby) {
-            tables = tables ? tables : lobby_tables(server);
-            push(c, json_pack("{s:s, s:O}", "push", "lobby", "tables", tables), server->ticket);
+            news = news ? news : list_tables(server, &(Wish){.most = LOBBY_MOST});
+            json_t *own = json_copy(news);
+            json_object_set_new(own, "push", json_string("lobby"));
+            push(c, own, server->ticket);
         }
-    json_decref(tables);
+    json_decref(news);
     work_end(server, WORK_lobby_tell, began, NULL);
 }

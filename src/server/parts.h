@@ -94,8 +94,8 @@ struct Server {
     struct Study *studies;
     uint64_t last_study;
     Addresses addresses;
-    json_t *parked;     /* the lobby's lines of tables that are not in memory; NULL: to be read again */
-    bool lobby_changed; /* since the watchers were told */
+    struct LobbyPage *parked; /* the first of tables that are put away; NULL: to be read again */
+    bool lobby_changed;       /* since the watchers were told */
     int64_t lobby_told;
     int64_t tidied;     /* when rooms and addresses were last looked through */
     StoreTicket ticket; /* of what was written last */
@@ -246,6 +246,7 @@ typedef struct {
     int seat_count;
     StoreEntry entries[KEEP_ENTRIES];
     int entry_count;
+    bool played;      /* a person has decided something */
     Journey *journey; /* the campaign that has changed with it, or NULL */
 } Keep;
 
@@ -327,9 +328,8 @@ void push(Connection *connection, json_t *json, StoreTicket after);
 
 /* ---- lobby.c ---- */
 
-json_t *lobby_tables(Server *server);
 void lobby_tell(Server *server);
-/* A table leaves memory, or comes back: what is cached of the others no longer holds. */
+/* A table leaves memory, or is deleted: what is cached of those that are put away no longer holds. */
 void lobby_forget(Server *server);
 
 #endif

@@ -70,7 +70,6 @@ void server_add_room(Server *server, Room *room) {
     put_newest(server, room);
     weigh(server, room);
     server->figures.rooms++;
-    lobby_forget(server);
     server->lobby_changed = true;
 }
 

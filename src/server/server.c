@@ -57,7 +57,7 @@ void server_free(Server *server) {
     while (server->connections)
         server_disconnect(server, server->connections);
     address_free_all(&server->addresses);
-    json_decref(server->parked);
+    lobby_forget(server);
     protocol_free(server->protocol);
     free(server);
 }

@@ -1,4 +1,4 @@
-/* Care for a store: backup, restore, check. Other processes may do this while a server runs. */
+/* Care for a store: backup, restore. Other processes may do this while a server runs. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -6,72 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "store/check.h"
 #include "store/schema.h"
 #include "store/store.h"
-
-/* ---- check ---- */
-
-/* What must hold in every match; each asks for one that breaks it. */
-static const struct {
-    int since; /* the version that has the tables for it */
-    const char *sql, *words;
-} laws[] = {
-    {1, "SELECT match FROM move GROUP BY match HAVING min(seq) <> 1 OR max(seq) <> count(*)", "lacks an entry"},
-    {1, "SELECT match FROM move WHERE match NOT IN (SELECT id FROM match)", "has entries but no header"},
-    {1, "SELECT match FROM seat WHERE match NOT IN (SELECT id FROM match)", "has seats but no header"},
-    {2, "SELECT match FROM snapshot WHERE match NOT IN (SELECT id FROM match)", "has a snapshot but no header"},
-    {2,
-     "SELECT match FROM snapshot WHERE seq > "
-     "(SELECT coalesce(max(seq), 0) FROM move WHERE move.match = snapshot.match)",
-     "has a snapshot from behind its last entry"},
-};
-
-/* The first column of the first row, or nothing; false if the question cannot be answered. */
-static bool first_text(sqlite3 *db, const char *sql, char *text, size_t room) {
-    sqlite3_stmt *statement = NULL;
-    int code = SQLITE_ERROR;
-    *text = 0;
-    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK)
-        code = sqlite3_step(statement);
-    if (code == SQLITE_ROW)
-        snprintf(text, room, "%s", (const char *)sqlite3_column_text(statement, 0));
-    sqlite3_finalize(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
-}
-
-static bool is_whole(sqlite3 *db, const char *name, char *wrong, size_t room) {
-    char text[200];
-    if (!first_text(db, "PRAGMA integrity_check(1)", text, sizeof text))
-        return database_wrong(db, name, wrong, room);
-    if (!strcmp(text, "ok"))
-        return true;
-    text[strcspn(text, "\n")] = 0;
-    return refuse(wrong, room, "%s is damaged (%s); restore a backup: 'cantina store restore'", name, text);
-}
-
-static bool is_lawful(sqlite3 *db, int version, const char *name, char *wrong, size_t room) {
-    char match[STORE_ID + 1];
-    for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
-        if (laws[i].since > version)
-            continue;
-        if (!first_text(db, laws[i].sql, match, sizeof match))
-            return database_wrong(db, name, wrong, room);
-        if (*match)
-            return refuse(wrong, room, "%s: match %s %s; restore a backup: 'cantina store restore'", name, match,
-                          laws[i].words);
-    }
-    return true;
-}
-
-static bool is_right(sqlite3 *db, const char *name, char *wrong, size_t room) {
-    int version = schema_version(db, name, wrong, room);
-    if (version < 0)
-        return false;
-    if (!version)
-        return refuse(wrong, room, "%s is an empty database; name a store of Cantina", name);
-    return is_whole(db, name, wrong, room) && schema_is_true(db, version, name, wrong, room) &&
-           is_lawful(db, version, name, wrong, room);
-}
 
 /* For writing, though nothing is written: whoever was killed may have left a log that must be brought in first. */
 static sqlite3 *open_existing(const Shelf *shelf, char *wrong, size_t room) {
@@ -82,17 +19,14 @@ static sqlite3 *open_existing(const Shelf *shelf, char *wrong, size_t room) {
     return database_open(shelf, DATABASE_WRITE, wrong, room);
 }
 
-bool store_check(const char *where, int *matches, int *entries, char *wrong, size_t room) {
+bool store_check(const char *where, StoreReport *report, char *wrong, size_t room) {
     Shelf shelf;
+    *report = (StoreReport){0};
     sqlite3 *db = shelf_read(&shelf, where, wrong, room) ? open_existing(&shelf, wrong, room) : NULL;
     if (!db)
         return false;
     database_run(db, "BEGIN"); /* one moment of the store, though a server goes on */
-    bool right = is_right(db, shelf.path, wrong, room);
-    if (right) {
-        *matches = (int)database_number(db, "SELECT count(*) FROM match");
-        *entries = (int)database_number(db, "SELECT count(*) FROM move");
-    }
+    bool right = check_database(db, shelf.path, report, wrong, room);
     database_run(db, "ROLLBACK");
     sqlite3_close(db);
     return right;
@@ -116,7 +50,8 @@ static bool copy_into(const Shelf *from, const Shelf *copy, char *wrong, size_t 
     bool well = target != NULL;
     if (well && (!copy_pages(source, target) || !database_run(target, "PRAGMA journal_mode = DELETE")))
         well = database_wrong(target, from->path, wrong, room);
-    well = well && is_right(target, from->path, wrong, room);
+    StoreReport report = {0};
+    well = well && check_database(target, from->path, &report, wrong, room);
     sqlite3_close(target);
     sqlite3_close(source);
     return well;

@@ -18,6 +18,15 @@ sqlite3 *database_open(const Shelf *shelf, DatabaseUse use, char *wrong, size_t 
     return db;
 }
 
+static int spend(void *budget) {
+    return --((DatabaseBudget *)budget)->left < 0;
+}
+
+void database_limit(sqlite3 *db, DatabaseBudget *budget, int64_t most) {
+    *budget = (DatabaseBudget){most, most};
+    sqlite3_progress_handler(db, DATABASE_STEPS, spend, budget);
+}
+
 sqlite3_int64 database_number(sqlite3 *db, const char *sql) {
     sqlite3_stmt *statement = NULL;
     sqlite3_int64 number = -1;
@@ -53,5 +62,8 @@ bool database_wrong(sqlite3 *db, const char *name, char *wrong, size_t room) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].code == code)
             words = known[i].words;
+    if (code == SQLITE_ERROR) /* our statements do not fit its tables */
+        return refuse(wrong, room, "%s: the store is damaged (%s); restore a backup: 'cantina store restore'", name,
+                      words);
     return refuse(wrong, room, "%s: %s", name, words);
 }

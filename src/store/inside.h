@@ -6,17 +6,27 @@
 #include <stdatomic.h>
 
 #include "store/database.h"
-#include "store/unit.h"
+#include "store/verify.h"
+#include "store/write.h"
 
-enum { REASON_ROOM = 512 };
+enum { REASON_ROOM = 512, READ_STEPS = 20000 };
+
+/* A match or campaign that is to be deleted: readers must not find it meanwhile. */
+typedef struct Doomed {
+    char id[STORE_ID + 1];
+    StoreTicket ticket; /* it is gone when this is done */
+    struct Doomed *next;
+} Doomed;
 
 struct Store {
     Shelf shelf;
     int lock; /* descriptor; -1 in memory */
     ShelfMark mark;
     sqlite3 *writer; /* the writer thread's alone, but for memory */
-    sqlite3_stmt *statements[ROW_KINDS];
+    Writing writing;
     sqlite3 *reader;         /* in memory the writer's */
+    Verifying verifying;     /* the reader's */
+    DatabaseBudget budget;   /* of one question */
     pthread_mutex_t reading; /* one reader at a time; recursive, so that a reader may read on from its function */
 
     pthread_t thread;
@@ -29,6 +39,7 @@ struct Store {
     pthread_cond_t settled; /* tickets are done, or never will be */
     Unit *first, *last;
     StoreTicket given;
+    Doomed *doomed;
     bool closing;
     char reason[REASON_ROOM];
 
@@ -40,5 +51,17 @@ struct Store {
 void *writer_run(void *self);
 /* Ends the taking of units. The first reason stays. */
 void store_fail(Store *store, const char *reason);
+/* Is it to be deleted? */
+bool store_is_doomed(Store *store, const char *id);
+
+/* ---- read.c, for list.c ---- */
+
+/* One moment of the store; may be nested. One thread reads at a time. */
+void reading_begin(Store *store);
+void reading_end(Store *store);
+/* Was it the disk? Then the store has failed. Else what was to be read is damaged, and the rest can be read. */
+bool reading_failed(Store *store, int code);
+/* A seat from its row: match, seat, hash, about. */
+StoreSeat reading_seat(sqlite3_stmt *row);
 
 #endif

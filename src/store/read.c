@@ -11,11 +11,15 @@ static sqlite3_stmt *prepare(Store *store, const char *sql) {
     return statement;
 }
 
-/* A disk that cannot be read is not to be written either. */
-static void fail(Store *store) {
+/* A disk that cannot be read is not to be written either. Damage in one place leaves the others as they are. */
+bool reading_failed(Store *store, int code) {
     char reason[REASON_ROOM];
+    int kind = code & 0xff;
+    if (kind != SQLITE_IOERR && kind != SQLITE_CANTOPEN)
+        return false;
     database_wrong(store->reader, store->shelf.path, reason, sizeof reason);
     store_fail(store, reason);
+    return true;
 }
 
 /* Hands over each row and ends the statement; how many they were, or -1. */
@@ -26,7 +30,7 @@ static int step_all(Store *store, sqlite3_stmt *statement, Each *each, void *sel
         count++;
     }
     if (code != SQLITE_DONE) {
-        fail(store);
+        reading_failed(store, code);
         count = -1;
     }
     sqlite3_finalize(statement);
@@ -40,12 +44,13 @@ static int of_match(Store *store, const char *match, const char *sql, Each *each
 }
 
 /* Savepoints nest, so that a reader may read from within. */
-static void begin_reading(Store *store) {
+void reading_begin(Store *store) {
     pthread_mutex_lock(&store->reading);
+    store->budget.left = store->budget.most;
     database_run(store->reader, "SAVEPOINT reading");
 }
 
-static void end_reading(Store *store) {
+void reading_end(Store *store) {
     database_run(store->reader, "RELEASE reading");
     pthread_mutex_unlock(&store->reading);
 }
@@ -63,33 +68,37 @@ static void copy_id(char match[STORE_ID + 1], sqlite3_stmt *row) {
     match[length] = 0;
 }
 
-typedef struct {
-    void *self;
-    void (*match)(void *self, const StoreMatch *match);
-} MatchReader;
-
 static void each_match(void *self, sqlite3_stmt *row) {
-    const MatchReader *reader = self;
+    const StoreReader *reader = self;
     StoreMatch match = {.header = text_at(row, 1), .secret = text_at(row, 2)};
     copy_id(match.match, row);
-    if (reader->match)
-        reader->match(reader->self, &match);
+    reader->match(reader->self, &match);
 }
 
-static void each_seat(void *self, sqlite3_stmt *row) {
-    const StoreReader *reader = self;
+StoreSeat reading_seat(sqlite3_stmt *row) {
     StoreSeat seat = {.seat = sqlite3_column_int(row, 1), .about = text_at(row, 3)};
     copy_id(seat.match, row);
     if (sqlite3_column_bytes(row, 2) == STORE_HASH)
         memcpy(seat.hash, sqlite3_column_blob(row, 2), STORE_HASH);
+    return seat;
+}
+
+static void each_seat(void *self, sqlite3_stmt *row) {
+    const StoreReader *reader = self;
+    StoreSeat seat = reading_seat(row);
     reader->seat(reader->self, &seat);
 }
 
+/* One that is not what was written is left out. */
 static void each_snapshot(void *self, sqlite3_stmt *row) {
     const StoreReader *reader = self;
-    const void *bytes = sqlite3_column_blob(row, 2);
-    reader->snapshot(reader->self, (uint32_t)sqlite3_column_int64(row, 1), bytes ? bytes : "",
-                     (size_t)sqlite3_column_bytes(row, 2));
+    char match[STORE_ID + 1];
+    copy_id(match, row);
+    int64_t seq = sqlite3_column_int64(row, 1);
+    Piece bytes = piece_at(row, 2), seal = piece_at(row, 3);
+    Hash hash = hash_snapshot(match, seq, bytes);
+    if (seal.size == HASH_SIZE && !memcmp(seal.at, hash.bytes, HASH_SIZE))
+        reader->snapshot(reader->self, (uint32_t)seq, bytes.at, bytes.size);
 }
 
 static void each_entry(void *self, sqlite3_stmt *row) {
@@ -102,14 +111,15 @@ static void each_entry(void *self, sqlite3_stmt *row) {
 
 /* ---- questions ---- */
 
-static bool read_rest(Store *store, const char *match, const StoreReader *reader) {
+static bool read_parts(Store *store, const char *match, const StoreReader *reader) {
     const struct {
         bool wanted;
         const char *sql;
         Each *each;
     } parts[] = {
+        {reader->match, "SELECT id, header, secret FROM match WHERE id = ?1", each_match},
         {reader->seat, "SELECT match, seat, hash, about FROM seat WHERE match = ?1 ORDER BY seat", each_seat},
-        {reader->snapshot, "SELECT match, seq, bytes FROM snapshot WHERE match = ?1", each_snapshot},
+        {reader->snapshot, "SELECT match, seq, bytes, seal FROM snapshot WHERE match = ?1", each_snapshot},
         {reader->entry, "SELECT match, seq, kind, text FROM move WHERE match = ?1 ORDER BY seq", each_entry},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
@@ -118,25 +128,20 @@ static bool read_rest(Store *store, const char *match, const StoreReader *reader
     return true;
 }
 
-bool store_read(Store *store, const char *match, const StoreReader *reader) {
-    static const char sql[] = "SELECT id, header, secret FROM match WHERE id = ?1";
-    MatchReader first = {reader->self, reader->match};
-    begin_reading(store);
-    bool found = of_match(store, match, sql, each_match, &first) > 0 && read_rest(store, match, reader);
-    end_reading(store);
-    return found;
+/* What a verdict means for a reader. */
+static StoreRead found(Store *store, Verdict verdict) {
+    return verdict.code && reading_failed(store, verdict.code) ? STORE_ABSENT : verdict.found;
 }
 
-int store_list(Store *store, int most, void (*match)(void *self, const StoreMatch *match), void *self) {
-    static const char sql[] = "SELECT id, header, secret FROM match WHERE NOT EXISTS (SELECT 1 FROM move "
-                              "WHERE move.match = match.id AND kind = 'end') ORDER BY number DESC LIMIT ?1";
-    MatchReader reader = {self, match};
-    begin_reading(store);
-    sqlite3_stmt *statement = prepare(store, sql);
-    sqlite3_bind_int(statement, 1, most);
-    int count = step_all(store, statement, each_match, &reader);
-    end_reading(store);
-    return count < 0 ? 0 : count;
+StoreRead store_read(Store *store, const char *match, const StoreReader *reader) {
+    if (store_is_doomed(store, match))
+        return STORE_ABSENT;
+    reading_begin(store);
+    StoreRead read = found(store, verify_log(&store->verifying, match));
+    if (read == STORE_FOUND && !read_parts(store, match, reader))
+        read = store_failed(store) ? STORE_ABSENT : STORE_DAMAGED;
+    reading_end(store);
+    return read;
 }
 
 typedef struct {
@@ -153,14 +158,18 @@ static void each_campaign(void *self, sqlite3_stmt *row) {
     reader->read(reader->self, &campaign);
 }
 
-bool store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
-                         void *self) {
+StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
+                              void *self) {
     static const char sql[] = "SELECT id, hash, text FROM campaign WHERE id = ?1";
     CampaignReader reader = {self, read};
-    begin_reading(store);
-    bool found = of_match(store, id, sql, each_campaign, &reader) > 0;
-    end_reading(store);
-    return found;
+    if (store_is_doomed(store, id))
+        return STORE_ABSENT;
+    reading_begin(store);
+    StoreRead seen = found(store, verify_campaign(&store->verifying, id));
+    if (seen == STORE_FOUND && of_match(store, id, sql, each_campaign, &reader) <= 0)
+        seen = store_failed(store) ? STORE_ABSENT : STORE_DAMAGED;
+    reading_end(store);
+    return seen;
 }
 
 typedef struct {

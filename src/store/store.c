@@ -12,8 +12,8 @@
 /* ---- opening ---- */
 
 /* A commit is on disk when it returns; a log that a long backup has made long is cut again; what a savepoint notes for
- * going back needs no file. */
-static const char durable[] = "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+ * going back needs no file; what is deleted is overwritten. */
+static const char durable[] = "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; "
                               "PRAGMA journal_size_limit = 16777216; PRAGMA temp_store = MEMORY";
 
 static bool keep_log(Store *store, char *wrong, size_t room) {
@@ -34,7 +34,7 @@ static bool open_writer(Store *store, char *wrong, size_t room) {
         return false;
     if (!store->shelf.memory && !keep_log(store, wrong, room))
         return false;
-    if (!database_run(store->writer, durable) || !unit_prepare(store->writer, store->statements))
+    if (!database_run(store->writer, durable) || !writing_begin(&store->writing, store->writer))
         return database_wrong(store->writer, name, wrong, room);
     return true;
 }
@@ -55,6 +55,13 @@ static bool open_reader(Store *store, char *wrong, size_t room) {
     return true;
 }
 
+static bool open_verifying(Store *store, char *wrong, size_t room) {
+    if (!store->shelf.memory)
+        database_limit(store->reader, &store->budget, READ_STEPS);
+    return verify_begin(&store->verifying, store->reader) ||
+           database_wrong(store->reader, store->shelf.path, wrong, room);
+}
+
 static bool open_files(Store *store, const char *where, char *wrong, size_t room) {
     if (!shelf_read(&store->shelf, where, wrong, room))
         return false;
@@ -65,7 +72,7 @@ static bool open_files(Store *store, const char *where, char *wrong, size_t room
         if (store->lock < 0)
             return false;
     }
-    return open_writer(store, wrong, room) && open_reader(store, wrong, room);
+    return open_writer(store, wrong, room) && open_reader(store, wrong, room) && open_verifying(store, wrong, room);
 }
 
 static void make_locks(Store *store) {
@@ -119,8 +126,8 @@ static void stop(Store *store) {
 
 /* The writer goes last: it clears the log away. */
 static void close_files(Store *store) {
-    for (int i = 0; i < ROW_KINDS; i++)
-        sqlite3_finalize(store->statements[i]);
+    writing_end(&store->writing);
+    verify_end(&store->verifying);
     if (store->reader != store->writer)
         sqlite3_close(store->reader);
     sqlite3_close(store->writer);
@@ -133,6 +140,10 @@ void store_close(Store *store) {
         return;
     stop(store);
     close_files(store);
+    for (Doomed *doomed = store->doomed, *next; doomed; doomed = next) {
+        next = doomed->next;
+        free(doomed);
+    }
     pthread_cond_destroy(&store->arrived);
     pthread_cond_destroy(&store->settled);
     pthread_mutex_destroy(&store->mutex);
@@ -196,6 +207,55 @@ StoreTicket store_append(Store *store, const StoreUnit *unit) {
 StoreTicket store_snapshot(Store *store, const char *match, uint32_t seq, const void *bytes, size_t size) {
     return give_ticket(store, unit_of_snapshot(match, seq, bytes, size));
 }
+
+/* ---- deleting ---- */
+
+bool store_is_doomed(Store *store, const char *id) {
+    pthread_mutex_lock(&store->mutex);
+    const Doomed *doomed = store->doomed;
+    while (doomed && strcmp(doomed->id, id))
+        doomed = doomed->next;
+    pthread_mutex_unlock(&store->mutex);
+    return doomed;
+}
+
+/* Those that are gone by now are forgotten. */
+static void forget_doomed(Store *store) {
+    for (Doomed **at = &store->doomed; *at;) {
+        Doomed *doomed = *at;
+        if (doomed->ticket > atomic_load(&store->done)) {
+            at = &doomed->next;
+            continue;
+        }
+        *at = doomed->next;
+        free(doomed);
+    }
+}
+
+static StoreTicket doom(Store *store, RowKind kind, const char *id) {
+    Doomed *doomed = calloc(1, sizeof *doomed);
+    StoreTicket ticket = give_ticket(store, doomed ? unit_of_deletion(kind, id) : NULL);
+    if (!doomed)
+        return ticket;
+    memcpy(doomed->id, id, strnlen(id, STORE_ID));
+    doomed->ticket = ticket;
+    pthread_mutex_lock(&store->mutex);
+    forget_doomed(store);
+    doomed->next = store->doomed;
+    store->doomed = doomed;
+    pthread_mutex_unlock(&store->mutex);
+    return ticket;
+}
+
+StoreTicket store_delete(Store *store, const char *match) {
+    return doom(store, ROW_DELETE_MATCH, match);
+}
+
+StoreTicket store_delete_campaign(Store *store, const char *campaign) {
+    return doom(store, ROW_DELETE_CAMPAIGN, campaign);
+}
+
+/* ---- waiting ---- */
 
 StoreTicket store_done(const Store *store) {
     return atomic_load(&store->done);

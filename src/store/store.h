@@ -49,7 +49,7 @@ typedef struct {
 
 typedef struct {
     char campaign[STORE_ID + 1];
-    uint8_t hash[STORE_HASH]; /* of its key; stays what it was first */
+    uint8_t hash[STORE_HASH]; /* of its key */
     const char *text;         /* JSON: all of it, in place of what it was before */
 } StoreCampaign;
 
@@ -62,11 +62,17 @@ typedef struct {
     const StoreEntry *entries;
     int entry_count;
     const StoreCampaign *campaign; /* NULL: none */
+    int64_t date;                  /* when it happened, in seconds since 1970; 0: not said */
+    bool played;                   /* a person has decided something */
 } StoreUnit;
 
 StoreTicket store_append(Store *store, const StoreUnit *unit);
 /* Keeps a state so that a long match need not be replayed from its first entry; replaces an older one. */
 StoreTicket store_snapshot(Store *store, const char *match, uint32_t seq, const void *bytes, size_t size);
+/* Deletes a match with its seats, entries and snapshot, or a campaign, so that the file no longer has their bytes.
+ * Readers find it gone at once. Nothing may be appended to it afterwards. */
+StoreTicket store_delete(Store *store, const char *match);
+StoreTicket store_delete_campaign(Store *store, const char *campaign);
 /* Every ticket up to this one is synced. */
 StoreTicket store_done(const Store *store);
 /* Waits until a ticket is done; for shutting down and for tests. False if the disk failed. */
@@ -85,16 +91,51 @@ typedef struct {
     void (*entry)(void *self, const StoreEntry *entry);
 } StoreReader;
 
-/* A match with everything that is synced, in that order; false if there is none, or if the store fails over it.
- * Functions may be NULL; what they get lasts as long as their call, and they may read on. */
-bool store_read(Store *store, const char *match, const StoreReader *reader);
-/* Matches that have no entry "end", the one that began last first; -1: all. How many they were. */
-int store_list(Store *store, int most, void (*match)(void *self, const StoreMatch *match), void *self);
-/* A campaign as it was synced last; false if there is none. What the function gets lasts as long as its call. */
-bool store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
-                         void *self);
+typedef enum {
+    STORE_ABSENT, /* there is none, or the store has failed */
+    STORE_FOUND,
+    STORE_DAMAGED /* it is not what was written: nothing of it is handed over; the others go on */
+} StoreRead;
+
+/* A match with everything that is synced, in that order. It is compared with its hashes first; a snapshot that is
+ * damaged is left out, since the entries say the same. Functions may be NULL; what they get lasts as long as their
+ * call, and they may read on. */
+StoreRead store_read(Store *store, const char *match, const StoreReader *reader);
+/* A campaign as it was synced last. What the function gets lasts as long as its call. */
+StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
+                              void *self);
 /* The match and seat a key opens, the lowest if it opens several; false if there is none. */
 bool store_find_key(Store *store, const uint8_t hash[STORE_HASH], char match[STORE_ID + 1], int *seat);
+
+/* ---- lists ---- */
+
+typedef struct {
+    char match[STORE_ID + 1];
+    const char *game;
+    const char *header;
+    bool listed, over;
+    bool played;         /* a person has decided something */
+    bool damaged;        /* the line is not what was written, or its header or seats are not */
+    int64_t begun, last; /* seconds since 1970 */
+    int64_t entries, bytes;
+    const StoreSeat *seats;
+    int seat_count;
+} StoreLine;
+
+typedef enum { STORE_ANY, STORE_YES, STORE_NO } StoreFlag;
+
+/* Which matches, the newest first. */
+typedef struct {
+    int64_t begun; /* those behind this date and match; match "": from the newest on */
+    char match[STORE_ID + 1];
+    const char *game; /* NULL: any */
+    StoreFlag listed, over;
+    int most;
+} StoreFilter;
+
+/* One page of matches, in the order of `begun` and then of their ids, both falling. How many they were. What the
+ * function gets lasts as long as its call. */
+int store_page(Store *store, const StoreFilter *filter, void (*line)(void *self, const StoreLine *line), void *self);
 
 /* ---- care: other processes may do this while a server runs ---- */
 
@@ -102,7 +143,20 @@ bool store_find_key(Store *store, const uint8_t hash[STORE_HASH], char match[STO
 bool store_backup(const char *from, const char *to, char *wrong, size_t room);
 /* Checks the copy first; refuses to write over a store unless `force`, and over one that is in use in any case. */
 bool store_restore(const char *from, const char *to, bool force, char *wrong, size_t room);
-/* The file, the schema, and that every match has its entries without a gap. Counts go to `matches`, `entries`. */
-bool store_check(const char *where, int *matches, int *entries, char *wrong, size_t room);
+
+enum { STORE_HITS = 20, STORE_WHY = 120 };
+
+typedef struct {
+    int matches, entries;
+    int damaged; /* matches and campaigns that are not what was written */
+    struct {
+        char id[STORE_ID + 1];
+        char why[STORE_WHY];
+    } hits[STORE_HITS]; /* the first of them */
+} StoreReport;
+
+/* The file, the schema, and that every match, snapshot and campaign is what was written. False with one line in
+ * `wrong`; the report is filled as far as the file can be read. */
+bool store_check(const char *where, StoreReport *report, char *wrong, size_t room);
 
 #endif

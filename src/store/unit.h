@@ -2,22 +2,25 @@
 #ifndef STORE_UNIT_H
 #define STORE_UNIT_H
 
-#include <sqlite3.h>
 #include <time.h>
 
+#include "store/hash.h"
 #include "store/store.h"
 
-typedef enum { ROW_MATCH, ROW_SEAT, ROW_ENTRY, ROW_SNAPSHOT, ROW_CAMPAIGN, ROW_KINDS } RowKind;
-
-typedef struct {
-    const void *at; /* NULL: none */
-    size_t size;
-} Piece;
+typedef enum {
+    ROW_MATCH,
+    ROW_SEAT,
+    ROW_ENTRY,
+    ROW_SNAPSHOT,
+    ROW_CAMPAIGN,
+    ROW_DELETE_MATCH,
+    ROW_DELETE_CAMPAIGN
+} RowKind;
 
 typedef struct {
     RowKind kind;
     char match[STORE_ID + 1]; /* or the campaign */
-    sqlite3_int64 number;     /* the seat or the seq */
+    int64_t number;           /* the seat or the seq */
     Piece first, second;      /* header, secret; hash, about; kind, text; bytes; hash, text */
 } Row;
 
@@ -27,6 +30,8 @@ struct Unit {
     Unit *next;
     StoreTicket ticket;
     struct timespec due; /* when it is to be written at the latest */
+    int64_t date;        /* seconds since 1970; 0: not said */
+    bool played;
     int count;
     Row rows[]; /* and behind them the bytes they point to */
 };
@@ -34,12 +39,6 @@ struct Unit {
 /* Copies of what the caller handed over, ended by free; NULL if there is no memory. */
 Unit *unit_of(const StoreUnit *unit);
 Unit *unit_of_snapshot(const char *match, uint32_t seq, const void *bytes, size_t size);
-
-/* Prepares a statement for each kind of row; false on the first that is wrong. */
-bool unit_prepare(sqlite3 *db, sqlite3_stmt *statements[ROW_KINDS]);
-/* All rows, or the first that was refused: it comes back. */
-const Row *unit_write(sqlite3_stmt *const statements[ROW_KINDS], const Unit *unit);
-/* "entry", "seat": what a kind of row is called. */
-const char *row_name(RowKind kind);
+Unit *unit_of_deletion(RowKind kind, const char *id);
 
 #endif

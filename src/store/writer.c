@@ -47,19 +47,26 @@ static void say_refused(Store *store, const Row *row, char *reason) {
         say_wrong(store, reason);
 }
 
+/* A match that is damaged may be one that cannot be deleted. That is no reason to stop. */
+static bool may_stay(const Store *store, const Row *row) {
+    int code = sqlite3_errcode(store->writer) & 0xff;
+    return row->kind == ROW_DELETE_MATCH && (code == SQLITE_CORRUPT || code == SQLITE_INTERRUPT);
+}
+
 /* False with a reason. A unit that breaks a rule of the schema leaves no trace, and the transaction stands. */
 static bool write_unit(Store *store, const Unit *unit, char *reason) {
     if (!database_run(store->writer, "SAVEPOINT unit"))
         return say_wrong(store, reason);
-    const Row *refused = unit_write(store->statements, unit);
-    if (refused)
+    const Row *refused = unit_write(&store->writing, unit);
+    bool stays = refused && may_stay(store, refused);
+    if (refused && !stays)
         say_refused(store, refused, reason);
-    else if (database_run(store->writer, "RELEASE unit"))
+    else if (!refused && database_run(store->writer, "RELEASE unit"))
         return true;
-    else
+    else if (!refused)
         say_wrong(store, reason);
     if (!sqlite3_get_autocommit(store->writer)) /* SQLite gives up the whole transaction when the disk fails */
-        database_run(store->writer, "ROLLBACK TO unit; RELEASE unit");
+        return database_run(store->writer, "ROLLBACK TO unit; RELEASE unit") && stays;
     return false;
 }
 
@@ -90,6 +97,17 @@ static StoreTicket write_group(Store *store, const Unit *group, char *reason) {
     if (!sqlite3_get_autocommit(store->writer))
         database_run(store->writer, "ROLLBACK");
     return 0;
+}
+
+/* The log still has the pages of what was deleted: it is brought in and cut. While somebody reads, as a backup does,
+ * that cannot be done; then the next group tries again. */
+static void scrub(Store *store) {
+    if (store->shelf.memory || !store->writing.deleted)
+        return;
+    sqlite3_busy_timeout(store->writer, 0);
+    store->writing.deleted =
+        sqlite3_wal_checkpoint_v2(store->writer, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) != SQLITE_OK;
+    sqlite3_busy_timeout(store->writer, DATABASE_BUSY_MS);
 }
 
 /* ---- telling ---- */
@@ -135,7 +153,10 @@ void *writer_run(void *self) {
     for (Unit *group; (group = take_group(store)); free_group(group)) {
         char reason[REASON_ROOM] = "";
         bool failed = atomic_load(&store->failed); /* over a reader */
-        tell(store, failed ? 0 : write_undisturbed(store, group, reason), reason);
+        StoreTicket last = failed ? 0 : write_undisturbed(store, group, reason);
+        if (last)
+            scrub(store);
+        tell(store, last, reason);
     }
     return NULL;
 }

@@ -1,5 +1,6 @@
 #include "kit/fake_store.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,10 +150,10 @@ static const StoreMatch *find_match(const Store *store, const char *match) {
     return NULL;
 }
 
-bool store_read(Store *store, const char *id, const StoreReader *reader) {
+StoreRead store_read(Store *store, const char *id, const StoreReader *reader) {
     const StoreMatch *match = find_match(store, id);
     if (!match)
-        return false;
+        return STORE_ABSENT;
     if (reader->match)
         reader->match(reader->self, match);
     for (int seat = 0; reader->seat && seat < 8; seat++)
@@ -161,7 +162,7 @@ bool store_read(Store *store, const char *id, const StoreReader *reader) {
     for (int i = 0; reader->entry && i < store->entry_count; i++)
         if (store->entries[i].ticket <= store->done && !strcmp(store->entries[i].entry.match, id))
             reader->entry(reader->self, &store->entries[i].entry);
-    return true;
+    return STORE_FOUND;
 }
 
 static bool has_ended(const Store *store, const char *id) {
@@ -171,24 +172,81 @@ static bool has_ended(const Store *store, const char *id) {
     return false;
 }
 
-int store_list(Store *store, int most, void (*match)(void *self, const StoreMatch *match), void *self) {
-    int count = 0;
-    for (int i = store->match_count - 1; i >= 0 && count < most; i--)
-        if (store->matches[i].ticket <= store->done && !has_ended(store, store->matches[i].match.match)) {
-            match(self, &store->matches[i].match);
-            count++;
-        }
-    return count;
+/* What the store's own writer keeps of a header. */
+typedef struct {
+    const StoreMatch *match;
+    json_t *header;
+    int64_t begun;
+} FakeLine;
+
+static int newest_first(const void *one, const void *other) {
+    const FakeLine *a = one, *b = other;
+    if (a->begun != b->begun)
+        return a->begun < b->begun ? 1 : -1;
+    return strcmp(b->match->match, a->match->match);
 }
 
-bool store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
-                         void *self) {
+static bool flag_fits(StoreFlag wanted, bool flag) {
+    return wanted == STORE_ANY || flag == (wanted == STORE_YES);
+}
+
+static bool line_fits(const Store *store, const StoreFilter *filter, const FakeLine *line) {
+    const char *game = json_string_value(json_object_get(line->header, "game"));
+    StoreMatch last = {0};
+    memcpy(last.match, filter->match, sizeof last.match);
+    FakeLine after = {.match = &last, .begun = filter->begun};
+    return flag_fits(filter->listed, json_is_true(json_object_get(line->header, "listed"))) &&
+           flag_fits(filter->over, has_ended(store, line->match->match)) &&
+           (!filter->game || (game && !strcmp(game, filter->game))) &&
+           (!*filter->match || newest_first(line, &after) > 0);
+}
+
+static void tell_line(const Store *store, const FakeLine *from, void (*line)(void *self, const StoreLine *line),
+                      void *self) {
+    StoreSeat seats[8];
+    const char *game = json_string_value(json_object_get(from->header, "game"));
+    StoreLine out = {.game = game ? game : "",
+                     .header = from->match->header,
+                     .listed = json_is_true(json_object_get(from->header, "listed")),
+                     .over = has_ended(store, from->match->match),
+                     .begun = from->begun,
+                     .seats = seats};
+    memcpy(out.match, from->match->match, sizeof out.match);
+    for (int seat = 0; seat < 8; seat++)
+        if (latest_seat(store, out.match, seat))
+            seats[out.seat_count++] = *latest_seat(store, out.match, seat);
+    line(self, &out);
+}
+
+int store_page(Store *store, const StoreFilter *filter, void (*line)(void *self, const StoreLine *line), void *self) {
+    FakeLine *lines = reserve(MOST, sizeof *lines);
+    int count = 0, told = 0;
+    for (int i = 0; i < store->match_count; i++)
+        if (store->matches[i].ticket <= store->done && find_match(store, store->matches[i].match.match)) {
+            json_t *header = json_loads(store->matches[i].match.header, 0, NULL);
+            lines[count++] =
+                (FakeLine){&store->matches[i].match, header, json_integer_value(json_object_get(header, "created"))};
+        }
+    qsort(lines, (size_t)count, sizeof *lines, newest_first);
+    for (int i = 0; i < count; i++) {
+        if (told < filter->most && line_fits(store, filter, &lines[i])) {
+            tell_line(store, &lines[i], line, self);
+            told++;
+        }
+        json_decref(lines[i].header);
+    }
+    free(lines);
+    return told;
+}
+
+StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
+                              void *self) {
     for (int i = store->campaign_count - 1; i >= 0; i--)
         if (store->campaigns[i].ticket <= store->done && !strcmp(store->campaigns[i].campaign.campaign, id)) {
             read(self, &store->campaigns[i].campaign);
-            return true;
+            return STORE_FOUND;
         }
-    return false;
+    return STORE_ABSENT;
 }
 
 /* ---- for tests ---- */
