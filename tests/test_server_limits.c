@@ -579,6 +579,60 @@ static void a_rematch_without_room(void **unused) {
     party_close(&party);
 }
 
+/* ---- replies that are the same for everybody ---- */
+
+static int count_kept(const World *world) {
+    int count = 0;
+    for (const KeptReply *reply = world->server->replies; reply; reply = reply->next)
+        count++;
+    return count;
+}
+
+static json_t *cards_request(const char *game, const char *lang, bool spoilers) {
+    return json_pack("{s:s, s:s, s:s, s:b}", "op", "cards", "game", game, "lang", lang, "spoilers", spoilers);
+}
+
+/* The second one who asks gets the same, and nothing is made anew; other words are another reply. */
+static void long_replies_are_kept(void **unused) {
+    (void)unused;
+    World world;
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    json_t *first = client_ask(&client, cards_request("mandalorian", "en", false), NULL);
+    json_t *again = client_ask(&client, cards_request("mandalorian", "en", false), NULL);
+    assert_int_equal(count_kept(&world), 1);
+    json_object_del(first, "id"), json_object_del(again, "id");
+    assert_true(json_equal(first, again));
+    json_t *german = client_ask(&client, cards_request("mandalorian", "de", false), NULL);
+    json_t *all = client_ask(&client, cards_request("mandalorian", "en", true), NULL);
+    assert_int_equal(count_kept(&world), 3);
+    json_object_del(german, "id");
+    assert_false(json_equal(first, german));
+    assert_true(json_array_size(json_object_get(all, "cards")) > json_array_size(json_object_get(first, "cards")));
+    json_decref(client_ask(&client, cards_request("chess", "en", true), "unknown-game"));
+    assert_int_equal(count_kept(&world), 3);
+    json_decref(first), json_decref(again), json_decref(german), json_decref(all);
+    client_close(&client);
+    world_close(&world);
+}
+
+/* They hold a small share of the memory. */
+static void kept_replies_are_bounded(void **unused) {
+    (void)unused;
+    World world;
+    world_open_with(&world, 1, 64 << 20);
+    Client client = client_open(&world);
+    const char *const games[] = {"outerrim", "clonewars", "mandalorian", "conflict"}, *const langs[] = {"en", "de",
+                                                                                                        "pl"};
+    for (int i = 0; i < 24; i++) {
+        world.now += 1000;
+        client_do(&client, cards_request(games[i % 4], langs[i / 4 % 3], i >= 12));
+    }
+    assert_true(count_kept(&world) > 0 && count_kept(&world) < 24);
+    client_close(&client);
+    world_close(&world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_grouped),
@@ -598,6 +652,8 @@ int main(void) {
         cmocka_unit_test(a_reader_that_does_not_read_is_lost),
         cmocka_unit_test(steps_are_measured),
         cmocka_unit_test(tables_are_put_away_by_and_by),
+        cmocka_unit_test(long_replies_are_kept),
+        cmocka_unit_test(kept_replies_are_bounded),
         cmocka_unit_test(tables_make_way),
         cmocka_unit_test(a_full_server_says_so),
         cmocka_unit_test(the_process_is_too_large),

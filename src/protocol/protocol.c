@@ -93,8 +93,10 @@ char *reply_line(const char *id, json_t *reply) {
     if (!text)
         abort();
     json_decref(reply);
-    if (!id)
-        return text;
+    return id ? reply_with_id(id, text) : text;
+}
+
+char *reply_with_id(const char *id, char *text) {
     size_t room = strlen(id) + strlen(text) + 16;
     char *line = malloc(room);
     if (!line)

@@ -41,6 +41,8 @@ json_t *reply_well(json_t *fields);
 json_t *reply_error(const Request *request);
 /* It as one line, {"id":…} first unless `id` is NULL. The reply is used up; the caller frees the line. */
 char *reply_line(const char *id, json_t *reply);
+/* A line without an id, with one. The line is used up. */
+char *reply_with_id(const char *id, char *text);
 
 /* The table of the field "table". */
 Seated *request_table(Request *request);

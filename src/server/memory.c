@@ -11,7 +11,7 @@
 
 enum { TRIM_BYTES = 16 << 20, QUIET_MS = 10000 };
 
-static size_t memory_of(const Server *server) {
+size_t memory_of(const Server *server) {
     return server->setup.memory ? server->setup.memory : SERVER_MEMORY;
 }
 

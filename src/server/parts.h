@@ -58,6 +58,13 @@ typedef struct Journey {
     OP(rematch, 5)                                                                                                     \
     OP(record, 5)
 
+/* A reply that is the same for everybody, as text without its id. */
+typedef struct KeptReply {
+    char *key, *text;
+    size_t bytes;
+    struct KeptReply *next;
+} KeptReply;
+
 /* What the main thread does: an op, a request that was refused, or something between requests. */
 typedef enum {
 #define WORK_KIND(name, cost) WORK_##name,
@@ -102,6 +109,7 @@ struct Server {
     bool stopping;
     ServerFigures figures;
     Work work;
+    KeptReply *replies;         /* asked for last first */
     size_t resident, held_most; /* bytes of the process; the most that was held since memory was given back */
     uint64_t requests_seen;
     int64_t busy_at; /* when there were new requests */
@@ -143,6 +151,8 @@ void work_end(Server *server, WorkKind kind, int64_t began, const char *room);
 
 /* ---- memory.c: how much of it there is ---- */
 
+/* All that the server may take. */
+size_t memory_of(const Server *server);
 size_t memory_share(const Server *server, ServerShare share);
 /* May there be one more room in memory? */
 bool call_has_memory(Call *call);
@@ -150,6 +160,13 @@ bool call_has_memory(Call *call);
 bool call_has_job_memory(Call *call, size_t bytes);
 /* Once a second or so. */
 void memory_tidy(Server *server);
+
+/* ---- replies.c: replies that are the same for everybody ---- */
+
+/* The reply without its id, if it was kept; the caller frees it. */
+char *reply_kept(Call *call);
+void reply_keep(Call *call, const char *text);
+void replies_free(Server *server);
 
 /* ---- rooms.c: the rooms in memory ---- */
 

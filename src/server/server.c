@@ -58,6 +58,7 @@ void server_free(Server *server) {
         server_disconnect(server, server->connections);
     address_free_all(&server->addresses);
     lobby_forget(server);
+    replies_free(server);
     protocol_free(server->protocol);
     free(server);
 }
@@ -168,22 +169,40 @@ static bool in_time(Call *call, size_t length) {
     return call_charge(call, 1 + (int)(more < LENGTH_COST ? more : LENGTH_COST));
 }
 
-static json_t *run_op(Call *call, int row) {
-    call->kind = (WorkKind)row; /* they come first, in the same order */
-    return ops[row].run(call);
+static bool is_same_for_all(WorkKind kind) {
+    return kind == WORK_games || kind == WORK_rules || kind == WORK_cards || kind == WORK_lesson;
 }
 
-static json_t *run(Call *call) {
+/* The reply without its id; NULL after an error, or if it comes later. */
+static char *run_op(Call *call, const ServerRow *row) {
+    call->kind = (WorkKind)(row - ops); /* they come first, in the same order */
+    bool same = is_same_for_all(call->kind);
+    char *text = same ? reply_kept(call) : NULL;
+    if (text)
+        return text;
+    json_t *fields = row->run(call);
+    if (!fields || call->later) {
+        json_decref(fields);
+        return NULL;
+    }
+    text = reply_line(NULL, reply_well(fields));
+    if (same)
+        reply_keep(call, text);
+    return text;
+}
+
+static char *run(Call *call) {
     const char *word = request_word(&call->r, "op");
     if (!word || !read_lang(call))
         return NULL;
     Nearest nearest = nearest_to(word, strlen(word));
     for (int i = 0; i < COUNT(ops); i++) {
         if (!strcmp(ops[i].word, word))
-            return call_charge(call, ops[i].cost - 1) ? run_op(call, i) : NULL;
+            return call_charge(call, ops[i].cost - 1) ? run_op(call, &ops[i]) : NULL;
         nearest_try(&nearest, ops[i].word);
     }
-    return request_fail(&call->r, "unknown-op", "op: there is no op '%.40s'%s", word, nearest_hint(&nearest).text);
+    request_fail(&call->r, "unknown-op", "op: there is no op '%.40s'%s", word, nearest_hint(&nearest).text);
+    return NULL;
 }
 
 static json_t *error_of(Call *call) {
@@ -198,16 +217,15 @@ static void answer(Call *call) {
     Connection *c = call->connection;
     Letter **place = c->last;
     call->server->sender = c;
-    json_t *fields = call->r.code ? NULL : run(call);
+    char *text = call->r.code ? NULL : run(call);
     call->server->sender = NULL;
     call->server->kept = NULL;
     if (call->room && call->room->ticket > call->after)
         call->after = call->room->ticket;
-    call->server->figures.refused += !fields;
-    if (call->later)
-        json_decref(fields);
-    else
-        connection_send_at(c, place, reply_line(call->id, fields ? reply_well(fields) : error_of(call)), call->after);
+    call->server->figures.refused += !text && !call->later;
+    if (!call->later)
+        connection_send_at(c, place, reply_with_id(call->id, text ? text : reply_line(NULL, error_of(call))),
+                           call->after);
 }
 
 static json_t *read_json(Call *call, const char *text, size_t length) {
