@@ -23,11 +23,13 @@ test:
 	@tools/setup.sh test
 	@tests/run.sh
 
-# Kills the server again and again in a storm of games; nothing that was acknowledged may be missing.
+# Kills the server again and again in a storm of games; nothing that was acknowledged may be missing. Then a flood: tables,
+# sockets, readers that do not read and bodies that never end; the server stays under its limit of memory.
 storm:
 	@tools/setup.sh test
 	@$(MAKE) --no-print-directory build
 	@CANTINA=build/cantina STORM_KILLS=$${STORM_KILLS:-200} ./build/tests/test-storm
+	@CANTINA=build/cantina FLOOD_TABLES=$${FLOOD_TABLES:-20000} FLOOD_SOCKETS=$${FLOOD_SOCKETS:-5000} FLOOD_MEMORY=512 FLOOD_WAIT=60 ./build/tests/test-flood
 
 bench: build
 	@./build/cantina bench

@@ -116,7 +116,7 @@ json_t *serve_remove(Call *call) {
         copy_words(seat->level, LEVEL_ROOM - 1, "greedy");
     clear_seat(call, who.seat);
     seats_changed(call->server, call->room, SEAT_BIT(who.seat), -1);
-    show_anew(call->room);
+    push_table(call->room);
     play_on(call->server, call->room);
     return json_pack("{s:I}", "seq", (json_int_t)call->room->seq);
 }

@@ -278,14 +278,6 @@ static void take_over(Call *call, Seat seat, const char *key) {
     memcpy(guest->keys[seat], key, TOKEN_KEY + 1);
 }
 
-void show_anew(const Room *room) {
-    for (int i = 0; i < room->guest_count; i++) {
-        json_t *table = tell_table(room, reader_of(&room->guests[i]), -1);
-        json_object_set_new(table, "push", json_string("table"));
-        push(room->guests[i].connection, table, room->ticket);
-    }
-}
-
 static json_t *change_seat(Call *call, Seat seat, const RoomSeat *to) {
     RoomSeat *now = &call->room->seats[seat];
     bool stranger = is_stranger(call, seat);
@@ -304,7 +296,7 @@ static json_t *change_seat(Call *call, Seat seat, const RoomSeat *to) {
         take_over(call, seat, key);
     seats_changed(call->server, call->room, SEAT_BIT(seat), -1);
     if (renew)
-        show_anew(call->room);
+        push_table(call->room);
     play_on(call->server, call->room);
     return reply;
 }

@@ -218,8 +218,6 @@ bool call_not_removed(Call *call);
 void seats_changed(Server *server, Room *room, SeatSet seats, int also);
 /* A new key for a seat: the old one opens nothing any more. */
 void change_key(const Server *server, Room *room, Seat seat, char key[TOKEN_KEY + 1]);
-/* To everybody: the table as each of them sees it now. */
-void show_anew(const Room *room);
 
 /* ---- ops_begin.c ---- */
 
@@ -337,6 +335,8 @@ json_t *tell_line(const Room *room); /* of the lobby */
 /* To everybody who looks: the latest `count` things that happened; who is here; a request for consent. */
 void push_happened(const Room *room, int count);
 void push_seats(const Room *room);
+/* The table as each of them sees it now. */
+void push_table(const Room *room);
 /* To the host: who watches by name. */
 void push_watchers(const Room *room);
 void push_consent(const Room *room, const char *how);

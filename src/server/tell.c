@@ -231,23 +231,85 @@ static bool is_latest_move(const Room *room, uint32_t seq) {
            (room->log[seq - 1].kind == HAPPENED_MOVE || room->log[seq - 1].kind == HAPPENED_UNDO);
 }
 
+/* Who may know the same, in the same language, is told the same: that is made once. */
+typedef struct {
+    SeatSet seats;
+    bool host;
+    const char *lang;
+    char *text;
+} Told;
+
+enum { TOLD_MOST = 12 };
+
+typedef struct {
+    Told told[TOLD_MOST];
+    int count;
+    bool own; /* each is told something else */
+} Telling;
+
+typedef json_t *(*Teller)(const Room *room, Reader reader, const void *self);
+
+static const Told *find_told(const Telling *telling, Reader reader) {
+    for (int i = 0; i < telling->count && !telling->own; i++) {
+        const Told *told = &telling->told[i];
+        if (told->seats == reader.seats && told->host == reader.host && told->lang == reader.lang)
+            return told;
+    }
+    return NULL;
+}
+
+/* The caller frees it. */
+static char *tell_once(Telling *telling, const Room *room, Reader reader, Teller tell, const void *self) {
+    const Told *told = find_told(telling, reader);
+    char *text = told ? strdup(told->text) : reply_line(NULL, tell(room, reader, self));
+    if (!told && !telling->own && telling->count < TOLD_MOST)
+        telling->told[telling->count++] = (Told){reader.seats, reader.host, reader.lang, strdup(text)};
+    return text;
+}
+
+static void push_all(const Room *room, bool own, Teller tell, const void *self) {
+    Telling telling = {.own = own};
+    for (int i = 0; i < room->guest_count; i++) {
+        char *text = tell_once(&telling, room, reader_of(&room->guests[i]), tell, self);
+        connection_send(room->guests[i].connection, text, room->ticket);
+    }
+    for (int i = 0; i < telling.count; i++)
+        free(telling.told[i].text);
+}
+
+static json_t *tell_one(const Room *room, Reader reader, const void *self) {
+    uint32_t seq = *(const uint32_t *)self;
+    json_t *out = tell_happened(room, reader, seq);
+    if (is_latest_move(room, seq))
+        put_present(out, room, reader);
+    return out;
+}
+
 void push_happened(const Room *room, int count) {
-    for (int i = 0; i < room->guest_count; i++)
-        for (uint32_t seq = room->seq - (uint32_t)count + 1; seq <= room->seq; seq++) {
-            Reader reader = reader_of(&room->guests[i]);
-            json_t *out = tell_happened(room, reader, seq);
-            if (is_latest_move(room, seq))
-                put_present(out, room, reader);
-            push(room->guests[i].connection, out, room->ticket);
-        }
+    for (uint32_t seq = room->seq - (uint32_t)count + 1; seq <= room->seq; seq++)
+        push_all(room, room->log[seq - 1].kind == HAPPENED_REMATCH, tell_one, &seq);
+}
+
+static json_t *tell_seats_now(const Room *room, Reader reader, const void *self) {
+    (void)reader, (void)self;
+    json_t *out = push_head(room, "seats", room->seq);
+    json_object_set_new(out, "seats", tell_seats(room));
+    return out;
 }
 
 void push_seats(const Room *room) {
-    for (int i = 0; i < room->guest_count; i++) {
-        json_t *out = push_head(room, "seats", room->seq);
-        json_object_set_new(out, "seats", tell_seats(room));
-        push(room->guests[i].connection, out, room->ticket);
-    }
+    push_all(room, false, tell_seats_now, NULL);
+}
+
+static json_t *tell_anew(const Room *room, Reader reader, const void *self) {
+    (void)self;
+    json_t *table = tell_table(room, reader, -1);
+    json_object_set_new(table, "push", json_string("table"));
+    return table;
+}
+
+void push_table(const Room *room) {
+    push_all(room, false, tell_anew, NULL);
 }
 
 void push_watchers(const Room *room) {
@@ -259,13 +321,16 @@ void push_watchers(const Room *room) {
         }
 }
 
+static json_t *tell_consent_now(const Room *room, Reader reader, const void *how) {
+    (void)reader;
+    json_t *out = push_head(room, "consent", room->seq), *consent = tell_consent(room);
+    json_object_update(out, consent);
+    json_decref(consent);
+    if (how)
+        json_object_set_new(out, how, json_true());
+    return out;
+}
+
 void push_consent(const Room *room, const char *how) {
-    for (int i = 0; i < room->guest_count; i++) {
-        json_t *out = push_head(room, "consent", room->seq), *consent = tell_consent(room);
-        json_object_update(out, consent);
-        json_decref(consent);
-        if (how)
-            json_object_set_new(out, how, json_true());
-        push(room->guests[i].connection, out, room->ticket);
-    }
+    push_all(room, false, tell_consent_now, how);
 }
