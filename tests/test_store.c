@@ -951,6 +951,41 @@ static void lists_come_in_pages(void **unused) {
     store_close(store);
 }
 
+/* ---- export ---- */
+
+static void exported_is(Store *store, const char *id, const char *text) {
+    char *all = store_export(store, id);
+    assert_string_equal(all ? all : "nothing", text);
+    free(all);
+}
+
+static void all_of_a_match_is_exported(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    fill(store);
+    exported_is(store, "first",
+                "{\"match\":\"first\",\"damaged\":null,\"listed\":0,\"over\":0,\"played\":0,\"begun\":0,\"last\":0,"
+                "\"bytes\":40,\"secret\":true,\"header\":{\"title\":\"\xc5\x81\xc3\xb3"
+                "d\xc5\xba\"},\"seats\":[{\"seat\":0,\"key\":true,\"about\":{}},"
+                "{\"seat\":1,\"key\":true,\"about\":{\"kind\":\"person\"}},"
+                "{\"seat\":2,\"key\":true,\"about\":{\"kind\":\"person\"}}],\"snapshot\":2,"
+                "\"entries\":[{\"seq\":1,\"kind\":\"move\",\"text\":\"p1 draw:yellow\"},"
+                "{\"seq\":2,\"kind\":\"chat\",\"text\":\"\"}]}");
+    exported_is(store, "nobody", "nothing");
+    done(store, write_campaign(store, "c", 1, "{\"games\": 1}"));
+    char *campaign = store_export_campaign(store, "c");
+    assert_string_equal(campaign, "{\"campaign\":\"c\",\"damaged\":null,\"last\":0,\"text\":{\"games\":1}}");
+    free(campaign);
+    assert_null(store_export_campaign(store, "d"));
+    store_close(store);
+    raw_run("tables.db", "UPDATE move SET text = 'p1 pass' WHERE seq = 1");
+    store = opened("tables.db");
+    char *all = store_export(store, "first");
+    assert_has(all, "\"damaged\":\"an entry is not what was written\"");
+    free(all);
+    store_close(store);
+}
+
 /* ---- deleting ---- */
 
 static bool file_has(const char *name, const char *word) {
@@ -1216,6 +1251,7 @@ int main(void) {
         TEST(a_gap_is_found),
         TEST(what_was_not_written_is_found),
         TEST(lists_come_in_pages),
+        TEST(all_of_a_match_is_exported),
         TEST(what_is_deleted_is_gone),
         TEST(a_flipped_bit_is_harmless_or_named),
         TEST(a_second_writer_is_refused),

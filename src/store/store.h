@@ -137,6 +137,13 @@ typedef struct {
  * function gets lasts as long as its call. */
 int store_page(Store *store, const StoreFilter *filter, void (*line)(void *self, const StoreLine *line), void *self);
 
+/* Everything that is stored of a match, as one JSON object: what lists say of it, header, seats, entries; whether keys,
+ * a snapshot and a secret are there, but not these themselves. The caller frees the text; NULL if there is none, or if
+ * it cannot be read. One that is damaged is told as it is read, with "damaged" and the reason. */
+char *store_export(Store *store, const char *match);
+/* The same of a campaign. */
+char *store_export_campaign(Store *store, const char *campaign);
+
 /* ---- care: other processes may do this while a server runs ---- */
 
 /* One moment of the store in one checked file, replaced as a whole or not at all. */

@@ -104,6 +104,13 @@ static void add_campaign(Store *store, const StoreCampaign *campaign, StoreTicke
     store->campaigns[store->campaign_count++ % MOST] = (FakeCampaign){own, ticket};
 }
 
+static StoreTicket give(Store *store) {
+    StoreTicket ticket = ++store->last;
+    if (!store->held && !store->broken)
+        store->done = ticket;
+    return ticket;
+}
+
 StoreTicket store_append(Store *store, const StoreUnit *unit) {
     StoreTicket ticket = ++store->last;
     if (unit->match)
@@ -222,7 +229,7 @@ int store_page(Store *store, const StoreFilter *filter, void (*line)(void *self,
     FakeLine *lines = reserve(MOST, sizeof *lines);
     int count = 0, told = 0;
     for (int i = 0; i < store->match_count; i++)
-        if (store->matches[i].ticket <= store->done && find_match(store, store->matches[i].match.match)) {
+        if (store->matches[i].ticket <= store->done && *store->matches[i].match.match) {
             json_t *header = json_loads(store->matches[i].match.header, 0, NULL);
             lines[count++] =
                 (FakeLine){&store->matches[i].match, header, json_integer_value(json_object_get(header, "created"))};
@@ -247,6 +254,39 @@ StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *s
             return STORE_FOUND;
         }
     return STORE_ABSENT;
+}
+
+char *store_export(Store *store, const char *match) {
+    json_t *entries = json_array(), *all = json_pack("{s:s, s:o}", "match", match, "entries", entries);
+    for (int i = 0; i < store->entry_count; i++)
+        if (!strcmp(store->entries[i].entry.match, match))
+            json_array_append_new(entries, json_string(store->entries[i].entry.text));
+    char *text = find_match(store, match) ? json_dumps(all, JSON_COMPACT) : NULL;
+    json_decref(all);
+    return text;
+}
+
+/* ---- deleting ---- */
+
+/* Ids of what is deleted are made empty: nobody asks for these. */
+StoreTicket store_delete(Store *store, const char *match) {
+    for (int i = 0; i < store->match_count; i++)
+        if (!strcmp(store->matches[i].match.match, match))
+            store->matches[i].match.match[0] = 0;
+    for (int i = 0; i < store->seat_count; i++)
+        if (!strcmp(store->seats[i].seat.match, match))
+            store->seats[i].seat.match[0] = 0;
+    for (int i = 0; i < store->entry_count; i++)
+        if (!strcmp(store->entries[i].entry.match, match))
+            store->entries[i].entry.match[0] = 0;
+    return give(store);
+}
+
+StoreTicket store_delete_campaign(Store *store, const char *campaign) {
+    for (int i = 0; i < store->campaign_count; i++)
+        if (!strcmp(store->campaigns[i].campaign.campaign, campaign))
+            store->campaigns[i].campaign.campaign[0] = 0;
+    return give(store);
 }
 
 /* ---- for tests ---- */
