@@ -239,6 +239,12 @@ static const struct {
     {"pack chek", "did you mean 'check'?"},
     {"pack check conflit", "did you mean 'conflict'?"},
     {"pack stats conflict more", "one argument too many"},
+    {"admin", "ACT is missing"},
+    {"admin freez", "did you mean 'freeze'?"},
+    {"admin freeze", "TABLE is missing: cantina admin freeze TABLE"},
+    {"admin freeze ../x", "is no id"},
+    {"admin delete abc", "say --yes"},
+    {"admin status now", "one argument too many: 'now'"},
     {"store", "backup|restore|check is missing"},
     {"store chek", "did you mean 'check'?"},
     {"store backup", "TO is missing: cantina store backup TO"},
@@ -295,6 +301,7 @@ static void failures_exit_1(void **unused) {
     expect("serve --store memory: --listen 192.0.2.1:1", "", 1, NULL, "192.0.2.1:1: Cannot assign");
     expect("serve --store /nowhere/at/all", "", 1, NULL, "nowhere");
     expect("store check", "", 1, NULL, "cantina/tables.db: there is no store");
+    expect("admin status --at 127.0.0.1:1", "", 1, NULL, "127.0.0.1:1: Connection refused");
     expect("store check --store postgres://here", "", 1, NULL, "there is no such kind of store");
     expect("store backup /nowhere/at/all", "", 1, NULL, "No such file");
     expect("rules conflict xyzzy", "", 1, NULL, "no rule of Conflict speaks of 'xyzzy'");
@@ -340,8 +347,8 @@ static json_t *run_json(const char *line) {
 }
 
 static void help_and_version(void **unused) {
-    static const char *const commands[] = {"play", "serve", "engine", "sim",   "bench",   "replay", "analyse",
-                                           "pack", "store", "rules",  "games", "version", "help"};
+    static const char *const commands[] = {"play",    "serve", "admin", "engine", "sim",   "bench",   "replay",
+                                           "analyse", "pack",  "store", "rules",  "games", "version", "help"};
     (void)unused;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         char line[64], usage[64];

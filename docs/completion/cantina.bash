@@ -42,7 +42,8 @@ _cantina_options() {
     case $1 in
     play) echo "--seats --me --hot-seat --agents --difficulty --set --seed --lesson --record --resume --lang --pack" ;;
     campaign) echo "--anew --seats --me --hot-seat --names --agents --set --seed --force --json --lang --pack" ;;
-    serve) echo "--listen --admin --store --pack --origin --host --connections --allow-start --memory --tls-cert --tls-key" ;;
+    serve) echo "--listen --admin --admin-anywhere --store --pack --origin --host --connections --allow-start --memory --tls-cert --tls-key" ;;
+    admin) echo "--at --game --state --behind --spoilers --why --minutes --yes --json" ;;
     engine) echo "--pack" ;;
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
@@ -89,13 +90,13 @@ _cantina_value() {
     --seats) COMPREPLY=($(compgen -W "1 2 3 4 5 6" -- "$2")) ;;
     --pack) COMPREPLY=($(compgen -d -- "$2")) ;;
     --notebook | --record | --resume | --report | --store | --tls-cert | --tls-key) COMPREPLY=($(compgen -f -- "$2")) ;;
-    --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --origin | --host | --connections | --names) COMPREPLY=() ;;
+    --games | --seed | --jobs | --budget | --to | --tables | --rate | --seconds | --sockets | --admin | --at | --behind | --why | --minutes | --origin | --host | --connections | --names) COMPREPLY=() ;;
     *) return 1 ;;
     esac
 }
 
 _cantina() {
-    local commands="play campaign serve engine sim bench replay analyse pack store rules games version help"
+    local commands="play campaign serve admin engine sim bench replay analyse pack store rules games version help"
     local line=${COMP_LINE:0:COMP_POINT} words=() word before
     read -ra words <<<"$line"
     [[ $line == *" " ]] && words+=("")
@@ -123,6 +124,7 @@ _cantina() {
     campaign:3) COMPREPLY+=($(compgen -W "list show play new reset" -- "$word")) ;;
     campaign:4) [ "${words[2]}" = new ] || COMPREPLY+=($(compgen -W "$(_cantina_campaigns)" -- "$word")) ;;
     campaign:5) [ "${words[2]}" = new ] && COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
+    admin:3) COMPREPLY+=($(compgen -W "status doors tables look export freeze unfreeze close delete campaigns delete-campaign blocks block unblock announce withdraw drain undrain" -- "$word")) ;;
     store:3) COMPREPLY+=($(compgen -W "backup restore check" -- "$word")) ;;
     store:4) [ "${words[2]}" = check ] || COMPREPLY+=($(compgen -f -- "$word")) ;;
     help:3) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;

@@ -15,6 +15,7 @@
     COMMAND(play)                                                                                                      \
     COMMAND(campaign)                                                                                                  \
     COMMAND(serve)                                                                                                     \
+    COMMAND(admin)                                                                                                     \
     COMMAND(engine)                                                                                                    \
     COMMAND(sim)                                                                                                       \
     COMMAND(bench)                                                                                                     \

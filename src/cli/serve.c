@@ -53,6 +53,7 @@ static int run(const Args *args) {
     const char *listen = args_value(args, "listen"), *store = args_value(args, "store");
     WebSetup setup = {.listen = listen ? listen : "127.0.0.1:7777",
                       .admin = args_value(args, "admin"),
+                      .admin_anywhere = args_flag(args, "admin-anywhere"),
                       .store = store ? store : path,
                       .pack = args_value(args, "pack"),
                       .allow_start = args_flag(args, "allow-start"),
@@ -76,7 +77,8 @@ static int run(const Args *args) {
 
 static const Option options[] = {
     {"listen", "ADDR:PORT", "where people come in (default: 127.0.0.1:7777; port 0: a free one)", false},
-    {"admin", "ADDR:PORT", "a second port with /healthz, /readyz and /metrics (default: none)", false},
+    {"admin", "ADDR:PORT", "a second port, for the operator, of this machine alone (default: none)", false},
+    {"admin-anywhere", NULL, "let --admin be another address: who reaches it runs the server", false},
     {"store", "WHERE", "file of the tables, or memory: (default: tables.db in the data folder)", false},
     {"pack", "DIR", "lay a pack over the built-in one", false},
     {"origin", "ORIGIN", "let pages of this origin connect too; may be given several times", true},

@@ -13,7 +13,7 @@ static Address **row_of(Addresses *addresses, const char *name) {
 }
 
 static bool in_use(const Address *address) {
-    return address->connections || address->rooms;
+    return address->connections || address->rooms || address->stays;
 }
 
 static bool owes(const Address *a, int64_t now) {
@@ -69,6 +69,12 @@ void address_tidy(Addresses *addresses, int rows, int64_t now) {
                 at = &(*at)->next;
             else
                 cut(at);
+}
+
+void address_none_stays(Addresses *addresses) {
+    for (int row = 0; row < ADDRESS_ROWS; row++)
+        for (Address *address = addresses->rows[row]; address; address = address->next)
+            address->stays = false;
 }
 
 void address_free_all(Addresses *addresses) {

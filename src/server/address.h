@@ -18,6 +18,7 @@ typedef struct Address {
     int rooms;    /* tables in memory that were opened from here */
     int64_t used; /* when somebody last came from here */
     LimitUse requests, tables, chat, seats;
+    bool stays; /* it is let in while the server drains */
     struct Address *next;
 } Address;
 
@@ -31,6 +32,8 @@ typedef struct {
 Address *address_find(Addresses *addresses, const char *name, int64_t now);
 /* Looks through the next rows: addresses that owe nothing are forgotten. */
 void address_tidy(Addresses *addresses, int rows, int64_t now);
+/* Nobody stays any more. */
+void address_none_stays(Addresses *addresses);
 void address_free_all(Addresses *addresses);
 
 #endif

@@ -102,9 +102,18 @@ bool call_n(Call *call) {
     return false;
 }
 
+static const char *why_of(const Room *room) {
+    const char *why = json_string_value(json_object_get(room->said, "why"));
+    return why ? why : "";
+}
+
 bool call_can_write(Call *call) {
     if (store_failed(call->server->setup.store))
         request_fail(&call->r, "busy", "nothing can be kept at the moment; try again later");
+    else if (call->room && call->room->state != ROOM_OPEN)
+        request_fail(&call->r, room_states[call->room->state], "whoever runs this server has %s this table%s%s",
+                     call->room->state == ROOM_CLOSED ? "closed" : "halted", *why_of(call->room) ? ": " : "",
+                     why_of(call->room));
     return !call->r.code;
 }
 

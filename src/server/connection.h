@@ -27,6 +27,7 @@ typedef struct Connection {
     const char *lang; /* code */
     LimitUse requests, chat;
     bool watches_lobby;
+    bool announced;                  /* it knows what the operator says to everybody */
     char campaign[STORE_ID + 1];     /* it looks at, or "" */
     bool lost;                       /* does not read: nothing more is put into its outbox */
     struct Room *rooms[LIMIT_ROOMS]; /* it is a guest of */

@@ -218,9 +218,9 @@ static void read_moves(Waking *w, const StoreEntry *entry, HappenedKind kind) {
 static void read_entry(void *self, const StoreEntry *entry) {
     Waking *w = self;
     int kind = 0;
-    while (kind <= HAPPENED_REMATCH && strcmp(happened_kinds[kind], entry->kind))
+    while (kind < HAPPENED_KINDS && strcmp(happened_kinds[kind], entry->kind))
         kind++;
-    if (kind > HAPPENED_REMATCH || (w->room && entry->seq != w->room->seq + 1))
+    if (kind == HAPPENED_KINDS || (w->room && entry->seq != w->room->seq + 1))
         fail(w, "its log has a gap");
     if (w->bad)
         return;
@@ -229,10 +229,12 @@ static void read_entry(void *self, const StoreEntry *entry) {
         return;
     }
     Happened *happened = room_happened(w->room, (HappenedKind)kind, CANTINA_NOBODY);
-    if (kind == HAPPENED_CHAT || kind == HAPPENED_REMATCH)
+    if (kind == HAPPENED_CHAT || kind >= HAPPENED_REMATCH)
         happened->json = json_loads(entry->text, 0, NULL);
     if (kind == HAPPENED_CHAT)
         room_take_chat(w->room, json_integer_value(json_object_get(happened->json, "at")), strlen(entry->text));
+    if (kind > HAPPENED_REMATCH)
+        room_note_state(w->room, happened);
     if (kind == HAPPENED_REMATCH)
         put_word(w->room->next_table, sizeof w->room->next_table, json_object_get(happened->json, "next"));
 }

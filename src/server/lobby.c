@@ -147,7 +147,7 @@ static bool add_kept(Server *server, const Wish *wish, json_t *list, LobbyPlace 
 
 static bool is_wanted(const Room *room, const Wish *wish) {
     LobbyPlace place = place_of(room);
-    return room->listed && room->table->status != CANTINA_OVER &&
+    return room->listed && room->state != ROOM_CLOSED && room->table->status != CANTINA_OVER &&
            (!wish->box || wish->box->box.game == room->table->box->game) &&
            (!*wish->after.match || is_behind(&place, &wish->after));
 }
@@ -220,6 +220,7 @@ json_t *serve_lobby(Call *call) {
     if (watch)
         call->connection->watches_lobby = json_is_true(watch);
     call->after = call->server->ticket;
+    notices_tell(call->server, call->connection);
     return list_tables(call->server, &wish);
 }
 

@@ -192,8 +192,11 @@ static bool read_players(Call *call, Room *room) {
 
 bool call_may_open(Call *call) {
     Address *address = call->connection->address;
-    if (call_can_write(call) && call_has_memory(call) &&
-        (address->rooms >= LIMIT_TABLES || !limit_take(&address->tables, &limit_tables, 1, server_now(call->server))))
+    if (call->server->drain_until)
+        request_fail(&call->r, "busy", "the server is about to be restarted; no new tables until then");
+    else if (call_can_write(call) && call_has_memory(call) &&
+             (address->rooms >= LIMIT_TABLES ||
+              !limit_take(&address->tables, &limit_tables, 1, server_now(call->server))))
         request_fail(&call->r, "full", "too many tables from your address; try again in a few minutes");
     return !call->r.code;
 }

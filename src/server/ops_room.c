@@ -110,7 +110,8 @@ json_t *serve_join(Call *call) {
     if (call->seats)
         play_for_sender(call->server, call->room);
     play_hurry(call->server, call->room);
-    bool may_write = !store_failed(call->server->setup.store) && call->room->seq < LOG_MOST;
+    bool may_write =
+        call->room->state == ROOM_OPEN && !store_failed(call->server->setup.store) && call->room->seq < LOG_MOST;
     SeatSet changed = may_write ? name_seats(call, name) : 0;
     if (may_write)
         note_sat(call);
@@ -121,6 +122,7 @@ json_t *serve_join(Call *call) {
     else if (room_here(call->room) != before)
         push_seats(call->room);
     server_lobby_changed(call->server);
+    notices_tell(call->server, call->connection);
     return tell_table(call->room, reader_of(room_guest(call->room, call->connection)), since);
 }
 

@@ -107,6 +107,10 @@ struct Server {
     int64_t tidied;     /* when rooms and addresses were last looked through */
     StoreTicket ticket; /* of what was written last */
     bool stopping;
+    int64_t drain_until;  /* by server_now; 0: it does not drain */
+    struct Block *blocks; /* addresses that are kept out */
+    int block_count;
+    char announcement[4 * 500 + 1]; /* what the operator says to everybody, or "" */
     ServerFigures figures;
     Work work;
     KeptReply *replies;         /* asked for last first */
@@ -174,6 +178,8 @@ enum { PARK_AT_ONCE = 4, PARK_IN_A_ROW = 256 }; /* rooms that are looked at */
 
 Room *server_room(const Server *server, const char *id);
 void server_add_room(Server *server, Room *room);
+/* Out of memory at once; nobody may be there. */
+void server_forget_room(Server *server, Room *room);
 /* Somebody did something there. */
 void room_touch(Server *server, Room *room);
 /* The same, and it may take more memory now. */
@@ -342,6 +348,11 @@ void push_watchers(const Room *room);
 void push_consent(const Room *room, const char *how);
 /* To one. The JSON is used up. */
 void push(Connection *connection, json_t *json, StoreTicket after);
+
+/* ---- notices.c ---- */
+
+/* What the operator says to everybody: once to each connection. */
+void notices_tell(const Server *server, Connection *connection);
 
 /* ---- lobby.c ---- */
 

@@ -172,7 +172,8 @@ void play_on(Server *server, Room *room) {
     Seat seat = room_asked(room);
     think_cancel(server->think, is_stale, room);
     play_hurry(server, room);
-    if (!seat || room->frozen || server->stopping || room->seats[seat].kind != SEAT_AGENT || room->thinking == room->n)
+    if (!seat || room->frozen || room->state != ROOM_OPEN || server->stopping || room->seats[seat].kind != SEAT_AGENT ||
+        room->thinking == room->n)
         return;
     Thought *thought = play_think(room, seat);
     thought->agent = agent_in(room, seat);
@@ -240,7 +241,7 @@ void play_thought(Server *server, const Thought *thought) {
     if (!room || room->thinking != thought->n)
         return;
     room->thinking = 0;
-    if (room->n == thought->n && !atomic_load(&thought->cancelled) && !server->stopping)
+    if (room->n == thought->n && !atomic_load(&thought->cancelled) && !server->stopping && room->state == ROOM_OPEN)
         agent_move(server, room, thought);
     else
         play_on(server, room);

@@ -7,7 +7,9 @@
 #include "server/token.h"
 
 const char *const seat_kinds[SEAT_KINDS] = {"person", "open", "agent"};
-const char *const happened_kinds[] = {"move", "undo", "chat", "seat", "end", "rematch"};
+const char *const happened_kinds[HAPPENED_KINDS] = {"move",    "undo",   "chat", "seat", "end",
+                                                    "rematch", "freeze", "thaw", "close"};
+const char *const room_states[] = {"open", "frozen", "closed"};
 
 enum { CHAT_JSON = 800 }; /* bytes of a message besides its text */
 
@@ -49,6 +51,7 @@ void room_free(Room *room) {
     free(room->log);
     free(room->guests);
     free(room->watchers);
+    json_decref(room->said);
     free(room);
 }
 
@@ -94,6 +97,14 @@ bool room_take_chat(Room *room, int64_t date, size_t bytes) {
     room->chat_bytes += bytes;
     room->log_bytes += bytes + CHAT_JSON;
     return room->chat_bytes <= CHAT_DAY_MOST;
+}
+
+void room_note_state(Room *room, const Happened *happened) {
+    room->state = happened->kind == HAPPENED_FREEZE  ? ROOM_FROZEN
+                  : happened->kind == HAPPENED_CLOSE ? ROOM_CLOSED
+                                                     : ROOM_OPEN;
+    json_decref(room->said);
+    room->said = room->state == ROOM_OPEN ? NULL : json_incref(happened->json);
 }
 
 /* ---- people ---- */

@@ -35,9 +35,17 @@ typedef enum {
     HAPPENED_CHAT,
     HAPPENED_SEAT,
     HAPPENED_END,
-    HAPPENED_REMATCH
+    HAPPENED_REMATCH,
+    HAPPENED_FREEZE, /* the operator halts the table, */
+    HAPPENED_THAW,   /* lets it go on, */
+    HAPPENED_CLOSE,  /* or ends it */
+    HAPPENED_KINDS
 } HappenedKind;
-extern const char *const happened_kinds[];
+extern const char *const happened_kinds[HAPPENED_KINDS];
+
+/* Whether the operator lets a table go on. */
+typedef enum { ROOM_OPEN, ROOM_FROZEN, ROOM_CLOSED } RoomState;
+extern const char *const room_states[];
 
 /* One thing that happened, under the room's seq. */
 typedef struct {
@@ -48,7 +56,7 @@ typedef struct {
     int first;    /* events before it */
     Event *events;
     int event_count;
-    json_t *json; /* of a chat or a rematch */
+    json_t *json; /* of a chat, a rematch, or a word of the operator */
 } Happened;
 
 /* Somebody who looks at the table. */
@@ -98,6 +106,8 @@ typedef struct Room {
     int asks;         /* requests for consent so far */
     int thinking;     /* the n an agent thinks for, or 0 */
     int undos;        /* how often something was taken back, since it is in memory */
+    RoomState state;  /* what the operator lets happen here; */
+    json_t *said;     /* with `state` and `why`, or NULL */
     bool frozen;      /* the rules came to a fault: agents stay away */
     int64_t used;     /* when somebody last did something here */
     size_t log_bytes; /* what the things in the log hold besides */
@@ -126,6 +136,8 @@ Happened *room_happened(Room *room, HappenedKind kind, Seat by);
 /* Copies what the log of its table got behind the first `first` events. */
 void happened_events(Room *room, Happened *happened, int first);
 
+/* The operator has halted it, or lets it go on. */
+void room_note_state(Room *room, const Happened *happened);
 /* Something was said on that day, so many bytes; false if it is too much for one day. */
 bool room_take_chat(Room *room, int64_t date, size_t bytes);
 

@@ -94,6 +94,13 @@ void rooms_free(Server *server) {
     }
 }
 
+void server_forget_room(Server *server, Room *room) {
+    take_out(server, room);
+    lobby_forget(server);
+    server->lobby_changed = true;
+    room_free(room);
+}
+
 Guest *server_add_guest(Server *server, Room *room, Connection *connection) {
     int before = room->guest_count;
     Guest *guest = room_add_guest(room, connection);

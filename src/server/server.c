@@ -7,6 +7,7 @@
 #include "lang/embedded.h"
 #include "pack/errors.h"
 #include "protocol/raw.h"
+#include "server/operate.h"
 #include "server/parts.h"
 
 enum { TIDY_EVERY_MS = 1000, ID_ROOM = 20 /* of digits and a zero */ };
@@ -42,6 +43,7 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
     server->lobby_told = server->tidied = INT64_MIN / 2;
     server->waiting.most = memory_share(server, SHARE_OUTBOXES);
     server_random(server, server->addresses.key, sizeof server->addresses.key);
+    notices_load(server);
     return server;
 }
 
@@ -53,6 +55,7 @@ void server_free(Server *server) {
     server->think = NULL;
     study_free_all(server);
     journeys_free(server);
+    notices_free(server);
     rooms_free(server);
     while (server->connections)
         server_disconnect(server, server->connections);
@@ -82,7 +85,8 @@ ServerFigures server_figures(const Server *server) {
 
 Connection *server_connect(Server *server, const char *name, void *user) {
     Address *address = address_find(&server->addresses, name, server_now(server));
-    if (server->stopping || !address || address->connections >= LIMIT_CONNECTIONS)
+    if (server->stopping || !address || address->connections >= LIMIT_CONNECTIONS || notices_blocks(server, name) ||
+        (server->drain_until && !address->stays))
         return NULL;
     Connection *c = calloc(1, sizeof *c);
     if (!c)

@@ -102,6 +102,14 @@ typedef struct {
 
 ServerFigures server_figures(const Server *server);
 
+/* A request of the operator under /admin/: GET, with `body` NULL, or POST with an object; `path` with its "?…". The
+ * reply, which is the caller's, and its HTTP status; NULL with 404 if there is no such thing. */
+json_t *server_admin(Server *server, const char *method, const char *path, const json_t *body, int *status);
+/* Why nobody new is let in, while the server drains; else NULL. */
+const char *server_draining(const Server *server);
+/* It has drained: nobody plays any more, or the time is up. Stop it. */
+bool server_drained(const Server *server);
+
 enum { SERVER_SLOW_US = 20000 };
 
 /* Steps of one kind the main thread took: between two of them others are served. */
@@ -112,9 +120,5 @@ typedef struct {
 
 /* The steps of each kind, by its number from 0; its name in `kind`. False if there is no such kind. */
 bool server_work(const Server *server, int number, const char **kind, ServerWork *work);
-
-/* A request of the operator under /admin/: GET, with `body` NULL, or POST with an object. The reply, which is the
- * caller's, and its HTTP status; NULL with 404 if there is no such thing. */
-json_t *server_admin(Server *server, const char *method, const char *path, const json_t *body, int *status);
 
 #endif

@@ -130,6 +130,8 @@ static const struct {
     [HAPPENED_MOVE] = {"update", put_moves}, [HAPPENED_UNDO] = {"update", put_moves},
     [HAPPENED_CHAT] = {"chat", put_json},    [HAPPENED_SEAT] = {"seats", put_seats},
     [HAPPENED_END] = {"over", put_end},      [HAPPENED_REMATCH] = {"rematch", put_rematch},
+    [HAPPENED_FREEZE] = {"state", put_json}, [HAPPENED_THAW] = {"state", put_json},
+    [HAPPENED_CLOSE] = {"state", put_json},
 };
 
 static json_t *tell_happened(const Room *room, Reader reader, uint32_t seq) {
@@ -201,6 +203,8 @@ json_t *tell_table(const Room *room, Reader reader, json_int_t since) {
                             "host", reader.host, "seats", tell_seats(room));
     if (*room->campaign)
         json_object_set_new(out, "campaign", json_string(room->campaign));
+    if (room->said)
+        json_object_update(out, room->said);
     if (reader.host)
         json_object_set_new(out, "watchers", tell_watchers(room));
     put_now(out, room, reader);

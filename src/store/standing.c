@@ -90,9 +90,13 @@ void standing_bind(sqlite3_stmt *statement, Standing *s) {
         bind_hash(statement, 11 + i, hashes[i]);
 }
 
+static bool is_kind(Piece kind, const char *word) {
+    return kind.size == strlen(word) && !memcmp(kind.at, word, kind.size);
+}
+
 void standing_add_entry(Standing *s, int64_t seq, Piece kind, Piece text) {
     s->chain = hash_entry(s->chain, seq, kind, text);
     s->entries = seq;
     s->bytes += (int64_t)text.size;
-    s->over |= kind.size == 3 && !memcmp(kind.at, "end", 3);
+    s->over |= is_kind(kind, "end") || is_kind(kind, "close");
 }

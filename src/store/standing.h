@@ -17,7 +17,7 @@ typedef struct {
     char match[STORE_ID + 1];
     char game[STANDING_GAME];
     bool listed;
-    bool over;         /* it has an entry "end" */
+    bool over;         /* it has an entry "end", or "close" */
     bool played;       /* a person has decided something */
     int64_t begun;     /* seconds since 1970 */
     int64_t last;      /* when something was last written of it */

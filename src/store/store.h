@@ -43,7 +43,7 @@ typedef struct {
 typedef struct {
     char match[STORE_ID + 1];
     uint32_t seq;     /* from 1, without a gap */
-    const char *kind; /* "move", "undo", "chat", "seat", "end" */
+    const char *kind; /* "move", "undo", "chat", "seat"; "end" and "close": it is over; … */
     const char *text; /* a record's line; else JSON */
 } StoreEntry;
 

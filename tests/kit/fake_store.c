@@ -174,7 +174,8 @@ StoreRead store_read(Store *store, const char *id, const StoreReader *reader) {
 
 static bool has_ended(const Store *store, const char *id) {
     for (int i = 0; i < store->entry_count; i++)
-        if (!strcmp(store->entries[i].entry.match, id) && !strcmp(store->entries[i].entry.kind, "end"))
+        if (!strcmp(store->entries[i].entry.match, id) &&
+            (!strcmp(store->entries[i].entry.kind, "end") || !strcmp(store->entries[i].entry.kind, "close")))
             return true;
     return false;
 }

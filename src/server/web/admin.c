@@ -110,6 +110,7 @@ static bool is_for_server(const char *path) {
 static void get_ready(Client *client) {
     char line[512];
     const char *wrong = client->web->stopping ? "stopping" : store_failed(client->web->store);
+    wrong = wrong ? wrong : server_draining(client->web->server);
     snprintf(line, sizeof line, "%s\n", wrong ? wrong : "ok");
     answer_text(client, wrong ? 503 : 200, reply_text, line, strlen(line));
 }
@@ -124,7 +125,17 @@ static void get_metrics(Client *client) {
     free(page);
 }
 
-void admin_get(Client *client, const char *path) {
+/* The server reads the query itself. */
+static void ask_with_query(Client *client, const Request *request) {
+    char *path = NULL;
+    if (asprintf(&path, "%s?%s", request->path, request->query) < 0)
+        abort();
+    ask_server(client, "GET", path, NULL);
+    free(path);
+}
+
+void admin_get(Client *client, const Request *request) {
+    const char *path = request->path;
     if (!strcmp(path, "/metrics"))
         get_metrics(client);
     else if (!strcmp(path, "/healthz"))
@@ -132,7 +143,7 @@ void admin_get(Client *client, const char *path) {
     else if (!strcmp(path, "/readyz"))
         get_ready(client);
     else if (is_for_server(path))
-        ask_server(client, "GET", path, NULL);
+        ask_with_query(client, request);
     else
         respond_error(client, 404, "not-found", "there are /healthz, /readyz, /metrics and /admin/", NULL);
 }

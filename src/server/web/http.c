@@ -233,6 +233,10 @@ static bool check_sender(Client *client, const Request *request) {
         refuse(client, 403, "wrong-origin", "this page may not talk to the server; see --origin");
         return false;
     }
+    if (client->door == DOOR_ADMIN && !strcmp(request->method, "POST") && !request_header(request, "x-cantina-admin")) {
+        refuse(client, 403, "bad-request", "what changes something needs the header X-Cantina-Admin: 1");
+        return false;
+    }
     address_of_request(client, request, address, sizeof address);
     if (client->door == DOOR_PEOPLE && !source_enter(client, address)) {
         refuse(client, 503, "busy", "there are too many connections from this address");
@@ -253,7 +257,7 @@ static void answer(Client *client, const Request *request) {
     else if (!client->bare && strcmp(request->method, "GET") != 0)
         respond_error(client, 405, "bad-request", "GET, HEAD and POST only", "allow: GET, HEAD, POST\r\n");
     else if (client->door == DOOR_ADMIN)
-        admin_get(client, request->path);
+        admin_get(client, request);
     else
         get(client, request);
 }

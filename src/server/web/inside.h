@@ -189,7 +189,7 @@ void http_late(Client *client);
 
 /* ---- admin.c: requests at the operator's port ---- */
 
-void admin_get(Client *client, const char *path);
+void admin_get(Client *client, const Request *request);
 /* To client->path, which is freed. */
 void admin_post(Client *client, const char *body, size_t length);
 

@@ -121,7 +121,8 @@ static const struct {
     const char *code;
     int status;
 } statuses[] = {
-    {"bad-key", 401},         {"not-your-seat", 403},  {"not-asked", 403},  {"unknown-table", 404},
+    {"bad-key", 401},         {"not-your-seat", 403},  {"not-asked", 403},  {"muted", 403},
+    {"removed", 403},         {"frozen", 403},         {"closed", 403},     {"unknown-table", 404},
     {"unknown-game", 404},    {"unknown-seat", 404},   {"unknown-op", 404}, {"stale", 409},
     {"illegal", 409},         {"no-consent", 409},     {"not-over", 409},   {"too-large", 413},
     {"too-fast", 429},        {"full", 429},           {"busy", 503},       {"nothing-to-undo", 409},

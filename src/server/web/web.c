@@ -156,6 +156,10 @@ static bool serve(Web *web, char *wrong, size_t room) {
             return false;
         }
         server_tick(web->server);
+        if (server_drained(web->server)) {
+            fprintf(stderr, "cantina serve: drained: nobody plays any more, or the time is up\n");
+            return true;
+        }
         flush(web);
         go_round(web);
     }
@@ -247,6 +251,12 @@ static bool open_doors(Web *web, char *wrong, size_t room) {
     int admin = people < 0 ? -1 : open_socket(setup->admin, "admin", wrong, room);
     if (people < 0 || (admin < 0 && setup->admin))
         return false;
+    if (admin >= 0 && !setup->admin_anywhere && !listen_is_local(admin)) {
+        snprintf(wrong, room,
+                 "the admin port is for this machine alone, like 127.0.0.1:7778, since who reaches it runs the server; "
+                 "--admin-anywhere allows another address");
+        return false;
+    }
     if (!door_open(web, DOOR_PEOPLE, people) || (admin >= 0 && !door_open(web, DOOR_ADMIN, admin))) {
         snprintf(wrong, room, "the sockets cannot be served: %s", strerror(errno));
         return false;

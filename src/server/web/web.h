@@ -17,6 +17,7 @@ enum { WEB_NAMES = 16, WEB_CONNECTIONS = 8192 /* if nothing else is said */ };
 typedef struct {
     const char *listen;             /* ADDR:PORT; port 0 takes a free one */
     const char *admin;              /* the same for health, metrics and the operator, or NULL */
+    bool admin_anywhere;            /* it may be reached from other machines */
     const char *store;              /* see store_open */
     const char *pack;               /* folder laid over the built-in pack, or NULL */
     const char *origins[WEB_NAMES]; /* whose pages may connect besides our own; ended by NULL */
