@@ -1219,6 +1219,40 @@ static void a_second_writer_is_refused(void **unused) {
     store_close(opened("tables.db"));
 }
 
+/* A second name of the file, or a lock file that is gone, opens no store twice: two logs would destroy it. */
+static void another_name_opens_nothing(void **unused) {
+    int status;
+    (void)unused;
+    Store *store = opened("tables.db");
+    done(store, begin_match(store, "m"));
+    assert_int_equal(link(in_folder("tables.db"), in_folder("hard.db")), 0);
+    refused(in_folder("hard.db"), "by another name (a hard link)");
+    pid_t child = fork();
+    if (!child)
+        _exit(store_open(in_folder("hard.db"), NULL, NULL, wrong, sizeof wrong) || !strstr(wrong, "hard link") ||
+              store_backup(in_folder("hard.db"), in_folder("copy.db"), wrong, sizeof wrong) ||
+              !store_backup(in_folder("tables.db"), in_folder("copy.db"), wrong, sizeof wrong));
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    check_fails("hard.db", "by another name");
+    backup_fails("copy.db", "hard.db", "by another name");
+    restore_fails("copy.db", "hard.db", true, "by another name");
+    assert_int_equal(unlink(in_folder("tables.db-lock")), 0);
+    child = fork();
+    if (!child)
+        _exit(store_open(in_folder("tables.db"), NULL, NULL, wrong, sizeof wrong) ||
+              !strstr(wrong, "whose lock file was removed"));
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    refused(in_folder("tables.db"), "whose lock file was removed");
+    done(store, begin_match(store, "n"));
+    store_close(store);
+    store = opened("hard.db"); /* nobody has it now */
+    refused(in_folder("tables.db"), "by another name");
+    store_close(store);
+    check_is("tables.db", 2, 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_folder, close_folder)
 
 int main(void) {
@@ -1255,6 +1289,7 @@ int main(void) {
         TEST(what_is_deleted_is_gone),
         TEST(a_flipped_bit_is_harmless_or_named),
         TEST(a_second_writer_is_refused),
+        TEST(another_name_opens_nothing),
     };
     disk_lay();
     int code = cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,6 +16,8 @@ static sqlite3 *open_existing(const Shelf *shelf, char *wrong, size_t room) {
         return refuse(wrong, room, "memory: is gone with its process; name a file"), NULL;
     if (!shelf_exists(shelf))
         return refuse(wrong, room, "%s: there is no store; name one with --store", shelf->path), NULL;
+    if (shelf_is_elsewhere(shelf, wrong, room))
+        return NULL;
     return database_open(shelf, DATABASE_WRITE, wrong, room);
 }
 
@@ -176,10 +178,10 @@ bool store_restore(const char *from, const char *to, bool force, char *wrong, si
         return false;
     if (!backup.memory && !shelf_exists(&backup))
         return refuse(wrong, room, "%s: there is no such backup", backup.path);
-    int lock = shelf_lock(&store, wrong, room);
-    if (lock < 0)
+    ShelfLock lock;
+    if (!shelf_lock(&store, &lock, wrong, room))
         return false;
     bool well = replace(&backup, &store, force, wrong, room);
-    close(lock);
+    shelf_unlock(&lock);
     return well;
 }

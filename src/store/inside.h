@@ -20,7 +20,7 @@ typedef struct Doomed {
 
 struct Store {
     Shelf shelf;
-    int lock; /* descriptor; -1 in memory */
+    ShelfLock lock;
     ShelfMark mark;
     sqlite3 *writer; /* the writer thread's alone, but for memory */
     Writing writing;

@@ -116,14 +116,16 @@ static bool read_parts(Store *store, const char *match, const StoreReader *reade
         bool wanted;
         const char *sql;
         Each *each;
+        bool needed; /* without a snapshot the entries say the same */
     } parts[] = {
-        {reader->match, "SELECT id, header, secret FROM match WHERE id = ?1", each_match},
-        {reader->seat, "SELECT match, seat, hash, about FROM seat WHERE match = ?1 ORDER BY seat", each_seat},
-        {reader->snapshot, "SELECT match, seq, bytes, seal FROM snapshot WHERE match = ?1", each_snapshot},
-        {reader->entry, "SELECT match, seq, kind, text FROM move WHERE match = ?1 ORDER BY seq", each_entry},
+        {reader->match, "SELECT id, header, secret FROM match WHERE id = ?1", each_match, true},
+        {reader->seat, "SELECT match, seat, hash, about FROM seat WHERE match = ?1 ORDER BY seat", each_seat, true},
+        {reader->snapshot, "SELECT match, seq, bytes, seal FROM snapshot WHERE match = ?1", each_snapshot, false},
+        {reader->entry, "SELECT match, seq, kind, text FROM move WHERE match = ?1 ORDER BY seq", each_entry, true},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i].wanted && of_match(store, match, parts[i].sql, parts[i].each, (void *)reader) < 0)
+        if (parts[i].wanted && of_match(store, match, parts[i].sql, parts[i].each, (void *)reader) < 0 &&
+            parts[i].needed)
             return false;
     return true;
 }

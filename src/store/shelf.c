@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,9 +106,49 @@ bool shelf_still(const Shelf *shelf, const ShelfMark *mark) {
            now.log.device == mark->log.device && now.log.file == mark->log.file;
 }
 
-/* ---- the lock ---- */
+/* ---- the locks ---- */
 
-static int open_lock(const Shelf *shelf, int flags) {
+/* Files that stores of this process hold. Opening and closing one of them would drop the locks SQLite has on it. */
+enum { OWN_MOST = 64 };
+static struct {
+    pthread_mutex_t mutex;
+    int count;
+    struct {
+        int fd;
+        dev_t device;
+        ino_t file;
+    } files[OWN_MOST];
+} own = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+static bool own_has(const struct stat *about) {
+    bool found = false;
+    pthread_mutex_lock(&own.mutex);
+    for (int i = 0; i < own.count; i++)
+        found |= own.files[i].device == about->st_dev && own.files[i].file == about->st_ino;
+    pthread_mutex_unlock(&own.mutex);
+    return found;
+}
+
+static void own_add(int fd) {
+    struct stat about;
+    pthread_mutex_lock(&own.mutex);
+    if (!fstat(fd, &about) && own.count < OWN_MOST) {
+        own.files[own.count].fd = fd;
+        own.files[own.count].device = about.st_dev;
+        own.files[own.count++].file = about.st_ino;
+    }
+    pthread_mutex_unlock(&own.mutex);
+}
+
+static void own_drop(int fd) {
+    pthread_mutex_lock(&own.mutex);
+    for (int i = 0; i < own.count; i++)
+        if (own.files[i].fd == fd)
+            own.files[i] = own.files[--own.count];
+    pthread_mutex_unlock(&own.mutex);
+}
+
+static int open_name(const Shelf *shelf, int flags) {
     char path[SHELF_ROOM + 8];
     snprintf(path, sizeof path, "%s-lock", shelf->path);
     return open(path, O_RDWR | O_CLOEXEC | flags, 0600);
@@ -121,29 +162,75 @@ static bool say_held(const Shelf *shelf, int fd, char *wrong, size_t room) {
                   *pid ? pid : "(unknown)");
 }
 
-int shelf_lock(const Shelf *shelf, char *wrong, size_t room) {
-    int fd = open_lock(shelf, O_CREAT);
-    if (fd < 0) {
-        refuse(wrong, room, "%s-lock cannot be written: %s", shelf->path, strerror(errno));
-        return -1;
-    }
-    if (flock(fd, LOCK_EX | LOCK_NB) < 0) {
-        say_held(shelf, fd, wrong, room);
-        close(fd);
-        return -1;
-    }
-    if (ftruncate(fd, 0) < 0 || dprintf(fd, "%d\n", (int)getpid()) < 0)
+static bool say_elsewhere(const Shelf *shelf, char *wrong, size_t room) {
+    return refuse(wrong, room,
+                  "%s is in use by a server that came by another name (a hard link), or whose lock file was removed; "
+                  "stop that server first",
+                  shelf->path);
+}
+
+static bool lock_name(const Shelf *shelf, ShelfLock *lock, char *wrong, size_t room) {
+    lock->name = open_name(shelf, O_CREAT);
+    if (lock->name < 0)
+        return refuse(wrong, room, "%s-lock cannot be written: %s", shelf->path, strerror(errno));
+    if (flock(lock->name, LOCK_EX | LOCK_NB) < 0)
+        return say_held(shelf, lock->name, wrong, room);
+    if (ftruncate(lock->name, 0) < 0 || dprintf(lock->name, "%d\n", (int)getpid()) < 0)
         errno = 0; /* who holds it is only told, the lock is held all the same */
-    return fd;
+    return true;
+}
+
+/* 1: held by somebody, 0: not, -1: there is no such file. Takes it if `fd` is given. */
+static int try_file(const Shelf *shelf, int *fd) {
+    struct stat about;
+    if (stat(shelf->path, &about))
+        return -1;
+    if (own_has(&about))
+        return 1;
+    int opened = open(shelf->path, O_RDONLY | O_CLOEXEC);
+    if (opened < 0)
+        return -1;
+    bool held = flock(opened, (fd ? LOCK_EX : LOCK_SH) | LOCK_NB) < 0;
+    if (held || !fd)
+        close(opened);
+    else
+        own_add(*fd = opened);
+    return held;
+}
+
+bool shelf_lock(const Shelf *shelf, ShelfLock *lock, char *wrong, size_t room) {
+    *lock = SHELF_UNLOCKED;
+    if (lock_name(shelf, lock, wrong, room)) {
+        if (try_file(shelf, &lock->file) != 1)
+            return true;
+        say_elsewhere(shelf, wrong, room);
+    }
+    shelf_unlock(lock);
+    return false;
+}
+
+void shelf_unlock(ShelfLock *lock) {
+    if (lock->file >= 0) {
+        own_drop(lock->file);
+        close(lock->file);
+    }
+    if (lock->name >= 0)
+        close(lock->name);
+    *lock = SHELF_UNLOCKED;
 }
 
 bool shelf_is_held(const Shelf *shelf, char *wrong, size_t room) {
-    int fd = open_lock(shelf, 0);
-    if (fd < 0)
-        return false;
-    bool held = flock(fd, LOCK_SH | LOCK_NB) < 0;
+    int fd = open_name(shelf, 0);
+    bool held = fd >= 0 && flock(fd, LOCK_SH | LOCK_NB) < 0;
     if (held)
         say_held(shelf, fd, wrong, room);
-    close(fd);
-    return held;
+    if (fd >= 0)
+        close(fd);
+    return held || (try_file(shelf, NULL) == 1 && !say_elsewhere(shelf, wrong, room));
+}
+
+bool shelf_is_elsewhere(const Shelf *shelf, char *wrong, size_t room) {
+    char log[SHELF_ROOM + 8];
+    snprintf(log, sizeof log, "%s-wal", shelf->path);
+    return access(log, F_OK) && try_file(shelf, NULL) == 1 && !say_elsewhere(shelf, wrong, room);
 }

@@ -20,11 +20,21 @@ bool shelf_same(const Shelf *one, const Shelf *other);
 /* Makes an empty file for this user alone if there is none; false if it could not be written. */
 bool shelf_make(const Shelf *shelf, char *wrong, size_t room);
 
-/* Holds the store until the descriptor is closed, or the process ends however it may. -1 with a line in `wrong` if
- * another process, or another store of this one, holds it. */
-int shelf_lock(const Shelf *shelf, char *wrong, size_t room);
+/* Two locks: that of FILE-lock has the number of the process in it; that of the file itself holds under whatever name
+ * somebody comes. Both fall free with the process. */
+typedef struct {
+    int name, file; /* descriptors; -1: none */
+} ShelfLock;
+#define SHELF_UNLOCKED ((ShelfLock){-1, -1})
+
+/* False with a line in `wrong` if another process, or another store of this one, holds it. SQLite must not have the
+ * file open in this process, neither now nor at shelf_unlock. */
+bool shelf_lock(const Shelf *shelf, ShelfLock *lock, char *wrong, size_t room);
+void shelf_unlock(ShelfLock *lock);
 /* Does somebody hold it? Leaves no file behind. */
 bool shelf_is_held(const Shelf *shelf, char *wrong, size_t room);
+/* Is it held under another name? Then its log does not lie here, and what is here is not all of it. */
+bool shelf_is_elsewhere(const Shelf *shelf, char *wrong, size_t room);
 
 /* SQLite goes on writing into a file that was removed and says that all is well. These tell. */
 typedef struct {

@@ -66,10 +66,7 @@ static bool open_files(Store *store, const char *where, char *wrong, size_t room
     if (!shelf_read(&store->shelf, where, wrong, room))
         return false;
     if (!store->shelf.memory) {
-        if (!shelf_make(&store->shelf, wrong, room))
-            return false;
-        store->lock = shelf_lock(&store->shelf, wrong, room);
-        if (store->lock < 0)
+        if (!shelf_make(&store->shelf, wrong, room) || !shelf_lock(&store->shelf, &store->lock, wrong, room))
             return false;
     }
     return open_writer(store, wrong, room) && open_reader(store, wrong, room) && open_verifying(store, wrong, room);
@@ -102,7 +99,7 @@ Store *store_open(const char *where, void (*wake)(void *self), void *self, char 
         refuse(wrong, room, "there is not enough memory");
         return NULL;
     }
-    store->lock = -1;
+    store->lock = SHELF_UNLOCKED;
     store->wake = wake;
     store->self = self;
     make_locks(store);
@@ -131,8 +128,7 @@ static void close_files(Store *store) {
     if (store->reader != store->writer)
         sqlite3_close(store->reader);
     sqlite3_close(store->writer);
-    if (store->lock >= 0)
-        close(store->lock);
+    shelf_unlock(&store->lock);
 }
 
 void store_close(Store *store) {
