@@ -45,13 +45,11 @@ static bool read_keys(Call *call) {
 }
 
 bool call_room(Call *call) {
-    char wrong[480];
     const char *id = request_word(&call->r, "table");
-    if (id && !server_room(call->server, id) && (!call_charge(call, WAKE_COST) || !call_has_memory(call)))
+    if (id && !call->again && !server_room(call->server, id) &&
+        (!call_charge(call, WAKE_COST) || !call_has_memory(call)))
         return false;
-    call->room = id ? room_wake(call->server, id, wrong, sizeof wrong) : NULL;
-    if (id && !call->room)
-        request_fail(&call->r, "unknown-table", "table: %s", wrong);
+    call->room = id ? call_wake(call, id) : NULL;
     if (!call->room)
         return false;
     const Guest *guest = room_guest(call->room, call->connection);
@@ -69,9 +67,11 @@ bool call_not_removed(Call *call) {
 }
 
 bool call_seated(Call *call) {
-    if (call_room(call) && !call->seats)
+    if (!call_room(call))
+        return false;
+    if (!call->seats)
         request_fail(&call->r, "not-your-seat", "you have no seat at this table; join it with a key");
-    if (!call->r.code)
+    else
         play_for_sender(call->server, call->room);
     return !call->r.code;
 }
@@ -120,6 +120,8 @@ bool call_can_write(Call *call) {
 bool call_can_log(Call *call) {
     if (call_can_write(call) && call->room->seq >= LOG_MOST)
         request_fail(&call->r, "full", "so much has happened at this table that it takes no more");
+    else if (!call->r.code && room_is_long(call->room))
+        request_fail(&call->r, "full", "the game is so long that it takes no more moves");
     return !call->r.code;
 }
 

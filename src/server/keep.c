@@ -7,6 +7,13 @@
 #include "pack/errors.h"
 #include "server/parts.h"
 
+enum {
+    WRONG_ROOM = 480,
+    WAKE_AT_ONCE = 600,  /* weight in the store of a table that is read in the main thread */
+    WAITERS_MOST = 64,   /* requests that wait for one table */
+    WAITER_LENGTH = 4096 /* bytes of one of them */
+};
+
 /* ---- writing ---- */
 
 Keep keep_for(Room *room) {
@@ -109,24 +116,37 @@ void keep_write(Server *server, Keep *keep) {
 
 /* ---- reading ---- */
 
+/* A table on its way into memory. Long ones are read in a thread: what is here of the server does not change. */
 typedef struct {
-    Server *server;
+    Store *store;
+    const Shelf *shelf;
+    bool allow_start;
+    char id[STORE_ID + 1];
     Room *room;
     const ShelfBox *box;
-    char *wrong;
-    size_t wrong_room;
+    char wrong[WRONG_ROOM];
     bool bad;
+    const atomic_int *cancelled; /* NULL: it is read to its end */
+    StoreEntry *entries;         /* its log, as it was read */
+    int entry_count, entry_room;
+    struct Waiter *waiters; /* requests that are run when it is there */
+    int waiter_count;
 } Waking;
+
+typedef struct Waiter {
+    Pending pending;
+    struct Waiter *next;
+} Waiter;
 
 static void fail(Waking *w, const char *why) {
     if (!w->bad)
-        snprintf(w->wrong, w->wrong_room, "%s", why);
+        snprintf(w->wrong, sizeof w->wrong, "%s", why);
     w->bad = true;
 }
 
 static const Box *find_box(void *self, const char *game, const char *pack, char *wrong, size_t room) {
     Waking *w = self;
-    w->box = shelf_box_hashed(w->server->protocol->shelf, game, pack);
+    w->box = shelf_box_hashed(w->shelf, game, pack);
     if (!w->box)
         snprintf(wrong, room, "it was begun with the pack %s of %s, which is not here", quote(pack, strlen(pack)).text,
                  quote(game, strlen(game)).text);
@@ -143,7 +163,7 @@ static Table *begin_again(Waking *w, const char *record, const char *secret) {
         abort();
     bool seeded = strstr(record, "\nseed ") != NULL;
     snprintf(text, room, "%s%s%s\n", record, seeded ? "" : "key ", seeded ? "" : secret);
-    RecordReading reading = {.find = find_box, .self = w, .to = -1, .no_start = !w->server->setup.allow_start};
+    RecordReading reading = {.find = find_box, .self = w, .to = -1, .no_start = !w->allow_start};
     Table *table = table_replay_by(&reading, text, strlen(text), wrong, sizeof wrong);
     free(text);
     if (!table)
@@ -215,13 +235,14 @@ static void read_moves(Waking *w, const StoreEntry *entry, HappenedKind kind) {
     happened_events(w->room, happened, undone ? table->event_count : events);
 }
 
-static void read_entry(void *self, const StoreEntry *entry) {
-    Waking *w = self;
+static void read_entry(Waking *w, const StoreEntry *entry) {
     int kind = 0;
     while (kind < HAPPENED_KINDS && strcmp(happened_kinds[kind], entry->kind))
         kind++;
     if (kind == HAPPENED_KINDS || (w->room && entry->seq != w->room->seq + 1))
         fail(w, "its log has a gap");
+    if (w->cancelled && atomic_load(w->cancelled))
+        fail(w, "nobody waits for it any more");
     if (w->bad)
         return;
     if (kind == HAPPENED_MOVE || kind == HAPPENED_UNDO) {
@@ -239,25 +260,173 @@ static void read_entry(void *self, const StoreEntry *entry) {
         put_word(w->room->next_table, sizeof w->room->next_table, json_object_get(happened->json, "next"));
 }
 
+/* ---- waking ---- */
+
+/* Entries are played when all are read: the store is not kept waiting meanwhile. */
+static void copy_entry(void *self, const StoreEntry *entry) {
+    Waking *w = self;
+    if (w->entry_count == w->entry_room) {
+        w->entry_room = w->entry_room ? 2 * w->entry_room : 64;
+        w->entries = realloc(w->entries, (size_t)w->entry_room * sizeof *w->entries);
+    }
+    if (!w->entries)
+        abort();
+    StoreEntry *copy = &w->entries[w->entry_count++];
+    *copy = *entry;
+    copy->kind = strdup(entry->kind);
+    copy->text = strdup(entry->text);
+    if (!copy->kind || !copy->text)
+        abort();
+}
+
+static void play_entries(Waking *w) {
+    for (int i = 0; i < w->entry_count; i++) {
+        if (w->room)
+            read_entry(w, &w->entries[i]);
+        free((char *)w->entries[i].kind);
+        free((char *)w->entries[i].text);
+    }
+    free(w->entries);
+    w->entries = NULL;
+    w->entry_count = w->entry_room = 0;
+}
+
+static void waking_begin(Waking *w, const Server *server, const char *id) {
+    *w = (Waking){
+        .store = server->setup.store, .shelf = server->protocol->shelf, .allow_start = server->setup.allow_start};
+    snprintf(w->id, sizeof w->id, "%s", id);
+    snprintf(w->wrong, sizeof w->wrong, "there is no such table");
+}
+
+/* NULL with one line in `wrong`. */
+static Room *waking_read(Waking *w) {
+    StoreReader reader = {.self = w, .match = read_match, .seat = read_seat, .entry = copy_entry};
+    StoreRead read = store_read(w->store, w->id, &reader);
+    play_entries(w);
+    if (read == STORE_DAMAGED) {
+        fprintf(stderr, "cantina serve: table %s is damaged in the store; see 'cantina store check'\n", w->id);
+        fail(w, "the table is damaged in the store; whoever runs the server can restore a backup");
+    }
+    if (read != STORE_FOUND || w->bad) {
+        room_free(w->room);
+        w->room = NULL;
+    }
+    return w->room;
+}
+
+static Room *come_in(Server *server, Room *room) {
+    server->figures.woken++;
+    server_add_room(server, room);
+    play_for_sender(server, room);
+    play_on(server, room);
+    return room;
+}
+
 Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
-    Waking w = {.server = server, .wrong = wrong, .wrong_room = size};
-    StoreReader reader = {.self = &w, .match = read_match, .seat = read_seat, .entry = read_entry};
+    Waking w;
     Room *room = server_room(server, id);
     if (room)
         return room;
-    snprintf(wrong, size, "there is no such table");
-    StoreRead read = strlen(id) == STORE_ID ? store_read(server->setup.store, id, &reader) : STORE_ABSENT;
-    if (read == STORE_DAMAGED) {
-        fprintf(stderr, "cantina serve: table %s is damaged in the store; see 'cantina store check'\n", id);
-        snprintf(wrong, size, "the table is damaged in the store; whoever runs the server can restore a backup");
+    waking_begin(&w, server, id);
+    room = strlen(id) == STORE_ID ? waking_read(&w) : NULL;
+    snprintf(wrong, size, "%s", w.wrong);
+    return room ? come_in(server, room) : NULL;
+}
+
+/* ---- waking in a thread ---- */
+
+static void wake_work(void *load, const atomic_int *cancelled) {
+    Waking *w = load;
+    room_free(w->room); /* of an attempt that was broken off */
+    w->room = NULL;
+    w->bad = false;
+    w->cancelled = cancelled;
+    waking_read(w);
+}
+
+/* All who waited are answered as if they had asked now. */
+static void wake_done(Server *server, Errand *errand) {
+    Waking *w = errand->load;
+    bool gone = !store_weight(server->setup.store, w->id); /* deleted meanwhile */
+    if (gone)
+        snprintf(w->wrong, sizeof w->wrong, "there is no such table");
+    if (w->room && !gone && !server_room(server, w->id)) {
+        come_in(server, w->room);
+        w->room = NULL;
     }
-    if (read != STORE_FOUND || w.bad || !w.room) {
-        room_free(w.room);
+    for (Waiter *waiter = w->waiters; waiter; waiter = waiter->next)
+        server_answer(server, &waiter->pending, server_room(server, w->id) ? NULL : errand);
+}
+
+static json_t *wake_wrong(Call *call, void *load) {
+    return request_fail(&call->r, "unknown-table", "table: %s", ((Waking *)load)->wrong);
+}
+
+static void wake_free(void *load) {
+    Waking *w = load;
+    for (Waiter *waiter = w->waiters, *next; waiter; waiter = next) {
+        next = waiter->next;
+        pending_free(&waiter->pending);
+        free(waiter);
+    }
+    room_free(w->room);
+    free(w);
+}
+
+static const ErrandKind waking = {wake_work, wake_done, wake_wrong, wake_free};
+
+static Waking *find_waking(const Server *server, const char *id) {
+    for (const Errand *e = server->errands; e; e = e->next)
+        if (e->kind == &waking && !strcmp(((Waking *)e->load)->id, id))
+            return e->load;
+    return NULL;
+}
+
+static Waking *begin_waking(Call *call, const char *id) {
+    Waking *w = malloc(sizeof *w);
+    if (!w)
+        abort();
+    waking_begin(w, call->server, id);
+    errand_for_all(call, &waking, w);
+    return w;
+}
+
+/* Behind those who wait already. */
+static void wait_for(Call *call, Waking *w) {
+    Waiter **last = &w->waiters;
+    call->later = false;
+    if (w->waiter_count == WAITERS_MOST || call->length > WAITER_LENGTH) {
+        request_fail(&call->r, "busy", "the table is just coming back from disk; try again in a moment");
+        return;
+    }
+    while (*last)
+        last = &(*last)->next;
+    *last = calloc(1, sizeof **last);
+    if (!*last)
+        abort();
+    (*last)->pending = pending_of(call);
+    w->waiter_count++;
+    call->later = true;
+}
+
+static bool is_long(const Call *call, const char *id) {
+    return strlen(id) == STORE_ID && store_weight(call->server->setup.store, id) > WAKE_AT_ONCE;
+}
+
+Room *call_wake(Call *call, const char *id) {
+    char wrong[WRONG_ROOM];
+    Room *room = server_room(call->server, id);
+    if (room)
+        return room;
+    Waking *w = find_waking(call->server, id);
+    if (!w && is_long(call, id))
+        w = begin_waking(call, id);
+    if (w) {
+        wait_for(call, w);
         return NULL;
     }
-    server->figures.woken++;
-    server_add_room(server, w.room);
-    play_for_sender(server, w.room);
-    play_on(server, w.room);
-    return w.room;
+    room = room_wake(call->server, id, wrong, sizeof wrong);
+    if (!room)
+        request_fail(&call->r, "unknown-table", "table: %s", wrong);
+    return room;
 }

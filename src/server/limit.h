@@ -26,6 +26,9 @@ enum {
     CHAT_UNIT = 128,          /* bytes of chat that count as one */
     CHAT_DAY_MOST = 64 << 10, /* bytes of chat at one table in a day */
     LOG_MOST = 30000,         /* things that happen at one table through people */
+    GAME_MOVES_MOST = 10000,  /* of a game, those that stand */
+    GAME_LINES_MOST = 60000,  /* of a record that is brought */
+    GAME_TEXT_MOST = 2 << 20, /* bytes of a game's lines, undone ones too */
     LIMIT_CONNECTIONS = 50,   /* from one address */
     LIMIT_TABLES = 120,       /* in memory, opened by one address */
     LIMIT_ROOMS = 32,         /* tables one connection is at */

@@ -387,14 +387,15 @@ static json_t *pass_keys(Call *call, const Room *old, Room *room) {
 }
 
 json_t *serve_rematch(Call *call) {
-    char wrong[WRONG_ROOM];
     if (!call_seated(call) || !call_can_write(call))
         return NULL;
     Room *old = call->room;
     if (old->table->status != CANTINA_OVER)
         return request_fail(&call->r, "not-over", "the game is not over yet");
-    Room *room = old->next_table[0] ? room_wake(call->server, old->next_table, wrong, sizeof wrong) : NULL;
+    Room *room = old->next_table[0] ? call_wake(call, old->next_table) : NULL;
     bool first = !room;
+    if (call->later || call->r.code)
+        return NULL;
     room = first ? next_room(call) : room;
     if (!room)
         return NULL;

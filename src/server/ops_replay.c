@@ -1,18 +1,35 @@
 /* Ops of games that were played: import, replay, analyse. They come as a record, or as a table that is over. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/parts.h"
 
-enum { WRONG_ROOM = 480, STUDY_BUDGET = 400, STUDY_BUDGET_MOST = 4000 };
+enum {
+    WRONG_ROOM = 480,
+    STUDY_BUDGET = 400,
+    STUDY_BUDGET_MOST = 4000,
+    RECORD_AT_ONCE = 8 << 10, /* bytes of a record that is read in the main thread */
+    MOVES_AT_ONCE = 300       /* of a game that is gone over there */
+};
 
-/* A game from its first decision to its last. */
+/*
+ * A game that is gone over again, from its first decision to its last. All of it but the answer may be done in a
+ * thread: nothing here is the server's but what never changes.
+ */
 typedef struct {
-    const Table *table;
-    Table *own; /* the same, if it was made for this request */
+    Request r;
+    bool allow_start;
+    Table *table;
     const ShelfBox *box;
-    const Room *room; /* where it was played; NULL: it came as a record */
-} Played;
+    char id[STORE_ID + 1]; /* of the table where it was played; "": it came as a record */
+    char title[TITLE_MOST + 1];
+    json_t *seats; /* there; NULL: of a record */
+    const atomic_int *cancelled;
+    json_t *reply;            /* to replay */
+    AnalyseSettings settings; /* to analyse */
+    Analysis *analysis;
+} Review;
 
 /* ---- reading it ---- */
 
@@ -29,65 +46,150 @@ static const Box *find_box(void *self, const char *game, const char *pack, char 
     return finder->found ? &finder->found->box : NULL;
 }
 
-static bool read_record(Call *call, Played *played) {
+static bool read_record(Review *v) {
     char wrong[WRONG_ROOM] = "";
-    Finder finder = {call->server->protocol->shelf, NULL};
-    const char *text = request_word(&call->r, "record");
-    if (!text)
-        return false;
-    RecordReading reading = {.find = find_box, .self = &finder, .to = -1, .no_start = !call->server->setup.allow_start};
-    played->own = table_replay_by(&reading, text, strlen(text), wrong, sizeof wrong);
-    played->table = played->own;
-    played->box = finder.found;
-    if (!played->own)
-        request_fail(&call->r, "bad-record", "%s", wrong);
-    else if (played->own->status == CANTINA_FAULT)
-        request_fail(&call->r, "bad-record", "the rules cannot go on behind its last line");
-    return !call->r.code;
-}
-
-static bool read_over(Call *call, Played *played) {
-    if (!call_room(call))
-        return false;
-    *played = (Played){.table = call->room->table, .box = call->room->box, .room = call->room};
-    if (played->table->status != CANTINA_OVER)
-        request_fail(&call->r, "not-over", "it can be gone over again when the game is over");
-    return !call->r.code;
-}
-
-/* "table", or "record". */
-static bool read_played(Call *call, Played *played) {
-    return json_object_get(call->r.json, "table") ? read_over(call, played) : read_record(call, played);
+    Finder finder = {v->r.protocol->shelf, NULL};
+    const char *text = json_string_value(json_object_get(v->r.json, "record"));
+    RecordReading reading = {.find = find_box,
+                             .self = &finder,
+                             .to = -1,
+                             .no_start = !v->allow_start,
+                             .lines_most = GAME_LINES_MOST,
+                             .moves_most = GAME_MOVES_MOST,
+                             .cancelled = v->cancelled};
+    v->table = table_replay_by(&reading, text, strlen(text), wrong, sizeof wrong);
+    v->box = finder.found;
+    if (!v->table)
+        request_fail(&v->r, reading.too_long ? "too-large" : "bad-record", "%s", wrong);
+    else if (v->table->status == CANTINA_FAULT)
+        request_fail(&v->r, "bad-record", "the rules cannot go on behind its last line");
+    return !v->r.code;
 }
 
 /* A number of decisions; all of them if it is left out. */
-static bool read_steps(Call *call, const Table *table, const char *field, int *steps) {
-    json_int_t count = table_decisions(table);
-    if (!request_integer(&call->r, field, 0, count, &count))
+static bool read_steps(Review *v, const char *field, int *steps) {
+    json_int_t count = table_decisions(v->table);
+    if (!request_integer(&v->r, field, 0, count, &count))
         return false;
     *steps = (int)count;
     return true;
 }
 
+/* ---- here, or in a thread ---- */
+
+static void clear(Review *v) {
+    json_decref(v->reply);
+    analyse_free(v->analysis);
+    if (!*v->id) {
+        table_free(v->table);
+        v->table = NULL;
+    }
+    v->reply = NULL;
+    v->analysis = NULL;
+    v->r.code = NULL;
+}
+
+static void review_free(void *load) {
+    Review *v = load;
+    clear(v);
+    table_free(v->table);
+    json_decref(v->seats);
+    json_decref((json_t *)v->r.json);
+    free(v);
+}
+
+/* Begun again if it was broken off. */
+static bool review_begin(Review *v, const atomic_int *cancelled) {
+    clear(v);
+    v->cancelled = cancelled;
+    return *v->id || read_record(v);
+}
+
+static void review_done(Server *server, Errand *errand) {
+    server_answer(server, &errand->pending, errand);
+}
+
+/* The copy is small beside what is done with it. */
+static bool take_over(Call *call, Review *v) {
+    if (!call_room(call))
+        return false;
+    const Room *room = call->room;
+    if (room->table->status != CANTINA_OVER) {
+        request_fail(&call->r, "not-over", "it can be gone over again when the game is over");
+        return false;
+    }
+    v->table = table_copy(room->table);
+    v->box = room->box;
+    v->seats = tell_seats(room);
+    memcpy(v->id, room->id, sizeof v->id);
+    memcpy(v->title, room->title, sizeof v->title);
+    return true;
+}
+
+static bool is_long(const Review *v) {
+    const json_t *record = json_object_get(v->r.json, "record");
+    return *v->id ? v->table->move_count > MOVES_AT_ONCE : json_string_length(record) > RECORD_AT_ONCE;
+}
+
+/* "table", or "record". What takes long is answered later. */
+static json_t *review(Call *call, const ErrandKind *kind) {
+    Review *v = calloc(1, sizeof *v);
+    if (!v)
+        abort();
+    v->r = (Request){.protocol = call->r.protocol, .json = json_incref((json_t *)call->r.json), .lang = call->r.lang};
+    v->allow_start = call->server->setup.allow_start;
+    bool here = json_object_get(call->r.json, "table") != NULL;
+    if (here ? !take_over(call, v) : !request_word(&call->r, "record")) {
+        review_free(v);
+        return NULL;
+    }
+    if (is_long(v))
+        return errand_for(call, kind, v);
+    kind->work(v, NULL);
+    json_t *reply = kind->reply(call, v);
+    review_free(v);
+    return reply;
+}
+
+/* What went wrong in it is told to who asked. */
+static bool is_well(Call *call, const Review *v) {
+    if (v->r.code)
+        request_fail(&call->r, v->r.code, "%s", v->r.message);
+    return !v->r.code;
+}
+
 /* ---- import ---- */
 
-/* Somebody may know its key, so it is a table to practise at. */
-json_t *serve_import(Call *call) {
-    Played played = {0};
+static Table *cut(Table *whole, int to) {
+    Table *table = table_cut(whole, to);
+    table_free(whole);
+    return table;
+}
+
+static void import_work(void *load, const atomic_int *cancelled) {
+    Review *v = load;
     int to;
-    bool good = read_played(call, &played) && read_steps(call, played.table, "to", &to);
-    Table *table = NULL;
-    if (good && (!played.own || json_object_get(call->r.json, "to")))
-        table = table_cut(played.table, to);
-    else if (good)
-        table = played.own, played.own = NULL;
-    table_free(played.own);
-    if (table && table_settle(table) == CANTINA_FAULT) {
-        request_fail(&call->r, "bad-record", "the rules cannot go on from here");
-        table_free(table);
-        table = NULL;
-    }
-    return table ? open_table(call, played.box, table, true) : NULL;
+    if (!review_begin(v, cancelled) || !read_steps(v, "to", &to))
+        return;
+    if (*v->id || json_object_get(v->r.json, "to"))
+        v->table = cut(v->table, to);
+    if (table_settle(v->table) == CANTINA_FAULT)
+        request_fail(&v->r, "bad-record", "the rules cannot go on from here");
+}
+
+/* Somebody may know its key, so it is a table to practise at. */
+static json_t *import_reply(Call *call, void *load) {
+    Review *v = load;
+    if (!is_well(call, v))
+        return NULL;
+    Table *table = v->table;
+    v->table = NULL;
+    return open_table(call, v->box, table, true);
+}
+
+json_t *serve_import(Call *call) {
+    static const ErrandKind kind = {import_work, review_done, import_reply, review_free};
+    return review(call, &kind);
 }
 
 /* ---- replay ---- */
@@ -159,73 +261,97 @@ static void put_step(json_t *out, const Table *table, Voice voice, int since) {
     json_object_set_new(out, "events", show_events(table, voice, all, since));
 }
 
-static json_t *step_json(const Played *played, Voice voice, int at, json_int_t since) {
-    Table *step = table_cut(played->table, at);
-    const Room *room = played->room;
-    const Move *next = step->move_count < played->table->move_count ? &played->table->moves[step->move_count] : NULL;
-    json_t *out = json_pack("{s:s, s:s, s:o, s:[], s:b, s:o, s:i, s:i}", "game", step->box->game->id, "title",
-                            room ? room->title : "", "options", tell_options(step), "you", "host", 0, "seats",
-                            room ? tell_seats(room) : recorded_seats(played->table), "at", at, "steps",
-                            table_decisions(played->table));
-    if (room)
-        json_object_set_new(out, "table", json_string(room->id));
+static json_t *step_json(const Review *v, Voice voice, int at, json_int_t since) {
+    Table *step = table_cut(v->table, at);
+    const Move *next = step->move_count < v->table->move_count ? &v->table->moves[step->move_count] : NULL;
+    json_t *out = json_pack("{s:s, s:s, s:o, s:[], s:b, s:o, s:i, s:i}", "game", step->box->game->id, "title", v->title,
+                            "options", tell_options(step), "you", "host", 0, "seats",
+                            v->seats ? json_incref(v->seats) : recorded_seats(v->table), "at", at, "steps",
+                            table_decisions(v->table));
+    if (*v->id)
+        json_object_set_new(out, "table", json_string(v->id));
     json_object_set_new(out, "taken", next ? show_choice_word(step->box, next->choice) : json_null());
     put_step(out, step, voice, since < 0 ? events_before(step) : (int)since);
     table_free(step);
     return out;
 }
 
-json_t *serve_replay(Call *call) {
-    Played played = {0};
+static void replay_work(void *load, const atomic_int *cancelled) {
+    Review *v = load;
     json_int_t since = -1;
     int at;
     bool moves;
-    json_t *reply = NULL;
-    if (read_played(call, &played) && read_steps(call, played.table, "at", &at) &&
-        request_integer(&call->r, "since", 0, INT32_MAX, &since) && request_flag(&call->r, "moves", &moves)) {
-        Voice voice = {&played.box->box, shelf_lang(played.box, call->r.lang)};
-        reply = step_json(&played, voice, at, since);
-        if (moves)
-            json_object_set_new(reply, "moves", moves_json(played.table, voice));
-    }
-    table_free(played.own);
-    return reply;
+    if (!review_begin(v, cancelled) || !read_steps(v, "at", &at) ||
+        !request_integer(&v->r, "since", 0, INT32_MAX, &since) || !request_flag(&v->r, "moves", &moves))
+        return;
+    Voice voice = {&v->box->box, shelf_lang(v->box, v->r.lang)};
+    v->reply = step_json(v, voice, at, since);
+    if (moves)
+        json_object_set_new(v->reply, "moves", moves_json(v->table, voice));
+}
+
+static json_t *replay_reply(Call *call, void *load) {
+    Review *v = load;
+    return is_well(call, v) ? json_incref(v->reply) : NULL;
+}
+
+json_t *serve_replay(Call *call) {
+    static const ErrandKind kind = {replay_work, review_done, replay_reply, review_free};
+    return review(call, &kind);
 }
 
 /* ---- analyse ---- */
 
-static bool read_judge(Call *call, AnalyseSettings *settings) {
-    const char *level = request_word_or_none(&call->r, "level");
+static bool read_judge(Review *v) {
+    const char *level = request_word_or_none(&v->r, "level");
     json_int_t budget = STUDY_BUDGET;
     Agent agent;
-    *settings = (AnalyseSettings){"hard", STUDY_BUDGET, 1};
+    v->settings = (AnalyseSettings){"hard", STUDY_BUDGET, 1};
     for (const char *const *known = agent_levels(); level && *known; known++)
         if (!strcmp(*known, level))
-            settings->level = *known;
-    if (level && (strcmp(settings->level, level) || !agent_make(level, 0, &agent) || !agent_iterations(&agent)))
-        request_fail(&call->r, "bad-request", "level: no agent '%.40s' judges", level);
-    if (call->r.code || !request_integer(&call->r, "budget", 1, STUDY_BUDGET_MOST, &budget))
+            v->settings.level = *known;
+    if (level && (strcmp(v->settings.level, level) || !agent_make(level, 0, &agent) || !agent_iterations(&agent)))
+        request_fail(&v->r, "bad-request", "level: no agent '%.40s' judges", level);
+    if (v->r.code || !request_integer(&v->r, "budget", 1, STUDY_BUDGET_MOST, &budget))
         return false;
-    settings->budget = (int)budget;
+    v->settings.budget = (int)budget;
     return true;
 }
 
+static bool is_short_enough(Review *v) {
+    if (v->table->move_count > STUDY_MOVES)
+        request_fail(&v->r, "too-large", "the game has %d moves; at most %d can be analysed here", v->table->move_count,
+                     STUDY_MOVES);
+    return !v->r.code;
+}
+
+static void analyse_work(void *load, const atomic_int *cancelled) {
+    Review *v = load;
+    char wrong[WRONG_ROOM] = "";
+    if (!review_begin(v, cancelled) || !read_judge(v) || !is_short_enough(v))
+        return;
+    v->analysis = analyse_new(v->table, &v->settings, wrong, sizeof wrong);
+    if (!v->analysis)
+        request_fail(&v->r, "bad-record", "%s", wrong);
+}
+
+static json_t *analyse_reply(Call *call, void *load) {
+    Review *v = load;
+    if (!is_well(call, v))
+        return NULL;
+    json_t *reply = study_begin(call, v->box, v->table, v->analysis);
+    v->table = NULL;
+    v->analysis = NULL;
+    return reply;
+}
+
 json_t *serve_analyse(Call *call) {
-    Played played = {0};
-    AnalyseSettings settings;
+    static const ErrandKind kind = {analyse_work, review_done, analyse_reply, review_free};
     bool stop;
-    json_t *reply = NULL;
     if (!request_flag(&call->r, "stop", &stop))
         return NULL;
-    if (stop) {
-        study_drop(call->server, call->connection);
-        return json_object();
-    }
-    if (read_played(call, &played) && read_judge(call, &settings)) {
-        Table *table = played.own ? played.own : table_cut(played.table, table_decisions(played.table));
-        played.own = NULL;
-        reply = study_begin(call, played.box, table, &settings);
-    }
-    table_free(played.own);
-    return reply;
+    if (!stop)
+        return review(call, &kind);
+    study_drop(call->server, call->connection);
+    return json_object();
 }

@@ -98,6 +98,7 @@ struct Server {
     const Room *kept;         /* the room it is about: it stays in memory meanwhile */
     uint64_t last_number;     /* of a connection */
     Journey *journeys;
+    struct Errand *errands;
     struct Study *studies;
     uint64_t last_study;
     Addresses addresses;
@@ -129,11 +130,22 @@ typedef struct {
     Room *room;     /* once call_room has found it */
     SeatSet seats;  /* of the sender, in that room */
     bool host;
-    StoreTicket after; /* the reply waits for this */
-    json_t *extra;     /* goes into the error as "table" */
-    WorkKind kind;     /* of the op, once it is known */
-    bool later;        /* the reply comes when an agent has thought */
+    StoreTicket after;     /* the reply waits for this */
+    json_t *extra;         /* goes into the error as "table" */
+    WorkKind kind;         /* of the op, once it is known */
+    size_t length;         /* of its text */
+    bool later;            /* the reply comes when an agent has thought, or an errand is done */
+    bool again;            /* it waited, and was charged already */
+    struct Errand *errand; /* that it waited for and is answered from, or NULL */
 } Call;
+
+/* A request that waits, apart from the message it came in. */
+typedef struct {
+    uint64_t sender; /* number of its connection */
+    json_t *json;
+    char *id;
+    const char *lang;
+} Pending;
 
 /* An op: the fields of the reply, or NULL after request_fail. */
 typedef json_t *(*ServerOp)(Call *call);
@@ -187,6 +199,9 @@ void room_changed(Server *server, Room *room);
 Guest *server_add_guest(Server *server, Room *room, Connection *connection);
 void server_drop_guest(Server *server, Room *room, Guest *guest);
 void server_lobby_changed(Server *server);
+Connection *server_connection(const Server *server, uint64_t number); /* NULL: it is gone */
+/* Answers a request that waited, if its sender is still here. `errand` has the answer; NULL: it is run again. */
+void server_answer(Server *server, const Pending *pending, struct Errand *errand);
 /* Puts away rooms nobody has used for long; some of them, if there are many. */
 void rooms_park(Server *server);
 /* Puts away rooms nobody is at, however short the time since, among so many of those used longest ago. */
@@ -224,6 +239,39 @@ bool call_not_removed(Call *call);
 void seats_changed(Server *server, Room *room, SeatSet seats, int also);
 /* A new key for a seat: the old one opens nothing any more. */
 void change_key(const Server *server, Room *room, Seat seat, char key[TOKEN_KEY + 1]);
+
+/* ---- errand.c: work of a request that takes long is done in a thread before it is answered ---- */
+
+typedef struct {
+    /* In a thread: the server is not to be touched. Ends soon, with anything, when `cancelled` is not 0; may be called
+     * again from the beginning then. */
+    void (*work)(void *load, const atomic_int *cancelled);
+    /* Somebody still wants it: answers. */
+    void (*done)(Server *server, struct Errand *errand);
+    json_t *(*reply)(Call *call, void *load);
+    void (*free)(void *load);
+} ErrandKind;
+
+typedef struct Errand {
+    const ErrandKind *kind;
+    void *load;
+    Pending pending;          /* by one; sender 0: whoever waits for it */
+    char group[ADDRESS_ROOM]; /* it is for */
+    size_t bytes;             /* it holds, about */
+    struct Errand *next;
+} Errand;
+
+Pending pending_of(const Call *call);
+void pending_free(Pending *asked);
+/* For the sender, who is answered from it. The load is taken over. The reply for now, or NULL. */
+json_t *errand_for(Call *call, const ErrandKind *kind, void *load);
+/* For all who will wait for it. */
+Errand *errand_for_all(Call *call, const ErrandKind *kind, void *load);
+void errand_thought(Server *server, const Thought *thought);
+/* Somebody is gone. */
+void errand_drop(Server *server, const Connection *connection);
+void errand_cancel_all(Server *server);
+void errand_free_all(Server *server);
 
 /* ---- ops_begin.c ---- */
 
@@ -280,7 +328,10 @@ void keep_entry(Keep *keep, HappenedKind kind, char *text);
 /* Queues it; the room's ticket is its ticket. Who looks at the campaign is told. */
 void keep_write(Server *server, Keep *keep);
 
-/* The room, from memory or from the store; NULL with one line in `wrong`. */
+/* The room, from memory or from the store; NULL after an error, or while a long game is read in a thread: then the
+ * request is run again when it is there (call->later). */
+Room *call_wake(Call *call, const char *id);
+/* The same at once, however long it takes; NULL with one line in `wrong`. */
 Room *room_wake(Server *server, const char *id, char *wrong, size_t room);
 
 /* ---- play.c: the game goes on ---- */
@@ -311,8 +362,11 @@ void consent_lapse(Room *room, const char *how);
 
 /* ---- study.c: games are analysed ---- */
 
-/* Begins for the sender, in place of what it has analysed so far: the reply, or NULL. The table is taken over. */
-json_t *study_begin(Call *call, const ShelfBox *box, Table *table, const AnalyseSettings *settings);
+enum { STUDY_MOVES = 3000 }; /* of a game that can be analysed */
+
+/* Begins for the sender, in place of what it has analysed so far: the reply, or NULL. Table and analysis are taken
+ * over. */
+json_t *study_begin(Call *call, const ShelfBox *box, Table *table, Analysis *analysis);
 /* A piece has been thought through. */
 void study_thought(Server *server, const Thought *thought);
 /* Somebody wants no more of it, or is gone. */

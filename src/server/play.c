@@ -172,8 +172,8 @@ void play_on(Server *server, Room *room) {
     Seat seat = room_asked(room);
     think_cancel(server->think, is_stale, room);
     play_hurry(server, room);
-    if (!seat || room->frozen || room->state != ROOM_OPEN || server->stopping || room->seats[seat].kind != SEAT_AGENT ||
-        room->thinking == room->n)
+    if (!seat || room->frozen || room->state != ROOM_OPEN || server->stopping || room_is_long(room) ||
+        room->seats[seat].kind != SEAT_AGENT || room->thinking == room->n)
         return;
     Thought *thought = play_think(room, seat);
     thought->agent = agent_in(room, seat);
@@ -229,6 +229,10 @@ static void send_hint(const Server *server, const Thought *thought) {
 }
 
 void play_thought(Server *server, const Thought *thought) {
+    if (thought->work) {
+        errand_thought(server, thought);
+        return;
+    }
     if (thought->analysis) {
         study_thought(server, thought);
         return;

@@ -232,6 +232,10 @@ int room_find_key(const Room *room, const char *key) {
 
 /* ---- the game ---- */
 
+bool room_is_long(const Room *room) {
+    return room->table->move_count >= GAME_MOVES_MOST || room->table->lines_length >= GAME_TEXT_MOST;
+}
+
 Seat room_asked(const Room *room) {
     const Table *table = room->table;
     Seat asked = table->status == CANTINA_ASK ? cantina_asked(table->box, table->state) : CANTINA_NOBODY;

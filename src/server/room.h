@@ -164,6 +164,8 @@ int room_find_key(const Room *room, const char *key);
 
 /* ---- the game ---- */
 
+/* Has it as many moves as are taken, or as many lines? */
+bool room_is_long(const Room *room);
 /* The seat that is asked; 0 when the game is over. */
 Seat room_asked(const Room *room);
 /* What these seats may see: everything when the game is over. */

@@ -51,9 +51,11 @@ void server_free(Server *server) {
     if (!server)
         return;
     study_cancel_all(server);
+    errand_cancel_all(server);
     think_free(server->think);
     server->think = NULL;
     study_free_all(server);
+    errand_free_all(server);
     journeys_free(server);
     notices_free(server);
     rooms_free(server);
@@ -116,6 +118,7 @@ void server_disconnect(Server *server, Connection *c) {
     if (server->think)
         play_forget_hints(server, c, NULL);
     leave_rooms(server, c);
+    errand_drop(server, c);
     study_drop(server, c);
     connection_empty(c);
     c->address->connections--;
@@ -202,7 +205,7 @@ static char *run(Call *call) {
     Nearest nearest = nearest_to(word, strlen(word));
     for (int i = 0; i < COUNT(ops); i++) {
         if (!strcmp(ops[i].word, word))
-            return call_charge(call, ops[i].cost - 1) ? run_op(call, &ops[i]) : NULL;
+            return call->again || call_charge(call, ops[i].cost - 1) ? run_op(call, &ops[i]) : NULL;
         nearest_try(&nearest, ops[i].word);
     }
     request_fail(&call->r, "unknown-op", "op: there is no op '%.40s'%s", word, nearest_hint(&nearest).text);
@@ -216,12 +219,18 @@ static json_t *error_of(Call *call) {
     return reply;
 }
 
+/* The same from an errand that is done. */
+static char *reply_of(Call *call, Errand *errand) {
+    json_t *fields = errand->kind->reply(call, errand->load);
+    return fields ? reply_line(NULL, reply_well(fields)) : NULL;
+}
+
 /* The reply stands before what the request caused. */
 static void answer(Call *call) {
     Connection *c = call->connection;
     Letter **place = c->last;
     call->server->sender = c;
-    char *text = call->r.code ? NULL : run(call);
+    char *text = call->r.code ? NULL : call->errand ? reply_of(call, call->errand) : run(call);
     call->server->sender = NULL;
     call->server->kept = NULL;
     if (call->room && call->room->ticket > call->after)
@@ -230,6 +239,29 @@ static void answer(Call *call) {
     if (!call->later)
         connection_send_at(c, place, reply_with_id(call->id, text ? text : reply_line(NULL, error_of(call))),
                            call->after);
+}
+
+Connection *server_connection(const Server *server, uint64_t number) {
+    for (Connection *c = server->connections; c; c = c->next)
+        if (c->number == number)
+            return c;
+    return NULL;
+}
+
+void server_answer(Server *server, const Pending *pending, Errand *errand) {
+    Connection *connection = server_connection(server, pending->sender);
+    if (!connection)
+        return;
+    int64_t began = work_begin(server);
+    Call call = {.server = server, .connection = connection, .id = pending->id, .again = true, .errand = errand};
+    call.kind = WORK_thought;
+    call.r.protocol = server->protocol;
+    call.r.json = pending->json;
+    call.r.lang = pending->lang;
+    if (server->stopping)
+        request_fail(&call.r, "busy", "the server stops; connect again");
+    answer(&call);
+    work_end(server, call.kind, began, call.room ? call.room->id : NULL);
 }
 
 static json_t *read_json(Call *call, const char *text, size_t length) {
@@ -295,7 +327,7 @@ static void refuse(Call *call, const char *text, size_t length) {
 void server_request(Server *server, Connection *connection, const char *text, size_t length,
                     const ServerFields *fields) {
     int64_t began = work_begin(server);
-    Call call = {.server = server, .connection = connection, .id = "null", .kind = WORK_refused};
+    Call call = {.server = server, .connection = connection, .id = "null", .length = length, .kind = WORK_refused};
     call.r.protocol = server->protocol;
     server->figures.requests++;
     if (length > SERVER_IMPORT_MOST)
@@ -362,6 +394,7 @@ void server_stop(Server *server) {
         return;
     server->stopping = true;
     study_cancel_all(server);
+    errand_cancel_all(server);
     for (Connection *c = server->connections; c; c = c->next)
         push(c, json_pack("{s:s, s:b}", "push", "bye", "back", 1), server->ticket);
     store_wait(server->setup.store, server->ticket);

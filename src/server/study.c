@@ -11,12 +11,10 @@
 #include "server/parts.h"
 
 enum {
-    STUDIES_MOST = 16,   /* at once, for all readers */
-    STUDIES_HERE = 2,    /* of those, for readers at one address */
-    STUDY_AHEAD = 2,     /* pieces of one study under way */
-    STUDY_MOVES = 3000,  /* of a game that can be analysed */
-    STUDY_TELL_MS = 150, /* between two messages */
-    WRONG_ROOM = 256
+    STUDIES_MOST = 16,  /* at once, for all readers */
+    STUDIES_HERE = 2,   /* of those, for readers at one address */
+    STUDY_AHEAD = 2,    /* pieces of one study under way */
+    STUDY_TELL_MS = 150 /* between two messages */
 };
 
 typedef struct Study {
@@ -145,11 +143,8 @@ static size_t study_bytes(const Table *table) {
 }
 
 /* May it be begun? */
-static bool check(Call *call, const Table *table) {
-    if (table->move_count > STUDY_MOVES)
-        request_fail(&call->r, "too-large", "the game has %d moves; at most %d can be analysed here", table->move_count,
-                     STUDY_MOVES);
-    else if (count_studies_of(call->server, call->connection->address) >= STUDIES_HERE)
+static bool check(Call *call) {
+    if (count_studies_of(call->server, call->connection->address) >= STUDIES_HERE)
         request_fail(&call->r, "busy", "%d games are being analysed for your address; stop one, or wait for it",
                      STUDIES_HERE);
     else if (count_studies(call->server) >= STUDIES_MOST)
@@ -157,17 +152,14 @@ static bool check(Call *call, const Table *table) {
     return !call->r.code;
 }
 
-json_t *study_begin(Call *call, const ShelfBox *box, Table *table, const AnalyseSettings *settings) {
+json_t *study_begin(Call *call, const ShelfBox *box, Table *table, Analysis *analysis) {
     Server *server = call->server;
-    char wrong[WRONG_ROOM] = "";
     size_t bytes = study_bytes(table);
     study_drop(server, call->connection);
-    Analysis *analysis = check(call, table) && call_has_job_memory(call, bytes)
-                             ? analyse_new(table, settings, wrong, sizeof wrong)
-                             : NULL;
-    if (!analysis) {
+    if (!check(call) || !call_has_job_memory(call, bytes)) {
+        analyse_free(analysis);
         table_free(table);
-        return call->r.code ? NULL : request_fail(&call->r, "bad-record", "%s", wrong);
+        return NULL;
     }
     Study *study = calloc(1, sizeof *study);
     if (!study)

@@ -174,6 +174,22 @@ StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *s
     return seen;
 }
 
+static void each_weight(void *self, sqlite3_stmt *row) {
+    *(size_t *)self = (size_t)sqlite3_column_int64(row, 0);
+}
+
+size_t store_weight(Store *store, const char *match) {
+    static const char sql[] = "SELECT coalesce(max(seq), 0) + coalesce((SELECT length(text) / 32 FROM move WHERE "
+                              "match = ?1 AND seq = 1), 0) FROM move WHERE match = ?1";
+    size_t weight = 0;
+    if (store_is_doomed(store, match))
+        return 0;
+    reading_begin(store);
+    of_match(store, match, sql, each_weight, &weight);
+    reading_end(store);
+    return weight;
+}
+
 typedef struct {
     char *match;
     int *seat;

@@ -101,6 +101,8 @@ typedef enum {
  * damaged is left out, since the entries say the same. Functions may be NULL; what they get lasts as long as their
  * call, and they may read on. */
 StoreRead store_read(Store *store, const char *match, const StoreReader *reader);
+/* About how much there is to read of a match: its entries, and one more for each 32 bytes of the first. 0: nothing. */
+size_t store_weight(Store *store, const char *match);
 /* A campaign as it was synced last. What the function gets lasts as long as its call. */
 StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
                               void *self);

@@ -253,6 +253,26 @@ bool table_follow(Table *t, const Table *whole) {
     return true;
 }
 
+static void *copied(const void *list, size_t size) {
+    void *copy = size ? malloc(size) : NULL;
+    if (size && !copy)
+        abort();
+    return size ? memcpy(copy, list, size) : NULL;
+}
+
+Table *table_copy(const Table *from) {
+    Table *t = copied(from, sizeof *from);
+    t->state = copied(from->state, cantina_size(t->box));
+    t->start = copied(from->start, cantina_size(t->box));
+    t->moves = copied(from->moves, (size_t)(t->move_room = t->move_count) * sizeof *t->moves);
+    t->lines = copied(from->lines, (size_t)(t->lines_room = t->lines_length));
+    t->undone = copied(from->undone, (size_t)(t->undone_room = t->undone_count) * sizeof *t->undone);
+    t->events = copied(from->events, (size_t)(t->event_room = t->event_count) * sizeof *t->events);
+    t->snapshot_count = 0;
+    t->snapshot_every = SNAPSHOT_EVERY;
+    return t;
+}
+
 Table *table_cut(const Table *whole, int decisions) {
     Table *t = table_make(whole->box, whole->seed);
     memcpy(t->state, whole->start, cantina_size(t->box));

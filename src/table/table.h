@@ -109,6 +109,8 @@ void mark_free(Mark *mark);
 
 /* How many decisions of seats led here. */
 int table_decisions(const Table *table);
+/* The same table once more. Ends with table_free. */
+Table *table_copy(const Table *table);
 /* A table of its own that stands where this one stood behind its first decisions, so many of them, and the chance that
  * followed; behind all if there are fewer. The same dice lie ahead of it. Ends with table_free. */
 Table *table_cut(const Table *table, int decisions);

@@ -127,6 +127,10 @@ json_t *client_ask(Client *client, json_t *request, const char *code) {
     char *text = json_dumps(request, JSON_COMPACT);
     server_message(client->world->server, client->connection, text, strlen(text));
     json_t *reply = client_read(client);
+    while (!reply && server_think(client->world->server)) { /* it is answered when a thread has done its work */
+        server_tick(client->world->server);
+        reply = client_read(client);
+    }
     const char *got = word_in(json_object_get(reply, "error"), "code");
     if (!reply || number_in(reply, "id") != client->id || (code ? !got || strcmp(got, code) : got != NULL))
         fail_msg("%s: %s", text, reply ? json_dumps(reply, 0) : "no reply");

@@ -172,6 +172,16 @@ StoreRead store_read(Store *store, const char *id, const StoreReader *reader) {
     return STORE_FOUND;
 }
 
+size_t store_weight(Store *store, const char *id) {
+    size_t weight = 0;
+    for (int i = 0; i < store->entry_count; i++) {
+        const FakeEntry *at = &store->entries[i];
+        if (at->ticket <= store->done && !strcmp(at->entry.match, id))
+            weight += 1 + (at->entry.seq == 1 ? strlen(at->entry.text) / 32 : 0);
+    }
+    return weight;
+}
+
 static bool has_ended(const Store *store, const char *id) {
     for (int i = 0; i < store->entry_count; i++)
         if (!strcmp(store->entries[i].entry.match, id) &&
