@@ -738,6 +738,27 @@ static void the_lobby_in_pages(void **unused) {
     world_close(&world);
 }
 
+/* A table somebody is at stays; one that was never played goes after two days. */
+static void tables_are_not_kept_for_ever(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 2, NULL, 21);
+    enum { DAY_MS = 86400000 };
+    party.world.server->setup.keep = (StoreKeep){.unplayed = 2};
+    party.world.now += 5 * (int64_t)DAY_MS;
+    server_tick(party.world.server);
+    assert_non_null(room_of(&party));
+    client_do(&party.people[0], request(&party, "leave"));
+    party.world.now += SERVER_PARK_MS + 1;
+    server_tick(party.world.server);
+    assert_null(room_of(&party));
+    party.world.now += 2000;
+    server_tick(party.world.server);
+    json_decref(client_ask(&party.people[0], join_request(&party, 0), "unknown-table"));
+    assert_int_equal(server_figures(party.world.server).expired, 1);
+    party_close(&party);
+}
+
 static void a_rematch(void **unused) {
     (void)unused;
     Party party;
@@ -1062,6 +1083,7 @@ int main(void) {
         cmocka_unit_test(the_lobby),
         cmocka_unit_test(a_long_lobby),
         cmocka_unit_test(the_lobby_in_pages),
+        cmocka_unit_test(tables_are_not_kept_for_ever),
         cmocka_unit_test(a_rematch),
         cmocka_unit_test(an_import),
         cmocka_unit_test(nothing_leaks),

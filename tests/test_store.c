@@ -1024,6 +1024,77 @@ static void what_is_deleted_is_gone(void **unused) {
     check_is("tables.db", 1, 0);
 }
 
+/* ---- what has been kept long enough ---- */
+
+enum { DAY_SECONDS = 86400 };
+
+static StoreTicket write_kept(Store *store, const char *id, const char *kind, bool played, int day) {
+    StoreMatch match = {.header = "{}", .secret = ""};
+    snprintf(match.match, sizeof match.match, "%s", id);
+    StoreEntry entry = entry_of(id, 1, kind, "");
+    return store_append(store, &(StoreUnit){.match = &match,
+                                            .entries = &entry,
+                                            .entry_count = 1,
+                                            .date = (int64_t)day * DAY_SECONDS,
+                                            .played = played});
+}
+
+static void due_are(Store *store, const StoreKeep *keep, int day, const char *text) {
+    StoreDue due[STORE_DUE];
+    Told told = {0};
+    int count = store_due(store, keep, (int64_t)day * DAY_SECONDS, due);
+    for (int i = 0; i < count; i++)
+        tell(&told, "%s%s ", due[i].campaign ? "campaign " : "", due[i].id);
+    assert_string_equal(told.text, text);
+}
+
+static void what_was_kept_long_enough_is_due(void **unused) {
+    const StoreKeep keep = {2, 90, 180, 365}, one = {.finished = 90};
+    StoreCampaign campaign = {.campaign = "c", .text = "{}"};
+    (void)unused;
+    Store *store = opened("tables.db");
+    write_kept(store, "unplayed", "move", false, 1000);
+    write_kept(store, "played", "move", true, 1000);
+    write_kept(store, "over", "end", true, 1000);
+    begin_match(store, "dateless");
+    done(store, store_append(store, &(StoreUnit){.campaign = &campaign, .date = (int64_t)1000 * DAY_SECONDS}));
+    due_are(store, &keep, 1001, "");
+    due_are(store, &keep, 1002, "unplayed ");
+    due_are(store, &keep, 1090, "unplayed over ");
+    due_are(store, &keep, 1179, "unplayed over ");
+    due_are(store, &keep, 1400, "unplayed played over campaign c ");
+    due_are(store, &(StoreKeep){0}, 9000, "");
+    due_are(store, &one, 9000, "over ");
+    StoreEntry entry = entry_of("played", 2, "chat", "");
+    StoreUnit chat = {.entries = &entry, .entry_count = 1, .date = (int64_t)1300 * DAY_SECONDS};
+    done(store, store_append(store, &chat));
+    due_are(store, &keep, 1400, "unplayed over campaign c ");
+    store_close(store);
+}
+
+/* A few hundred a call, and no more than can be deleted at once. */
+static void many_are_due_in_turns(void **unused) {
+    enum { MANY = 1300 };
+    StoreDue due[STORE_DUE];
+    char id[STORE_ID + 1];
+    int deleted = 0;
+    (void)unused;
+    Store *store = opened("memory:");
+    for (int i = 0; i < MANY; i++) {
+        snprintf(id, sizeof id, "t%d", i);
+        write_kept(store, id, "end", true, i % 10 ? 1000 : 2000);
+    }
+    done(store, begin_match(store, "last"));
+    for (int call = 0; call < 100; call++) {
+        int count = store_due(store, &(StoreKeep){.finished = 1}, (int64_t)1500 * DAY_SECONDS, due);
+        for (int i = 0; i < count; i++, deleted++)
+            store_delete(store, due[i].id);
+        done(store, store_delete(store, "nobody"));
+    }
+    assert_int_equal(deleted, MANY / 10 * 9);
+    store_close(store);
+}
+
 /* ---- a flipped bit ---- */
 
 enum { FLIP_MATCHES = 100, FLIP_CAMPAIGNS = 4, FLIPS = 1000 };
@@ -1287,6 +1358,8 @@ int main(void) {
         TEST(lists_come_in_pages),
         TEST(all_of_a_match_is_exported),
         TEST(what_is_deleted_is_gone),
+        TEST(what_was_kept_long_enough_is_due),
+        TEST(many_are_due_in_turns),
         TEST(a_flipped_bit_is_harmless_or_named),
         TEST(a_second_writer_is_refused),
         TEST(another_name_opens_nothing),

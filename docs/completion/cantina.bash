@@ -42,7 +42,7 @@ _cantina_options() {
     case $1 in
     play) echo "--seats --me --hot-seat --agents --difficulty --set --seed --lesson --record --resume --lang --pack" ;;
     campaign) echo "--anew --seats --me --hot-seat --names --agents --set --seed --force --json --lang --pack" ;;
-    serve) echo "--listen --admin --admin-anywhere --store --pack --origin --host --connections --allow-start --memory --tls-cert --tls-key" ;;
+    serve) echo "--listen --admin --admin-anywhere --store --pack --origin --host --connections --allow-start --memory --keep-unplayed --keep-finished --keep-idle --keep-campaigns --tls-cert --tls-key" ;;
     admin) echo "--at --game --state --behind --spoilers --why --minutes --yes --json" ;;
     engine) echo "--pack" ;;
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --json --report --pack" ;;

@@ -10,7 +10,7 @@
 #include "server/web/web.h"
 #include "store/store.h"
 
-enum { MEMORY_MOST = 1 << 20 /* megabytes */, CONNECTIONS_MOST = 1000000 };
+enum { MEMORY_MOST = 1 << 20 /* megabytes */, CONNECTIONS_MOST = 1000000, KEEP_DAYS_MOST = 36500 };
 
 /* All values of an option that may be given several times. */
 static bool read_names(const Args *args, const char *option, const char *names[static WEB_NAMES]) {
@@ -48,6 +48,13 @@ static bool read_memory(const Args *args, WebSetup *setup) {
     return good;
 }
 
+static bool read_keep(const Args *args, StoreKeep *keep) {
+    return args_number(args, "keep-unplayed", 0, KEEP_DAYS_MOST, &keep->unplayed) &&
+           args_number(args, "keep-finished", 0, KEEP_DAYS_MOST, &keep->finished) &&
+           args_number(args, "keep-idle", 0, KEEP_DAYS_MOST, &keep->idle) &&
+           args_number(args, "keep-campaigns", 0, KEEP_DAYS_MOST, &keep->campaigns);
+}
+
 static int run(const Args *args) {
     char wrong[1024] = "", path[4096];
     const char *listen = args_value(args, "listen"), *store = args_value(args, "store");
@@ -59,8 +66,10 @@ static int run(const Args *args) {
                       .allow_start = args_flag(args, "allow-start"),
                       .cert = args_value(args, "tls-cert"),
                       .key = args_value(args, "tls-key"),
+                      .keep = {2, 90, 180, 365},
                       .connections = WEB_CONNECTIONS};
-    if (!read_memory(args, &setup) || !args_number(args, "connections", 1, CONNECTIONS_MOST, &setup.connections))
+    if (!read_memory(args, &setup) || !read_keep(args, &setup.keep) ||
+        !args_number(args, "connections", 1, CONNECTIONS_MOST, &setup.connections))
         return EXIT_USAGE;
     if (!is_address(args, "listen") || !is_address(args, "admin") || !read_names(args, "origin", setup.origins) ||
         !read_names(args, "host", setup.hosts))
@@ -86,6 +95,10 @@ static const Option options[] = {
     {"allow-start", NULL, "take records that begin from a given state: among people you trust", false},
     {"connections", "N", "at most so many at once (default: 8192, or what the limit on open files allows)", false},
     {"memory", "MB", "how much memory it may take (default: 512; 64 at least)", false},
+    {"keep-unplayed", "DAYS", "delete tables no person has moved at after that (default: 2; 0: never)", false},
+    {"keep-finished", "DAYS", "delete finished tables after that (default: 90; 0: never)", false},
+    {"keep-idle", "DAYS", "delete other tables nobody has used for that long (default: 180; 0: never)", false},
+    {"keep-campaigns", "DAYS", "the same for campaigns (default: 365; 0: never)", false},
     {"tls-cert", "FILE", "certificate chain for TLS", false},
     {"tls-key", "FILE", "its private key", false},
     OPTIONS_END,

@@ -105,6 +105,7 @@ struct Server {
     struct LobbyPage *parked; /* the first of tables that are put away; NULL: to be read again */
     bool lobby_changed;       /* since the watchers were told */
     int64_t lobby_told;
+    int64_t began;      /* when the server did */
     int64_t tidied;     /* when rooms and addresses were last looked through */
     StoreTicket ticket; /* of what was written last */
     bool stopping;
@@ -333,6 +334,11 @@ void keep_write(Server *server, Keep *keep);
 Room *call_wake(Call *call, const char *id);
 /* The same at once, however long it takes; NULL with one line in `wrong`. */
 Room *room_wake(Server *server, const char *id, char *wrong, size_t room);
+
+/* ---- expire.c ---- */
+
+/* Deletes some of what has been kept long enough. */
+void expire_some(Server *server);
 
 /* ---- play.c: the game goes on ---- */
 

@@ -41,6 +41,7 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
     server->protocol = protocol;
     server->think = think_new(setup->thinkers, setup->wake, setup->self);
     server->lobby_told = server->tidied = INT64_MIN / 2;
+    server->began = setup->now(setup->self);
     server->waiting.most = memory_share(server, SHARE_OUTBOXES);
     server_random(server, server->addresses.key, sizeof server->addresses.key);
     notices_load(server);
@@ -356,6 +357,7 @@ static void tidy(Server *server) {
     journeys_park(server);
     address_tidy(&server->addresses, TIDY_ROWS, now);
     memory_tidy(server);
+    expire_some(server);
     work_end(server, WORK_tidy, began, NULL);
 }
 

@@ -51,6 +51,7 @@ typedef struct {
     void (*random)(void *self, void *bytes, size_t size);
     void (*wake)(void *self);       /* from an agent's thread: call server_tick soon; may be NULL */
     Store *store;                   /* the caller's */
+    StoreKeep keep;                 /* how long tables and campaigns are kept */
     const char *pack;               /* folder of a pack laid over the built-in one, or NULL */
     bool allow_start;               /* records may begin from a state that they give */
     int thinkers;                   /* threads for agents; 0: the caller calls server_think */
@@ -97,7 +98,7 @@ void server_stop(Server *server);
 typedef struct {
     int connections, rooms, watchers, thinking;
     size_t room_bytes, outbox_bytes, job_bytes; /* in memory, about */
-    uint64_t requests, refused, full, moves, agent_moves, created, parked, woken;
+    uint64_t requests, refused, full, moves, agent_moves, created, parked, woken, expired;
 } ServerFigures;
 
 ServerFigures server_figures(const Server *server);

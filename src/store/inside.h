@@ -24,9 +24,10 @@ struct Store {
     ShelfMark mark;
     sqlite3 *writer; /* the writer thread's alone, but for memory */
     Writing writing;
-    sqlite3 *reader;         /* in memory the writer's */
-    Verifying verifying;     /* the reader's */
-    DatabaseBudget budget;   /* of one question */
+    sqlite3 *reader;                       /* in memory the writer's */
+    Verifying verifying;                   /* the reader's */
+    DatabaseBudget budget;                 /* of one question */
+    int64_t expire_match, expire_campaign; /* numbers up to which store_due has looked */
     pthread_mutex_t reading; /* one reader at a time; recursive, so that a reader may read on from its function */
 
     pthread_t thread;

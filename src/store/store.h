@@ -73,6 +73,25 @@ StoreTicket store_snapshot(Store *store, const char *match, uint32_t seq, const 
  * Readers find it gone at once. Nothing may be appended to it afterwards. */
 StoreTicket store_delete(Store *store, const char *match);
 StoreTicket store_delete_campaign(Store *store, const char *campaign);
+
+/* How long things are kept behind the last time something was written of them, in days; 0: for ever. */
+typedef struct {
+    int unplayed; /* matches in which no person has decided anything */
+    int finished; /* those that are over */
+    int idle;     /* the others */
+    int campaigns;
+} StoreKeep;
+
+enum { STORE_DUE = 16 };
+
+typedef struct {
+    char id[STORE_ID + 1];
+    bool campaign;
+} StoreDue;
+
+/* The next matches and campaigns that have been kept long enough at `date`, to be deleted; how many they are. Looks at
+ * some hundred, from where it last stopped; again and again from the first on. */
+int store_due(Store *store, const StoreKeep *keep, int64_t date, StoreDue due[STORE_DUE]);
 /* Every ticket up to this one is synced. */
 StoreTicket store_done(const Store *store);
 /* Waits until a ticket is done; for shutting down and for tests. False if the disk failed. */

@@ -10,6 +10,8 @@ enum { MOST = 1 << 14 };
 typedef struct {
     StoreMatch match;
     StoreTicket ticket;
+    int64_t last;
+    bool played;
 } FakeMatch;
 
 typedef struct {
@@ -83,7 +85,7 @@ static void add_match(Store *store, const StoreMatch *match, StoreTicket ticket)
     StoreMatch own = *match;
     own.header = copy(match->header);
     own.secret = copy(match->secret);
-    store->matches[store->match_count++ % MOST] = (FakeMatch){own, ticket};
+    store->matches[store->match_count++ % MOST] = (FakeMatch){.match = own, .ticket = ticket};
 }
 
 static void add_seat(Store *store, const StoreSeat *seat, StoreTicket ticket) {
@@ -104,6 +106,18 @@ static void add_campaign(Store *store, const StoreCampaign *campaign, StoreTicke
     store->campaigns[store->campaign_count++ % MOST] = (FakeCampaign){own, ticket};
 }
 
+static void touch(Store *store, const StoreUnit *unit) {
+    const char *id = unit->match         ? unit->match->match
+                     : unit->entry_count ? unit->entries[0].match
+                     : unit->seat_count  ? unit->seats[0].match
+                                         : "";
+    for (int i = 0; *id && i < store->match_count; i++)
+        if (!strcmp(store->matches[i].match.match, id)) {
+            store->matches[i].last = unit->date;
+            store->matches[i].played |= unit->played;
+        }
+}
+
 static StoreTicket give(Store *store) {
     StoreTicket ticket = ++store->last;
     if (!store->held && !store->broken)
@@ -121,6 +135,7 @@ StoreTicket store_append(Store *store, const StoreUnit *unit) {
         add_entry(store, &unit->entries[i], ticket);
     if (unit->campaign)
         add_campaign(store, unit->campaign, ticket);
+    touch(store, unit);
     if (!store->held && !store->broken)
         store->done = ticket;
     return ticket;
@@ -278,6 +293,19 @@ char *store_export(Store *store, const char *match) {
 }
 
 /* ---- deleting ---- */
+
+int store_due(Store *store, const StoreKeep *keep, int64_t date, StoreDue due[STORE_DUE]) {
+    int count = 0;
+    for (int i = 0; i < store->match_count && count < STORE_DUE; i++) {
+        const FakeMatch *match = &store->matches[i];
+        int days = has_ended(store, match->match.match) ? keep->finished : match->played ? keep->idle : keep->unplayed;
+        if (*match->match.match && days && date - match->last >= days * (int64_t)86400) {
+            due[count] = (StoreDue){.campaign = false};
+            memcpy(due[count++].id, match->match.match, sizeof due->id);
+        }
+    }
+    return count;
+}
 
 /* Ids of what is deleted are made empty: nobody asks for these. */
 StoreTicket store_delete(Store *store, const char *match) {

@@ -49,6 +49,7 @@ static size_t put_metrics(const Web *web, char *out, size_t room) {
         {"tables_created_total", "counter", "Tables that were created.", f.created},
         {"tables_parked_total", "counter", "Tables that were put away.", f.parked},
         {"tables_woken_total", "counter", "Tables that came back from the store.", f.woken},
+        {"tables_expired_total", "counter", "Tables and campaigns that were kept long enough, and deleted.", f.expired},
     };
     return put_rows(out, 0, room, rows, sizeof rows / sizeof *rows);
 }

@@ -221,6 +221,7 @@ static bool open_server(Web *web, char *wrong, size_t room) {
                          .store = web->store,
                          .pack = web->setup->pack,
                          .allow_start = web->setup->allow_start,
+                         .keep = web->setup->keep,
                          .memory = web->setup->memory,
                          .resident = resident,
                          .thinkers = thinkers(web->setup->memory)};

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "store/store.h"
+
 enum { WEB_NAMES = 16, WEB_CONNECTIONS = 8192 /* if nothing else is said */ };
 
 typedef struct {
@@ -19,6 +21,7 @@ typedef struct {
     const char *admin;              /* the same for health, metrics and the operator, or NULL */
     bool admin_anywhere;            /* it may be reached from other machines */
     const char *store;              /* see store_open */
+    StoreKeep keep;                 /* how long tables are kept */
     const char *pack;               /* folder laid over the built-in pack, or NULL */
     const char *origins[WEB_NAMES]; /* whose pages may connect besides our own; ended by NULL */
     const char *hosts[WEB_NAMES];   /* names we go by, besides those of the origins; ended by NULL */
