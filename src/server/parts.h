@@ -204,7 +204,7 @@ Connection *server_connection(const Server *server, uint64_t number); /* NULL: i
 /* Answers a request that waited, if its sender is still here. `errand` has the answer; NULL: it is run again. */
 void server_answer(Server *server, const Pending *pending, struct Errand *errand);
 /* Puts away rooms nobody has used for long; some of them, if there are many. */
-void rooms_park(Server *server);
+void rooms_park(Server *server, int64_t unused_ms);
 /* Puts away rooms nobody is at, however short the time since, among so many of those used longest ago. */
 void rooms_make_way(Server *server, int looks);
 void rooms_free(Server *server);
