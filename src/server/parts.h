@@ -297,6 +297,8 @@ json_t *journey_json(const Journey *journey, const char *lang);
 /* To everybody who looks at it. */
 void journey_push(Server *server, const Journey *journey);
 void journeys_park(Server *server);
+/* Out of memory; it is deleted. */
+void journey_forget(Server *server, const char *id);
 void journeys_free(Server *server);
 
 /* ---- ops_campaign.c ---- */
