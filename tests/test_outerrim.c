@@ -263,6 +263,190 @@ static void states_that_cannot_be_are_found_out(void **unused) {
 #undef FOUND
 }
 
+/* A state from outside: a turn, and upon it whatever somebody has written. */
+typedef struct {
+    State state;
+    OuterRim *s;
+    Engine e;
+} Outside;
+
+static Frame *lay_frame(Outside *o, int kind, int step) {
+    Frame *f = frame_push(&o->e, kind, 1, 1);
+    f->step = (uint8_t)step;
+    return f;
+}
+
+static void begin_outside(Outside *o, int seats, int step) {
+    begin(&o->state, seats);
+    o->s = (OuterRim *)(void *)o->state.bytes;
+    o->e = engine_over(whole(), o->state.bytes, NULL);
+    o->s->frames[0].step = (uint8_t)step;
+}
+
+static Ability ability_at(int moment) {
+    Ability i = 1;
+    while (i < whole()->pack->ability_count && pack_ability(whole()->pack, i)->moment != moment)
+        i++;
+    return i;
+}
+
+static void lay_program(Outside *o) {
+    lay_frame(o, FRAME_PROGRAM, 0)->source = ability_at(MOMENT_ACTION);
+    assert_null(codec_check(whole(), o->state.bytes));
+}
+
+#define LIST(...)                                                                                                      \
+    { __VA_ARGS__ }
+#define FOUND(turn_step, program, kind, step, type, values, complaint)                                                 \
+    do {                                                                                                               \
+        begin_outside(&o, 2, turn_step);                                                                               \
+        if (program)                                                                                                   \
+            lay_program(&o);                                                                                           \
+        *LOCALS(lay_frame(&o, kind, step), type) = (type)values;                                                       \
+        state_is_found_out(whole(), o.state.bytes, complaint);                                                         \
+    } while (0)
+
+static void frames_of_turns_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+    FOUND(TURN_ACTION, false, FRAME_MARKET, MARKET_ASK, CountLocals, LIST(.what = MARKET_DECKS),
+          "frames.market.what: there is no such deck, or act");
+    FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_OFFER, TradeLocals, LIST(.with = 1),
+          "frames.trade.with: nobody trades with that player");
+    FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_OFFER, TradeLocals, LIST(.with = 2, .credits = 200),
+          "frames.trade.credits: there are not so many");
+    FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_ANSWER, TradeLocals, LIST(.with = 2),
+          "frames.trade.seat: the other one is asked");
+    FOUND(TURN_ACTION, false, FRAME_DELIVER, DELIVER_ROLL, PlaceLocals, LIST(0),
+          "frames.deliver.place: it is no cargo, and no captive's bounty");
+    FOUND(TURN_ACTION, true, FRAME_SHIP, SHIP_BARTER, BuyLocals, LIST(.ship = 0),
+          "frames.ship.ship: it is not in the supply");
+    FOUND(TURN_ACTION, true, FRAME_KEEP, KEEP_ROOM, PlaceLocals, LIST(.place = o.e.zones[ZONE_CONTACTS].first),
+          "frames.keep.place: it is no card that takes a slot");
+    FOUND(TURN_ACTION, true, FRAME_CARD, PICK_ASK, CardLocals, LIST(.owner = 3, .sort = SORT_CREW),
+          "frames.card.owner, frames.card.sort: nobody has such cards");
+    FOUND(TURN_ACTION, true, FRAME_DATABANK, DATABANK_DRAW, PlaceLocals, LIST(.place = o.e.zones[ZONE_MARKET].first),
+          "frames.databank.place: it is no card of the databank");
+    FOUND(TURN_ACTION, true, FRAME_DECK, PICK_ASK, CountLocals, LIST(.what = MARKET_DECKS + 1),
+          "frames.deck.what: there is no such deck, or act");
+    FOUND(TURN_ACTION, false, FRAME_BUY, BUY_PAY, BuyLocals, LIST(.place = o.e.zones[ZONE_MARKET].first),
+          "frames: a frame stands on one that does not call for it");
+    FOUND(TURN_PLANNING, false, FRAME_MARKET, MARKET_ASK, CountLocals, LIST(0),
+          "frames: a frame stands on one that does not call for it");
+    FOUND(TURN_ACTION, false, FRAME_PROGRAM, 0, CountLocals, LIST(0), "frames: one is of no known kind, step or seat");
+}
+
+static void frames_of_contests_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+    FOUND(TURN_ACTION, true, FRAME_TEST, TEST_BEFORE, TestLocals, LIST(0), "frames.test.skill: no skill is tested");
+    FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PLAYER),
+          "frames.fight.enemy: nobody fights that player");
+    FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PATROL),
+          "frames.fight.patrol: there is none, or no other foe");
+    FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PATROL, .patrol = LEVELS),
+          "frames.fight.patrol: it is not on the map, or cannot be beaten");
+    FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.cut = 2),
+          "frames.fight.cut: nothing goes on there");
+    FOUND(TURN_ACTION, false, FRAME_OFFER, OFFER_RUN, OfferLocals, LIST(.moment = MOMENT_ACTION),
+          "frames.offer.moment: nothing is offered then");
+    FOUND(TURN_ACTION, true, FRAME_PLAYER, PLAYER_ASK, PlayerLocals, LIST(0),
+          "frames.player.among: nobody can be picked");
+    FOUND(TURN_ACTION, true, FRAME_PLAYER, PLAYER_ASK, PlayerLocals, LIST(.among = 4),
+          "frames.player.among: nobody can be picked");
+    FOUND(TURN_ACTION, true, FRAME_PLAYER, PLAYER_RANDOM, PlayerLocals, LIST(.among = 2),
+          "frames: chance is asked for a player");
+    FOUND(TURN_END, false, FRAME_HUNT, HUNT_FIGHT, HuntLocals, LIST(0),
+          "frames.hunt.bounty, frames.hunt.contact: the bounty names somebody else");
+    FOUND(TURN_END, false, FRAME_JOB, JOB_BEGIN, JobLocals, LIST(0), "frames.job.card: it is no job");
+    FOUND(TURN_END, false, FRAME_SPACE, SPACE_READ, SpaceLocals, LIST(0), "frames.space.place: no card is read");
+    FOUND(TURN_ACTION, true, FRAME_REWARD, REWARD_BEFORE, RewardLocals, LIST(.moment = MOMENT_BOUGHT),
+          "frames.reward.moment: there is no reward then");
+    FOUND(TURN_ACTION, true, FRAME_REWARD, REWARD_BEFORE, RewardLocals, LIST(.moment = MOMENT_DELIVERED),
+          "frames.reward.card: it brings no reward");
+    begin_outside(&o, 2, TURN_ACTION);
+    o.s->dice[FACE_HIT] = o.s->dice[FACE_CRIT] = DICE_MOST;
+    state_is_found_out(whole(), o.state.bytes, "dice, against: there are too many");
+    begin_outside(&o, 2, TURN_ACTION);
+    lay_program(&o);
+    program_pick(&o.s->frames[1], 1);
+    state_is_found_out(whole(), o.state.bytes, "frames.program.picked: a program is about a player that does not play");
+}
+
+static void frames_of_the_galaxy_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+    FOUND(TURN_END, false, FRAME_PATROL, PATROL_FIGHT, PatrolLocals, LIST(0), "frames.patrol.faction: there is none");
+    FOUND(TURN_ACTION, true, FRAME_PATROL_MOVES, PATROL_MOVES_ASK, PatrolMovesLocals, LIST(.faction = 1, .to = 1),
+          "frames.patrol-moves.faction: no patrol moves");
+    FOUND(TURN_ACTION, true, FRAME_PATROL_MOVES, PATROL_MOVES_ASK, PatrolMovesLocals, LIST(.faction = 1, .left = 2),
+          "frames.patrol-moves.to: that hero does not play");
+    FOUND(TURN_END, false, FRAME_CONTACT, CONTACT_TURN_UP, ContactLocals, LIST(.contact = o.e.zones[0].first),
+          "frames.contact.contact: it is no contact");
+    FOUND(TURN_END, false, FRAME_CONTACT, CONTACT_HUNT, ContactLocals, LIST(.contact = o.e.zones[ZONE_CONTACTS].first),
+          "frames.contact.contact: no bounty of the hero names it");
+    FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_ACTS),
+          "frames.token.act: there is no such act");
+    FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_TAKE_DROID),
+          "frames.token.from: that hero does not play");
+    FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_RETURN, .left = 1),
+          "frames.token.contact: it is no contact that returns");
+    FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_DO, TokenLocals,
+          LIST(.act = TOKEN_MOVE_TO, .contact = o.e.zones[ZONE_CONTACTS].first),
+          "frames.token.contact: what was picked does not fit the act");
+    FOUND(TURN_ACTION, true, FRAME_FACTION, FACTION_ASK, FactionLocals, LIST(.among = 1, .whom = 1),
+          "frames.faction.among: there is no such faction");
+    FOUND(TURN_ACTION, true, FRAME_FACTION, FACTION_ASK, FactionLocals, LIST(.among = 2),
+          "frames.faction.whom: that hero does not play");
+    FOUND(TURN_END, false, FRAME_AUTOMA, AUTOMA_DRAW, AutomaLocals, LIST(0),
+          "frames.automa.hero: it is not the automa");
+    FOUND(TURN_ACTION, true, FRAME_ERRAND, ERRAND_DO, ErrandLocals, LIST(0),
+          "frames.errand.hero: it is not the automa");
+}
+#undef FOUND
+#undef LIST
+
+/* The set-up says how far it has come; so must the table. */
+static void set_ups_that_cannot_be_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+#define FOUND(at_step, done, complaint)                                                                                \
+    do {                                                                                                               \
+        begin_outside(&o, 2, at_step);                                                                                 \
+        o.s->frames[0].kind = FRAME_SETUP;                                                                             \
+        o.s->frames[0].local[0] = done;                                                                                \
+        state_is_found_out(whole(), o.state.bytes, complaint);                                                         \
+    } while (0)
+    FOUND(SETUP_CHARACTERS, 0, "frames.setup, character: the characters are others than the set-up says");
+    FOUND(SETUP_SHIPS, 0, "frames.setup, ship, at: ships and starting cards are others than the set-up says");
+    FOUND(SETUP_CARDS, 0, "frames.setup, ship, at: ships and starting cards are others than the set-up says");
+    FOUND(SETUP_MARKET, MARKET_DECKS + 1, "frames.setup.done: more was done than there is to do");
+#undef FOUND
+    begin_outside(&o, 2, SETUP_MAP);
+    o.s->frames[0].kind = FRAME_SETUP;
+    o.s->tiles[1] = 0;
+    state_is_found_out(whole(), o.state.bytes, "frames.setup, tiles: the map is laid otherwise than the set-up says");
+}
+
+/* Cards of no pile, or that nobody would ever put back. */
+static void cards_that_cannot_be_are_found_out(void **unused) {
+    Outside o;
+    (void)unused;
+    begin_outside(&o, 2, TURN_ACTION);
+    top_to_top(&o.e, ZONE_ENCOUNTER, ZONE_ENCOUNTER + 1);
+    state_is_found_out(whole(), o.state.bytes, "zones: a card lies in a zone of another deck");
+
+    begin_outside(&o, 2, TURN_ACTION);
+    o.e.places[o.e.zones[ZONE_MARKET].first].flags = 0;
+    top_to_top(&o.e, ZONE_MARKET, ZONE_RESOLVING);
+    state_is_found_out(whole(), o.state.bytes, "zones.resolving: nobody reads that card");
+
+    begin_outside(&o, 1, TURN_ACTION);
+    o.s->frames[0].seat = 0;
+    o.s->frames[0].hero = o.s->active = 2;
+    state_is_found_out(whole(), o.state.bytes, "frames.turn.step: the automa does that by its cards");
+}
+
 /* ---- words ---- */
 
 /* The steps of a job: its own, or those of the databank card it names. */
@@ -377,15 +561,13 @@ static void every_option_and_number_of_seats(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_has_the_documented_counts),
-        cmocka_unit_test(jobs_list_the_skills_they_test),
-        cmocka_unit_test(the_map_is_the_documented_one),
-        cmocka_unit_test(it_is_small),
-        cmocka_unit_test(packs_that_are_no_game_are_refused),
-        cmocka_unit_test(states_that_cannot_be_are_found_out),
-        cmocka_unit_test(contacts_are_named_by_planet_and_number),
-        cmocka_unit_test(signs_tell_of_ways_and_goals),
-        cmocka_unit_test(every_option_and_number_of_seats),
+        cmocka_unit_test(it_has_the_documented_counts),       cmocka_unit_test(jobs_list_the_skills_they_test),
+        cmocka_unit_test(the_map_is_the_documented_one),      cmocka_unit_test(it_is_small),
+        cmocka_unit_test(packs_that_are_no_game_are_refused), cmocka_unit_test(states_that_cannot_be_are_found_out),
+        cmocka_unit_test(frames_of_turns_are_found_out),      cmocka_unit_test(frames_of_contests_are_found_out),
+        cmocka_unit_test(frames_of_the_galaxy_are_found_out), cmocka_unit_test(set_ups_that_cannot_be_are_found_out),
+        cmocka_unit_test(cards_that_cannot_be_are_found_out), cmocka_unit_test(contacts_are_named_by_planet_and_number),
+        cmocka_unit_test(signs_tell_of_ways_and_goals),       cmocka_unit_test(every_option_and_number_of_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

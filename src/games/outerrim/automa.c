@@ -248,6 +248,8 @@ static void tell_of_top(const Engine *e, int hero, int deck, int event) {
 /* OR-A63: one card is discarded, no more. */
 static Flow buy(Engine *e, Frame *f) {
     int deck = LOCALS_READ(f, ErrandLocals)->what, hero = f->hero;
+    if (!or_top_shown(e, deck)) /* as a rule it is */
+        return FLOW_ASK;
     int event = or_top(e, deck) ? objection(e, hero, deck) : 0;
     bool second = f->step == ERRAND_GO_ON;
     f->step = ERRAND_END;
@@ -358,6 +360,10 @@ static Flow hire(Engine *e, Frame *f) {
     ErrandLocals *local = LOCALS(f, ErrandLocals);
     if (!local->place)
         local->place = contact_wanted(e, f->hero);
+    if (!local->place) {
+        f->step = ERRAND_END;
+        return FLOW_AGAIN;
+    }
     if (!or_turn_up(e, local->place))
         return FLOW_ASK;
     f->step = ERRAND_END;
@@ -369,6 +375,14 @@ static Flow hire(Engine *e, Frame *f) {
     }
     or_recruit(e, f->hero, local->place);
     return FLOW_PUSHED;
+}
+
+static Flow reveal(Engine *e, Frame *f) {
+    PlaceId contact = lowest_contact(e, f->hero, false);
+    if (contact && !or_turn_up(e, contact))
+        return FLOW_ASK;
+    f->step = ERRAND_END;
+    return FLOW_AGAIN;
 }
 
 /* ---- errands ---- */
@@ -425,6 +439,11 @@ static Choices lots(const Engine *e, const Frame *f, Choices list) {
     return list;
 }
 
+bool or_errand_has_lots(const Engine *e, const Frame *f) {
+    Choice room[SPACES_MOST];
+    return lots(e, f, (Choices){room, 0, COUNT(room)}).count;
+}
+
 static void take_lot(Engine *e, Frame *f, Choice choice) {
     int hero = f->hero;
     f->step = ERRAND_END;
@@ -473,10 +492,7 @@ static Flow do_errand(Engine *e, Frame *f) {
     case ERRAND_CREW:
         return hire(e, f);
     case ERRAND_REVEAL:
-        if (!or_turn_up(e, lowest_contact(e, f->hero, false)))
-            return FLOW_ASK;
-        f->step = ERRAND_END;
-        return FLOW_AGAIN;
+        return reveal(e, f);
     default:
         return draw_lot(e, f);
     }

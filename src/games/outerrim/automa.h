@@ -12,6 +12,8 @@ void or_push_automa(Engine *e, int hero);
 /* What one of its cards tells it to do: would that change anything (OR-26.2); it does so. */
 bool or_errand_can(const Engine *e, int hero, ErrandLocals locals);
 void or_push_errand(Engine *e, int hero, ErrandLocals locals);
+/* Is there anything that chance could choose for an errand that asks it? */
+bool or_errand_has_lots(const Engine *e, const Frame *f);
 /* The question of a choice that the automa leaves to chance (OR-A68). */
 void or_ask_lot(Question *q);
 /* `may` and `choose` of the automa's programs. */

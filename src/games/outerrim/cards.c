@@ -364,6 +364,11 @@ void or_remove(Engine *e, PlaceId place) {
     emit(e, (Event){.kind = EVENT_REMOVE, .seen = SEEN_BY_ALL, .card = e->places[place].card});
 }
 
+/* Its encounter deck; the back of a card is known as a rule. */
+static int deck_of_secret(const Place *p) {
+    return p->bag < BAG_PLAIN ? p->bag - BAG_ENCOUNTER : (p->bag - BAG_PLAIN) / SECRETS;
+}
+
 /* In the views of others they have no card: so they are put away by where they came from. */
 void or_discard_secrets(Engine *e, int hero) {
     for (PlaceId at; (at = e->zones[secrets_of(hero)].first) != 0;) {
@@ -373,7 +378,7 @@ void or_discard_secrets(Engine *e, int hero) {
                         .card = e->places[at].card,
                         .a = who_is(e, hero)});
         e->places[at].flags = 0;
-        place_to_bottom(e, at, (ZoneId)(ZONE_ENCOUNTER + (e->places[at].bag - BAG_PLAIN) / SECRETS));
+        place_to_bottom(e, at, (ZoneId)(ZONE_ENCOUNTER + deck_of_secret(&e->places[at])));
         or_holdings_changed(e, hero);
     }
 }

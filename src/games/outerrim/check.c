@@ -1,4 +1,6 @@
-/* Invariants of a game of Outer Rim: what must hold wherever a question is pending. */
+/* Invariants of a game of Outer Rim: what must hold wherever a question is pending. Those of frames are in
+ * check_frames.c. */
+#include "games/outerrim/check.h"
 #include "core/laws.h"
 #include "games/outerrim/cards.h"
 #include "games/outerrim/market.h"
@@ -36,7 +38,46 @@ static bool is_slotted(const Engine *e, int zone, const Place *p) {
     if (zone < ZONE_CREW || zone >= ZONE_SECRETS)
         return true;
     int hero = (zone - ZONE_CREW) % HEROES + 1;
-    return sort && zone == or_zone_for(hero, sort);
+    return sort && sort != SORT_SHIP && zone == or_zone_for(hero, sort);
+}
+
+/* ---- bags ---- */
+
+/* The bag that a card came out of; 0: no pile of this game has it. */
+static int bag_of_card(const Engine *e, const Card *card) {
+    if (card->deck < MARKET_DECKS)
+        return BAG_MARKET + card->deck;
+    if (card->deck < OPEN_DECKS)
+        return BAG_PLAIN + (card->deck - MARKET_DECKS) * SECRETS + card->secret;
+    if (card->deck == DECK_CONTACT)
+        return BAG_CONTACT + card->class - 1;
+    if (card->deck == DECK_AUTOMA)
+        return outerrim(e)->automa ? BAG_AUTOMA : 0;
+    return or_numbered(card->number) >= 0 ? BAG_NUMBERED + or_numbered(card->number) : 0;
+}
+
+/* A card that nobody knows yet comes out of the bag of its pile. */
+static bool waits_rightly(int zone, int bag) {
+    if (zone < ZONE_ENCOUNTER)
+        return bag == BAG_MARKET + zone - ZONE_MARKET;
+    if (zone < ZONE_DATABANK) {
+        int deck = zone - ZONE_ENCOUNTER;
+        return bag == BAG_ENCOUNTER + deck || (bag >= BAG_PLAIN && (bag - BAG_PLAIN) / SECRETS == deck);
+    }
+    if (zone == ZONE_DATABANK)
+        return bag >= BAG_NUMBERED && bag < BAG_AUTOMA;
+    if (zone == ZONE_AUTOMA)
+        return bag == BAG_AUTOMA;
+    return (zone == ZONE_POOL || zone >= ZONE_CONTACTS) && bag >= BAG_CONTACT && bag < BAG_NUMBERED;
+}
+
+static const char *check_bag(const Engine *e, int zone, const Place *p) {
+    if (!p->card)
+        return waits_rightly(zone, p->bag) ? NULL : "zones: an unknown card waits in a zone of another bag";
+    const Card *card = card_of(e, p->card);
+    int home = bag_of_card(e, card), outer = p->from ? BAG_ENCOUNTER + card->deck - MARKET_DECKS : home;
+    return home && bag_asked(p) == home && p->bag == outer ? NULL
+                                                           : "zones: a card came out of a bag that does not hold it";
 }
 
 static const char *check_place(const Engine *e, int zone, const Place *p, int *met) {
@@ -48,6 +89,11 @@ static const char *check_place(const Engine *e, int zone, const Place *p, int *m
         return "zones: a card is there twice";
     if (!belongs(e, zone, p))
         return "zones: a card lies in a zone of another deck";
+    const char *wrong = check_bag(e, zone, p);
+    if (wrong)
+        return wrong;
+    if (card_of(e, p->card)->deck == DECK_AUTOMA && zone != ZONE_AUTOMA && zone != ZONE_RESOLVING)
+        return "zones: a card of the automa is not in its deck";
     if (!is_slotted(e, zone, p))
         return "zones: a card lies in a slot of another sort";
     if (open && !(p->seen & SEEN_BY_ALL))
@@ -80,9 +126,11 @@ static const char *check_market(const Engine *e) {
 }
 
 static const char *check_contacts(const Engine *e) {
-    for (int planet = 0; planet < PLANETS_MOST; planet++)
-        if (e->zones[ZONE_CONTACTS + planet].count > 2)
+    for (int planet = 0; planet < PLANETS_MOST; planet++) {
+        int room = digest(e)->planet_space[planet + 1] ? 2 : 0;
+        if (e->zones[ZONE_CONTACTS + planet].count > room)
             return "zones: a planet has more than two contacts"; /* OR-2.4 */
+    }
     for (int hero = 1; hero <= HEROES; hero++)
         for (PlaceId at = e->zones[captives_of(hero)].first; at; at = e->places[at].next) {
             PlaceId task = e->zones[tasks_of(hero)].first;
@@ -98,6 +146,14 @@ static const char *check_contacts(const Engine *e) {
 
 static bool in_setup(const Engine *e) {
     return e->frames[0].kind == FRAME_SETUP;
+}
+
+/* Heroes have everything once the starting cards are dealt, and the map lies before anybody is chosen. */
+static bool has_heroes(const Engine *e) {
+    return !in_setup(e) || e->frames[0].step > SETUP_CARDS;
+}
+static bool has_map(const Engine *e) {
+    return !in_setup(e) || e->frames[0].step > SETUP_MAP;
 }
 
 /* Two rows that are the sides of one card or sheet, or the same. */
@@ -131,6 +187,12 @@ static const char *check_hero(const Engine *e, int hero) {
     return NULL;
 }
 
+/* A row of the table has something in it for heroes that play only. */
+static bool is_absent(const Engine *e, int hero) {
+    const OuterRim *s = outerrim(e);
+    return !s->character[hero - 1] && !s->ship[hero - 1] && !s->at[hero - 1];
+}
+
 static const char *check_heroes(const Engine *e) {
     const OuterRim *s = outerrim(e);
     int seats = e->head->seats;
@@ -141,7 +203,10 @@ static const char *check_heroes(const Engine *e) {
         return "first: the first player does not play";
     if (s->defeated & ~heroes_all(e))
         return "defeated: somebody is defeated who does not play";
-    for (int hero = 1; hero <= s->heroes && !in_setup(e); hero++) {
+    for (int hero = s->heroes + 1; hero <= HEROES; hero++)
+        if (!is_absent(e, hero))
+            return "heroes: a hero that does not play is on the table";
+    for (int hero = 1; hero <= s->heroes && has_heroes(e); hero++) {
         const char *wrong = check_hero(e, hero);
         if (wrong)
             return wrong;
@@ -154,7 +219,7 @@ static const char *check_heroes(const Engine *e) {
 static const char *check_map(const Engine *e) {
     const OuterRim *s = outerrim(e);
     unsigned met = 0;
-    if (in_setup(e))
+    if (!has_map(e))
         return NULL;
     for (int i = 0; i < TILES; i++)
         met |= 1u << s->tiles[i];
@@ -166,172 +231,7 @@ static const char *check_map(const Engine *e) {
     return NULL;
 }
 
-/* ---- frames ---- */
-
-static bool plays(const Engine *e, int hero) {
-    return hero >= 1 && hero <= outerrim(e)->heroes;
-}
-
-static bool is_dealt(const Engine *e, PlaceId place) {
-    return place && (e->places[place].bag || e->places[place].card);
-}
-
-static bool is_drawn(const Engine *e, PlaceId place) {
-    return place && e->places[place].card;
-}
-
-/* A card that takes a slot (OR-1.12). */
-static bool is_thing(const Engine *e, PlaceId place) {
-    return is_drawn(e, place) && card_at(e, place)->sort != SORT_NONE && card_at(e, place)->sort != SORT_SHIP;
-}
-
-static bool setup_fits(const Engine *e, const Frame *f) {
-    const OuterRim *s = outerrim(e);
-    int done = LOCALS_READ(f, SetupLocals)->done, laid = 0;
-    unsigned tiles = 0;
-    for (int i = 0; i < TILES; i++) {
-        laid += s->tiles[i] != 0;
-        tiles |= 1u << s->tiles[i];
-    }
-    if (bits_count(tiles & ~1u) != laid)
-        return false;
-    if (f->step == SETUP_MAP)
-        return done == laid || laid == TILES;
-    if (laid < TILES || (f->step > SETUP_FIRST && (s->first < 1 || s->first > e->head->seats)))
-        return false;
-    for (int hero = 1; hero <= s->heroes; hero++)
-        if ((f->step > SETUP_AUTOMA && !s->character[hero - 1]) || (f->step > SETUP_SHIPS && !s->ship[hero - 1]))
-            return false;
-    return done <= (f->step == SETUP_MARKET ? MARKET_DECKS : s->heroes) &&
-           (f->step == SETUP_FIRST || f->step == SETUP_MARKET || done < s->heroes);
-}
-
-static bool buy_fits(const Engine *e, const Frame *f) {
-    const BuyLocals *local = LOCALS_READ(f, BuyLocals);
-    if (f->kind == FRAME_SHIP)
-        return f->step < SHIP_BARTER || local->ship;
-    if (local->deck >= MARKET_DECKS || f->step >= BUY_TURN_UP) /* it may have been shuffled back meanwhile */
-        return local->deck < MARKET_DECKS;
-    return is_drawn(e, local->place) && card_at(e, local->place)->deck == local->deck;
-}
-
-static bool card_fits(const Engine *e, const Frame *f) {
-    const CardLocals *local = LOCALS_READ(f, CardLocals);
-    return plays(e, local->owner) && local->sort != SORT_NONE && local->sort != SORT_SHIP;
-}
-
-static bool turn_fits(const Engine *e, const Frame *f) {
-    const CountLocals *count = LOCALS_READ(f, CountLocals);
-    int with = LOCALS_READ(f, TradeLocals)->with;
-    switch (f->kind) {
-    case FRAME_SETUP:
-        return setup_fits(e, f);
-    case FRAME_MARKET:
-        return count->what < MARKET_DECKS;
-    case FRAME_DECK:
-        return count->what <= MARKET_DECKS && count->act < DECK_ACTS;
-    case FRAME_BUY:
-    case FRAME_SHIP:
-        return buy_fits(e, f);
-    case FRAME_KEEP:
-        return is_thing(e, LOCALS_READ(f, PlaceLocals)->place);
-    case FRAME_TRADE:
-        return with != f->hero && with >= 1 && with <= e->head->seats && !is_automa(e, f->hero);
-    case FRAME_DELIVER:
-        return f->step == DELIVER_WHICH || is_thing(e, LOCALS_READ(f, PlaceLocals)->place);
-    case FRAME_DATABANK:
-        return f->step == DATABANK_DRAW || is_drawn(e, LOCALS_READ(f, PlaceLocals)->place);
-    case FRAME_CARD:
-        return card_fits(e, f);
-    default:
-        return true;
-    }
-}
-
-static bool fight_fits(const Engine *e, const Frame *f) {
-    const FightLocals *local = LOCALS_READ(f, FightLocals);
-    bool foe = local->foe == FOE_PATROL ? local->patrol != 0 : local->foe != FOE_PLAYER || plays(e, local->enemy);
-    return foe && local->enemy <= outerrim(e)->heroes && local->enemy != f->hero && local->cut <= f - e->frames;
-}
-
-static bool contest_fits(const Engine *e, const Frame *f) {
-    const HuntLocals *hunt = LOCALS_READ(f, HuntLocals);
-    switch (f->kind) {
-    case FRAME_ROLL:
-        return LOCALS_READ(f, RollLocals)->enemy <= outerrim(e)->heroes;
-    case FRAME_TEST:
-        return LOCALS_READ(f, TestLocals)->skill != SKILL_NONE;
-    case FRAME_FIGHT:
-        return fight_fits(e, f);
-    case FRAME_HUNT:
-        return is_drawn(e, hunt->bounty) && is_drawn(e, hunt->contact) && hunt->owner <= outerrim(e)->heroes;
-    case FRAME_PRIZE:
-        return is_drawn(e, hunt->bounty) && is_drawn(e, hunt->contact);
-    case FRAME_REWARD:
-        return is_drawn(e, LOCALS_READ(f, RewardLocals)->place);
-    case FRAME_JOB:
-        return is_drawn(e, LOCALS_READ(f, JobLocals)->place) && LOCALS_READ(f, JobLocals)->card;
-    case FRAME_SPACE:
-        return f->step == SPACE_DRAW || is_dealt(e, LOCALS_READ(f, SpaceLocals)->place);
-    default:
-        return true;
-    }
-}
-
-static bool token_fits(const Engine *e, const Frame *f) {
-    const TokenLocals *local = LOCALS_READ(f, TokenLocals);
-    bool known = local->act != TOKEN_MOVE_TO && local->act != TOKEN_RETURN;
-    if (local->act >= TOKEN_ACTS || (local->act == TOKEN_TAKE_DROID && !plays(e, local->from)))
-        return false;
-    return (known && !local->contact) || is_dealt(e, local->contact);
-}
-
-static bool galaxy_fits(const Engine *e, const Frame *f) {
-    const PatrolMovesLocals *moves = LOCALS_READ(f, PatrolMovesLocals);
-    switch (f->kind) {
-    case FRAME_PATROL:
-        return LOCALS_READ(f, PatrolLocals)->faction != FACTION_NONE;
-    case FRAME_PATROL_MOVES:
-        return moves->faction != FACTION_NONE && (moves->lost || plays(e, moves->to));
-    case FRAME_CONTACT:
-        return is_dealt(e, LOCALS_READ(f, ContactLocals)->contact);
-    case FRAME_TOKEN:
-        return token_fits(e, f);
-    case FRAME_FACTION:
-        return LOCALS_READ(f, FactionLocals)->act < FACTION_ACTS && LOCALS_READ(f, FactionLocals)->whom <= HEROES;
-    case FRAME_AUTOMA:
-        return is_automa(e, f->hero) && (f->step == AUTOMA_DRAW || is_drawn(e, LOCALS_READ(f, AutomaLocals)->place));
-    case FRAME_ERRAND:
-        return is_automa(e, f->hero);
-    default:
-        return true;
-    }
-}
-
-/* Only an enemy on a card rolls without being a hero. "That player" is one, or nobody. */
-static const char *check_frame(const Engine *e, const Frame *f) {
-    bool base = f->kind == FRAME_TURN || f->kind == FRAME_SETUP;
-    if (base != (f == e->frames))
-        return "frames: the first frame, and no other, is a turn or the set-up";
-    if (f->kind == FRAME_DRAW)
-        return NULL;
-    if (f->seat > e->head->seats || (f->kind == FRAME_ROLL ? f->hero > outerrim(e)->heroes : !plays(e, f->hero)))
-        return "frames: a frame is of a seat or a hero that does not play";
-    if (f->kind == FRAME_TURN && (f->hero != outerrim(e)->active || f->seat != seat_of(e, f->hero)))
-        return "active, frames: the turn is not the active hero's";
-    if (!f->seat && f->hero && !is_automa(e, f->hero))
-        return "frames: a frame is of no seat";
-    if (f->kind == FRAME_PROGRAM && program_picked(f) > outerrim(e)->heroes)
-        return "frames: a program is about a player that does not play";
-    return turn_fits(e, f) && contest_fits(e, f) && galaxy_fits(e, f) ? NULL
-                                                                      : "frames: a frame is about what is not there";
-}
-
-static const char *check_frames(const Engine *e) {
-    return frames_check(e, check_frame);
-}
-
 const char *or_check(const Engine *e) {
-    static Law *const laws[] = {check_places, check_market, check_contacts, check_heroes, check_map, check_frames};
+    static Law *const laws[] = {check_places, check_market, check_contacts, check_heroes, check_map, or_check_frames};
     return e->head->over ? NULL : laws_check(e, laws, COUNT(laws));
 }

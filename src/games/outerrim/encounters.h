@@ -15,6 +15,8 @@ Choices or_offer_hunts(const Engine *e, Choices list, int hero);
 void or_begin_hunt(Engine *e, int hero, CardId contact);
 int or_bar_hunt(const Engine *e, int hero, CardId contact);
 
+/* Is the card a job that has steps? */
+bool or_is_job(const Engine *e, CardId card);
 /* A test or a fight begins: a job at hand has come a step further. */
 void or_job_goes_on(Engine *e);
 

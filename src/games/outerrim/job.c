@@ -13,6 +13,10 @@ static Ability script_of(const Engine *e, const Card *job) {
     return component_ability(e->box, &card_of(e, digest(e)->script[job->script])->is, MOMENT_SCRIPT);
 }
 
+bool or_is_job(const Engine *e, CardId card) {
+    return card && card_of(e, card)->sort == SORT_JOB && script_of(e, card_of(e, card));
+}
+
 static bool is_here(const Engine *e, int hero, const Card *card) {
     return card->sort == SORT_JOB && card->destination && card->destination == at_of(e, hero);
 }

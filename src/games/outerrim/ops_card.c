@@ -18,8 +18,11 @@ bool or_can_keep(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow or_do_keep(Engine *e, Frame *f, const Instr *in) {
+    PlaceId place = or_this(e, f);
     (void)in;
-    or_push_keep(e, f->hero, or_this(e, f), false);
+    if (!place)
+        return FLOW_DONE;
+    or_push_keep(e, f->hero, place, false);
     return frame_run_now(e, or_keep_run);
 }
 

@@ -12,8 +12,8 @@
 
 Flow or_do_test(Engine *e, Frame *f, const Instr *in) {
     int hero = in->arg[1] == WHOM_THEM ? program_picked(f) : f->hero;
-    if (!MUST(e, hero))
-        return FLOW_PUSHED;
+    if (!hero) /* nobody was picked */
+        return FLOW_DONE;
     or_push_test(e, hero, in->arg[0]);
     return frame_run_now(e, or_test_run);
 }
@@ -141,6 +141,8 @@ static void pick_player(Engine *e, Frame *program, int other) {
 /* One player leaves nothing to ask. */
 Flow or_do_pick_player(Engine *e, Frame *f, const Instr *in) {
     HeroSet among = players_for(e, f, in);
+    if (!among)
+        return FLOW_DONE;
     if (!bits_many(among)) {
         pick_player(e, f, bits_lowest(among) + 1);
         return FLOW_DONE;

@@ -434,7 +434,7 @@ enum {
     CELLS = CELLS_AUTOMA + AUTOMA_CELLS
 };
 _Static_assert((int)BAGS <= (int)NESTED_CELLS, "a bag of bags has a cell for each bag");
-enum { PLACES = 240, FRAMES = 24 };
+enum { PLACES = 240, FRAMES = 31 };
 
 typedef struct {
     Head head;

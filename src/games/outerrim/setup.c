@@ -144,6 +144,10 @@ static RowSet on_offer_to(const Engine *e, int hero) {
     return bits_many(automas) ? all : all & ~automas;
 }
 
+bool or_characters_left(const Engine *e, int hero) {
+    return on_offer_to(e, hero);
+}
+
 static void be_character(Engine *e, Frame *f, int character) {
     OuterRim *s = outerrim(e);
     int hero = or_in_order(e, LOCALS(f, SetupLocals)->done++);

@@ -5,6 +5,8 @@
 #include "games/outerrim/heroes.h"
 
 void or_setup_game(Engine *e, const uint8_t *options);
+/* Is there a character left for a hero that has none? */
+bool or_characters_left(const Engine *e, int hero);
 /* Turn order: the nth hero of it from 0 on; who comes after a hero. */
 int or_in_order(const Engine *e, int nth);
 int or_next_hero(const Engine *e, int hero);
