@@ -115,13 +115,17 @@ static const char *code_in(const json_t *reply) {
     return word_in(json_object_get(reply, "error"), "code");
 }
 
-/* A long game that is over, as a record. */
-static char *long_record(void) {
-    Table *table = played("outerrim", 4, 1, 100000);
-    assert_true(table->status == CANTINA_OVER && table->move_count > 600);
+/* A long game as a record, that far. */
+static char *record_of(int decisions) {
+    Table *table = played("outerrim", 4, 1, decisions);
+    assert_true(table->move_count > 600);
     char *text = table_record(table);
     table_free(table);
     return text;
+}
+
+static char *long_record(void) {
+    return record_of(100000);
 }
 
 static json_t *import_request(const char *text) {
@@ -210,7 +214,7 @@ static void a_reader_may_vanish(void **unused) {
 
 /* The party is at a table with a long game that is put away. */
 static void open_long(Party *party) {
-    char *text = long_record();
+    char *text = record_of(600);
     party_open(party, "conflict", 1, 2, NULL, 1);
     json_t *reply = client_ask(&party->people[0], import_request(text), NULL);
     keep_table(party, reply);
@@ -339,6 +343,31 @@ static void few_wait_for_a_table(void **unused) {
 
 /* ---- bounds ---- */
 
+static size_t count_events(const json_t *missed) {
+    size_t i, count = 0;
+    json_t *thing;
+    json_array_foreach(missed, i, thing) count += json_array_size(json_object_get(thing, "events"));
+    return count;
+}
+
+/* What somebody missed is told as far as it fits into a message that is soon made. */
+static void not_all_is_told_of_a_long_game(void **unused) {
+    enum { EVENTS = 2000 };
+    (void)unused;
+    Party party;
+    char *text = long_record();
+    party_open(&party, "conflict", 1, 2, NULL, 1);
+    json_t *reply = client_ask(&party.people[0], import_request(text), NULL);
+    keep_table(&party, reply);
+    assert_true(room_of(&party)->table->event_count > EVENTS);
+    json_decref(reply);
+    reply = client_ask(&party.people[0], join_since(&party, 0), NULL);
+    assert_true(count_events(json_object_get(reply, "missed")) <= EVENTS);
+    json_decref(reply);
+    free(text);
+    party_close(&party);
+}
+
 static void a_game_may_be_too_long(void **unused) {
     (void)unused;
     Party party;
@@ -401,6 +430,7 @@ int main(void) {
         cmocka_unit_test(requests_wait_for_the_table),
         cmocka_unit_test(a_long_table_may_be_beyond_help),
         cmocka_unit_test(few_wait_for_a_table),
+        cmocka_unit_test(not_all_is_told_of_a_long_game),
         cmocka_unit_test(a_game_may_be_too_long),
         cmocka_unit_test(long_games_in_threads),
     };

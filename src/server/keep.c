@@ -373,7 +373,7 @@ static void wake_free(void *load) {
     free(w);
 }
 
-static const ErrandKind waking = {wake_work, wake_done, wake_wrong, wake_free};
+static const ErrandKind waking = {wake_work, wake_done, wake_wrong, NULL, wake_free};
 
 static Waking *find_waking(const Server *server, const char *id) {
     for (const Errand *e = server->errands; e; e = e->next)

@@ -27,6 +27,7 @@ typedef struct {
     json_t *seats; /* there; NULL: of a record */
     const atomic_int *cancelled;
     json_t *reply;            /* to replay */
+    char *text;               /* the same as text, from a thread: it may be long */
     AnalyseSettings settings; /* to analyse */
     Analysis *analysis;
 } Review;
@@ -84,7 +85,9 @@ static void clear(Review *v) {
         table_free(v->table);
         v->table = NULL;
     }
+    free(v->text);
     v->reply = NULL;
+    v->text = NULL;
     v->analysis = NULL;
     v->r.code = NULL;
 }
@@ -188,7 +191,7 @@ static json_t *import_reply(Call *call, void *load) {
 }
 
 json_t *serve_import(Call *call) {
-    static const ErrandKind kind = {import_work, review_done, import_reply, review_free};
+    static const ErrandKind kind = {import_work, review_done, import_reply, NULL, review_free};
     return review(call, &kind);
 }
 
@@ -288,6 +291,17 @@ static void replay_work(void *load, const atomic_int *cancelled) {
     v->reply = step_json(v, voice, at, since);
     if (moves)
         json_object_set_new(v->reply, "moves", moves_json(v->table, voice));
+    if (cancelled) {
+        v->text = reply_line(NULL, reply_well(v->reply));
+        v->reply = NULL;
+    }
+}
+
+static char *replay_text(void *load) {
+    Review *v = load;
+    char *text = v->text;
+    v->text = NULL;
+    return text;
 }
 
 static json_t *replay_reply(Call *call, void *load) {
@@ -296,7 +310,7 @@ static json_t *replay_reply(Call *call, void *load) {
 }
 
 json_t *serve_replay(Call *call) {
-    static const ErrandKind kind = {replay_work, review_done, replay_reply, review_free};
+    static const ErrandKind kind = {replay_work, review_done, replay_reply, replay_text, review_free};
     return review(call, &kind);
 }
 
@@ -346,7 +360,7 @@ static json_t *analyse_reply(Call *call, void *load) {
 }
 
 json_t *serve_analyse(Call *call) {
-    static const ErrandKind kind = {analyse_work, review_done, analyse_reply, review_free};
+    static const ErrandKind kind = {analyse_work, review_done, analyse_reply, NULL, review_free};
     bool stop;
     if (!request_flag(&call->r, "stop", &stop))
         return NULL;

@@ -250,6 +250,7 @@ typedef struct {
     /* Somebody still wants it: answers. */
     void (*done)(Server *server, struct Errand *errand);
     json_t *(*reply)(Call *call, void *load);
+    char *(*text)(void *load); /* the reply without its id, if it was made in the thread; may be NULL, and give NULL */
     void (*free)(void *load);
 } ErrandKind;
 

@@ -222,6 +222,9 @@ static json_t *error_of(Call *call) {
 
 /* The same from an errand that is done. */
 static char *reply_of(Call *call, Errand *errand) {
+    char *text = errand->kind->text ? errand->kind->text(errand->load) : NULL;
+    if (text)
+        return text;
     json_t *fields = errand->kind->reply(call, errand->load);
     return fields ? reply_line(NULL, reply_well(fields)) : NULL;
 }

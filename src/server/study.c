@@ -11,10 +11,11 @@
 #include "server/parts.h"
 
 enum {
-    STUDIES_MOST = 16,  /* at once, for all readers */
-    STUDIES_HERE = 2,   /* of those, for readers at one address */
-    STUDY_AHEAD = 2,    /* pieces of one study under way */
-    STUDY_TELL_MS = 150 /* between two messages */
+    STUDIES_MOST = 16,     /* at once, for all readers */
+    STUDIES_HERE = 2,      /* of those, for readers at one address */
+    STUDY_AHEAD = 2,       /* pieces of one study under way */
+    STUDY_TELL_MS = 150,   /* between two messages */
+    STUDY_TELL_MOVES = 400 /* are told at once all the same, for a message is not to be long */
 };
 
 typedef struct Study {
@@ -108,7 +109,8 @@ static json_t *news_json(Study *study) {
 static void tell(Server *server, Study *study) {
     int64_t now = server_now(server);
     analyse_sum(study->analysis);
-    if (!study->analysis->whole && now - study->told_at < STUDY_TELL_MS)
+    bool many = study->analysis->judged - study->told >= STUDY_TELL_MOVES;
+    if (!study->analysis->whole && !many && now - study->told_at < STUDY_TELL_MS)
         return;
     study->told_at = now;
     push(study->reader, news_json(study), 0);

@@ -4,7 +4,7 @@
 
 #include "server/parts.h"
 
-enum { EVENTS_MOST = 200, CHAT_MOST = 50, MISSED_MOST = 1000 };
+enum { EVENTS_MOST = 200, CHAT_MOST = 50, MISSED_MOST = 1000, MISSED_EVENTS = 2000 };
 
 Reader reader_of(const Guest *guest) {
     return (Reader){guest->seats, guest->host, guest->connection->lang, guest};
@@ -79,7 +79,7 @@ static void put_moves(json_t *out, const Room *room, Reader reader, const Happen
     json_t *events = json_array();
     Voice voice = room_voice(room, reader.lang);
     SeatSet eyes = room_eyes(room, reader.seats);
-    for (int i = 0; i < h->event_count; i++)
+    for (int i = h->event_count > MISSED_EVENTS ? h->event_count - MISSED_EVENTS : 0; i < h->event_count; i++)
         json_array_append_new(events, show_event(voice, h->first + i + 1, h->events[i], eyes));
     json_object_set_new(out, "n", json_integer(h->n));
     json_object_set_new(out, "by", seat_word(h->by));
@@ -141,12 +141,22 @@ static json_t *tell_happened(const Room *room, Reader reader, uint32_t seq) {
     return out;
 }
 
+/* Behind which seq it is told: as much as fits into one message, and the latest thing in any case. */
+static uint32_t missed_from(const Room *room, json_int_t since) {
+    uint32_t from = room->seq;
+    int events = 0;
+    while (from > since && room->seq - from < MISSED_MOST) {
+        events += room->log[from - 1].event_count;
+        if (events > MISSED_EVENTS && from < room->seq)
+            break;
+        from--;
+    }
+    return from;
+}
+
 static json_t *tell_missed(const Room *room, Reader reader, json_int_t since) {
     json_t *list = json_array();
-    uint32_t first = since < room->seq ? (uint32_t)since : room->seq;
-    if (room->seq - first > MISSED_MOST)
-        first = room->seq - MISSED_MOST;
-    for (uint32_t seq = first + 1; seq <= room->seq; seq++)
+    for (uint32_t seq = missed_from(room, since) + 1; seq <= room->seq; seq++)
         json_array_append_new(list, tell_happened(room, reader, seq));
     return list;
 }
