@@ -7,7 +7,7 @@ trap 'rm -rf "$place"' EXIT
 DESTDIR="$place" meson install -C build --quiet --no-rebuild >/dev/null
 prefix=$(find "$place" -name cantina.pc | head -n 1)
 [ -n "$prefix" ] || { echo "no pkg-config file was installed"; exit 1; }
-for file in bin/cantina include/cantina/cantina.h share/man/man1/cantina.1 share/bash-completion/completions/cantina share/doc/cantina/LICENSE; do
+for file in bin/cantina include/cantina/cantina.h share/man/man1/cantina.1 share/bash-completion/completions/cantina share/doc/cantina/LICENSE share/doc/cantina/SECURITY.md; do
     find "$place" -path "*/$file" | grep -q . || { echo "$file was not installed"; exit 1; }
 done
 awk '/^```c$/ {on = 1; next} /^```$/ {if (on) exit} on' docs/LIBRARY.md >"$place/program.c"
