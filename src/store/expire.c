@@ -49,9 +49,9 @@ static bool look_at_campaign(Expiring *e, sqlite3_stmt *row) {
 }
 
 /* The first column is the number to go on behind; from the first on again when the last has been looked at. */
-static void look(Store *store, const char *sql, int64_t *from, Look *each, Expiring *e) {
+static void look(Store *store, Reader *own, const char *sql, int64_t *from, Look *each, Expiring *e) {
     sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(store->reader, sql, -1, &statement, NULL), rows = 0;
+    int code = sqlite3_prepare_v2(own->db, sql, -1, &statement, NULL), rows = 0;
     if (code == SQLITE_OK) {
         sqlite3_bind_int64(statement, 1, *from);
         sqlite3_bind_int(statement, 2, EXPIRE_LOOK);
@@ -64,17 +64,17 @@ static void look(Store *store, const char *sql, int64_t *from, Look *each, Expir
     if (code == SQLITE_DONE && rows < EXPIRE_LOOK)
         *from = 0;
     else if (code != SQLITE_ROW && code != SQLITE_DONE)
-        reading_failed(store, code);
+        reading_failed(store, own, code);
     sqlite3_finalize(statement);
 }
 
 int store_due(Store *store, const StoreKeep *keep, int64_t date, StoreDue due[STORE_DUE]) {
     Expiring e = {keep, date, due, 0};
-    reading_begin(store);
-    look(store, "SELECT " STANDING_COLUMNS " FROM standing WHERE number > ?1 ORDER BY number LIMIT ?2",
+    Reader *own = reading_begin(store);
+    look(store, own, "SELECT " STANDING_COLUMNS " FROM standing WHERE number > ?1 ORDER BY number LIMIT ?2",
          &store->expire_match, look_at_match, &e);
-    look(store, "SELECT number, id, last FROM campaign WHERE number > ?1 ORDER BY number LIMIT ?2",
+    look(store, own, "SELECT number, id, last FROM campaign WHERE number > ?1 ORDER BY number LIMIT ?2",
          &store->expire_campaign, look_at_campaign, &e);
-    reading_end(store);
+    reading_end(own);
     return e.count;
 }

@@ -26,10 +26,10 @@ static const char match_sql[] =
 static const char campaign_sql[] = "SELECT json_object('campaign', id, 'damaged', ?2, 'last', last, "
                                    "'text', " JSON_OR_TEXT("text") ") FROM campaign WHERE id = ?1";
 
-static char *read_text(Store *store, const char *sql, const char *id, Verdict verdict) {
+static char *read_text(Store *store, Reader *own, const char *sql, const char *id, Verdict verdict) {
     sqlite3_stmt *statement = NULL;
     char *text = NULL;
-    int code = sqlite3_prepare_v2(store->reader, sql, -1, &statement, NULL);
+    int code = sqlite3_prepare_v2(own->db, sql, -1, &statement, NULL);
     if (code == SQLITE_OK) {
         sqlite3_bind_text(statement, 1, id, -1, SQLITE_STATIC);
         if (verdict.found == STORE_DAMAGED)
@@ -39,7 +39,7 @@ static char *read_text(Store *store, const char *sql, const char *id, Verdict ve
     if (code == SQLITE_ROW && sqlite3_column_text(statement, 0))
         text = strdup((const char *)sqlite3_column_text(statement, 0));
     else if (code != SQLITE_DONE)
-        reading_failed(store, code);
+        reading_failed(store, own, code);
     sqlite3_finalize(statement);
     return text;
 }
@@ -47,17 +47,17 @@ static char *read_text(Store *store, const char *sql, const char *id, Verdict ve
 char *store_export(Store *store, const char *match) {
     if (store_is_doomed(store, match))
         return NULL;
-    reading_begin(store);
-    char *text = read_text(store, match_sql, match, verify_match(&store->verifying, match));
-    reading_end(store);
+    Reader *own = reading_begin(store);
+    char *text = read_text(store, own, match_sql, match, verify_match(&own->verifying, match));
+    reading_end(own);
     return text;
 }
 
 char *store_export_campaign(Store *store, const char *campaign) {
     if (store_is_doomed(store, campaign))
         return NULL;
-    reading_begin(store);
-    char *text = read_text(store, campaign_sql, campaign, verify_campaign(&store->verifying, campaign));
-    reading_end(store);
+    Reader *own = reading_begin(store);
+    char *text = read_text(store, own, campaign_sql, campaign, verify_campaign(&own->verifying, campaign));
+    reading_end(own);
     return text;
 }

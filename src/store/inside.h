@@ -11,6 +11,16 @@
 
 enum { REASON_ROOM = 512, READ_STEPS = 20000 };
 
+/* One connection to read over. Who finds one taken takes the next: a long match that is read in one thread keeps no
+ * other waiting. */
+enum { READERS = 3 };
+typedef struct {
+    pthread_mutex_t mutex; /* recursive, so that a reader may read on from its function */
+    sqlite3 *db;           /* NULL: not opened yet. In memory the writer's, and the only one */
+    Verifying verifying;
+    DatabaseBudget budget; /* of one question */
+} Reader;
+
 /* A match or campaign that is to be deleted: readers must not find it meanwhile. */
 typedef struct Doomed {
     char id[STORE_ID + 1];
@@ -24,11 +34,8 @@ struct Store {
     ShelfMark mark;
     sqlite3 *writer; /* the writer thread's alone, but for memory */
     Writing writing;
-    sqlite3 *reader;                       /* in memory the writer's */
-    Verifying verifying;                   /* the reader's */
-    DatabaseBudget budget;                 /* of one question */
+    Reader readers[READERS];
     int64_t expire_match, expire_campaign; /* numbers up to which store_due has looked */
-    pthread_mutex_t reading; /* one reader at a time; recursive, so that a reader may read on from its function */
 
     pthread_t thread;
     bool running; /* the thread */
@@ -55,13 +62,16 @@ void store_fail(Store *store, const char *reason);
 /* Is it to be deleted? */
 bool store_is_doomed(Store *store, const char *id);
 
-/* ---- read.c, for list.c ---- */
+/* ---- read.c, for the others that read ---- */
 
-/* One moment of the store; may be nested. One thread reads at a time. */
-void reading_begin(Store *store);
-void reading_end(Store *store);
+/* Prepares what a reader needs to read with. */
+bool reader_open(Store *store, Reader *reader, char *wrong, size_t room);
+void reader_close(Store *store, Reader *reader);
+/* One moment of the store, for one thread; may be nested. */
+Reader *reading_begin(Store *store);
+void reading_end(Reader *reader);
 /* Was it the disk? Then the store has failed. Else what was to be read is damaged, and the rest can be read. */
-bool reading_failed(Store *store, int code);
+bool reading_failed(Store *store, Reader *reader, int code);
 /* A seat from its row: match, seat, hash, about. */
 StoreSeat reading_seat(sqlite3_stmt *row);
 

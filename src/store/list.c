@@ -16,7 +16,7 @@ static const char *flag_sql(const char *column, StoreFlag flag, char *out, size_
 }
 
 /* The flags stand in the text as numbers: only so does SQLite see that the small indexes of the lobby will do. */
-static sqlite3_stmt *prepare(Store *store, const StoreFilter *filter) {
+static sqlite3_stmt *prepare(Reader *own, const StoreFilter *filter) {
     char sql[LIST_SQL], listed[48], over[48];
     sqlite3_stmt *statement = NULL;
     snprintf(sql, sizeof sql,
@@ -26,7 +26,7 @@ static sqlite3_stmt *prepare(Store *store, const StoreFilter *filter) {
              *filter->match ? "(standing.begun, standing.match) < (?1, ?2)" : "TRUE",
              flag_sql("listed", filter->listed, listed, sizeof listed),
              flag_sql("over", filter->over, over, sizeof over), filter->game ? " AND standing.game = ?3" : "");
-    if (sqlite3_prepare_v2(store->reader, sql, -1, &statement, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(own->db, sql, -1, &statement, NULL) != SQLITE_OK)
         return NULL;
     sqlite3_bind_int64(statement, 1, filter->begun);
     sqlite3_bind_text(statement, 2, filter->match, -1, SQLITE_STATIC);
@@ -39,6 +39,7 @@ static sqlite3_stmt *prepare(Store *store, const StoreFilter *filter) {
 
 typedef struct {
     Store *store;
+    Reader *own;
     void (*line)(void *self, const StoreLine *line);
     void *self;
     sqlite3_stmt *seats;
@@ -80,24 +81,24 @@ static void each_line(Listing *listing, sqlite3_stmt *row) {
     StoreLine line = line_of(&standing, (const char *)sqlite3_column_text(row, STANDING_WIDTH));
     if (store_is_doomed(store, line.match))
         return;
-    Verdict verdict = verify_line(&store->verifying, &standing);
+    Verdict verdict = verify_line(&listing->own->verifying, &standing);
     line.damaged = verdict.found != STORE_FOUND;
     tell_line(listing, &line);
 }
 
 int store_page(Store *store, const StoreFilter *filter, void (*line)(void *self, const StoreLine *line), void *self) {
     static const char sql[] = "SELECT match, seat, hash, about FROM seat WHERE match = ?1 ORDER BY seat";
-    Listing listing = {store, line, self, NULL};
     int count = 0, code = SQLITE_ERROR;
-    reading_begin(store);
-    sqlite3_stmt *statement = prepare(store, filter);
-    if (statement && sqlite3_prepare_v2(store->reader, sql, -1, &listing.seats, NULL) == SQLITE_OK)
+    Reader *own = reading_begin(store);
+    Listing listing = {store, own, line, self, NULL};
+    sqlite3_stmt *statement = prepare(own, filter);
+    if (statement && sqlite3_prepare_v2(own->db, sql, -1, &listing.seats, NULL) == SQLITE_OK)
         for (; (code = sqlite3_step(statement)) == SQLITE_ROW; count++)
             each_line(&listing, statement);
     if (code != SQLITE_DONE)
-        reading_failed(store, code);
+        reading_failed(store, own, code);
     sqlite3_finalize(listing.seats);
     sqlite3_finalize(statement);
-    reading_end(store);
+    reading_end(own);
     return count;
 }

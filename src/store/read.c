@@ -1,58 +1,100 @@
-/* Reading: over a connection of its own, which sees what is synced and nothing else. */
+/* Reading: over connections of its own, which see what is synced and nothing else. */
 #include <string.h>
 
 #include "store/inside.h"
 
 typedef void Each(void *self, sqlite3_stmt *row);
 
-static sqlite3_stmt *prepare(Store *store, const char *sql) {
-    sqlite3_stmt *statement = NULL;
-    sqlite3_prepare_v2(store->reader, sql, -1, &statement, NULL);
-    return statement;
+/* ---- connections ---- */
+
+bool reader_open(Store *store, Reader *reader, char *wrong, size_t room) {
+    bool memory = store->shelf.memory;
+    reader->db = memory ? store->writer : database_open(&store->shelf, DATABASE_READ, wrong, room);
+    if (!reader->db)
+        return false;
+    if (!memory)
+        database_limit(reader->db, &reader->budget, READ_STEPS);
+    if (verify_begin(&reader->verifying, reader->db))
+        return true;
+    database_wrong(reader->db, store->shelf.path, wrong, room);
+    reader_close(store, reader);
+    return false;
+}
+
+void reader_close(Store *store, Reader *reader) {
+    verify_end(&reader->verifying);
+    reader->verifying = (Verifying){0};
+    if (reader->db != store->writer)
+        sqlite3_close(reader->db);
+    reader->db = NULL;
+}
+
+/* One that nobody has, opened if it must be; the first if all are taken. */
+static Reader *take(Store *store) {
+    char unused[REASON_ROOM];
+    for (int i = 0; i < (store->shelf.memory ? 1 : READERS); i++) {
+        Reader *reader = &store->readers[i];
+        if (pthread_mutex_trylock(&reader->mutex))
+            continue;
+        if (reader->db || reader_open(store, reader, unused, sizeof unused))
+            return reader;
+        pthread_mutex_unlock(&reader->mutex);
+    }
+    pthread_mutex_lock(&store->readers[0].mutex);
+    return &store->readers[0];
+}
+
+/* Savepoints nest, so that a reader may read from within. */
+Reader *reading_begin(Store *store) {
+    Reader *reader = take(store);
+    reader->budget.left = reader->budget.most;
+    database_run(reader->db, "SAVEPOINT reading");
+    return reader;
+}
+
+void reading_end(Reader *reader) {
+    database_run(reader->db, "RELEASE reading");
+    pthread_mutex_unlock(&reader->mutex);
 }
 
 /* A disk that cannot be read is not to be written either. Damage in one place leaves the others as they are. */
-bool reading_failed(Store *store, int code) {
+bool reading_failed(Store *store, Reader *reader, int code) {
     char reason[REASON_ROOM];
     int kind = code & 0xff;
     if (kind != SQLITE_IOERR && kind != SQLITE_CANTOPEN)
         return false;
-    database_wrong(store->reader, store->shelf.path, reason, sizeof reason);
+    database_wrong(reader->db, store->shelf.path, reason, sizeof reason);
     store_fail(store, reason);
     return true;
 }
 
+/* ---- statements ---- */
+
+static sqlite3_stmt *prepare(Reader *reader, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    sqlite3_prepare_v2(reader->db, sql, -1, &statement, NULL);
+    return statement;
+}
+
 /* Hands over each row and ends the statement; how many they were, or -1. */
-static int step_all(Store *store, sqlite3_stmt *statement, Each *each, void *self) {
+static int step_all(Store *store, Reader *reader, sqlite3_stmt *statement, Each *each, void *self) {
     int count = 0, code = SQLITE_ERROR;
     while (statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         each(self, statement);
         count++;
     }
     if (code != SQLITE_DONE) {
-        reading_failed(store, code);
+        reading_failed(store, reader, code);
         count = -1;
     }
     sqlite3_finalize(statement);
     return count;
 }
 
-static int of_match(Store *store, const char *match, const char *sql, Each *each, void *self) {
-    sqlite3_stmt *statement = prepare(store, sql);
+static int of_match(Store *store, Reader *reader, const char *match, const char *sql, Each *each, void *self) {
+    sqlite3_stmt *statement = prepare(reader, sql);
     sqlite3_bind_text(statement, 1, match, -1, SQLITE_STATIC);
-    return step_all(store, statement, each, self);
-}
-
-/* Savepoints nest, so that a reader may read from within. */
-void reading_begin(Store *store) {
-    pthread_mutex_lock(&store->reading);
-    store->budget.left = store->budget.most;
-    database_run(store->reader, "SAVEPOINT reading");
-}
-
-void reading_end(Store *store) {
-    database_run(store->reader, "RELEASE reading");
-    pthread_mutex_unlock(&store->reading);
+    return step_all(store, reader, statement, each, self);
 }
 
 /* ---- rows ---- */
@@ -111,7 +153,7 @@ static void each_entry(void *self, sqlite3_stmt *row) {
 
 /* ---- questions ---- */
 
-static bool read_parts(Store *store, const char *match, const StoreReader *reader) {
+static bool read_parts(Store *store, Reader *own, const char *match, const StoreReader *reader) {
     const struct {
         bool wanted;
         const char *sql;
@@ -124,25 +166,25 @@ static bool read_parts(Store *store, const char *match, const StoreReader *reade
         {reader->entry, "SELECT match, seq, kind, text FROM move WHERE match = ?1 ORDER BY seq", each_entry, true},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i].wanted && of_match(store, match, parts[i].sql, parts[i].each, (void *)reader) < 0 &&
+        if (parts[i].wanted && of_match(store, own, match, parts[i].sql, parts[i].each, (void *)reader) < 0 &&
             parts[i].needed)
             return false;
     return true;
 }
 
 /* What a verdict means for a reader. */
-static StoreRead found(Store *store, Verdict verdict) {
-    return verdict.code && reading_failed(store, verdict.code) ? STORE_ABSENT : verdict.found;
+static StoreRead found(Store *store, Reader *own, Verdict verdict) {
+    return verdict.code && reading_failed(store, own, verdict.code) ? STORE_ABSENT : verdict.found;
 }
 
 StoreRead store_read(Store *store, const char *match, const StoreReader *reader) {
     if (store_is_doomed(store, match))
         return STORE_ABSENT;
-    reading_begin(store);
-    StoreRead read = found(store, verify_log(&store->verifying, match));
-    if (read == STORE_FOUND && !read_parts(store, match, reader))
+    Reader *own = reading_begin(store);
+    StoreRead read = found(store, own, verify_log(&own->verifying, match));
+    if (read == STORE_FOUND && !read_parts(store, own, match, reader))
         read = store_failed(store) ? STORE_ABSENT : STORE_DAMAGED;
-    reading_end(store);
+    reading_end(own);
     return read;
 }
 
@@ -166,11 +208,11 @@ StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *s
     CampaignReader reader = {self, read};
     if (store_is_doomed(store, id))
         return STORE_ABSENT;
-    reading_begin(store);
-    StoreRead seen = found(store, verify_campaign(&store->verifying, id));
-    if (seen == STORE_FOUND && of_match(store, id, sql, each_campaign, &reader) <= 0)
+    Reader *own = reading_begin(store);
+    StoreRead seen = found(store, own, verify_campaign(&own->verifying, id));
+    if (seen == STORE_FOUND && of_match(store, own, id, sql, each_campaign, &reader) <= 0)
         seen = store_failed(store) ? STORE_ABSENT : STORE_DAMAGED;
-    reading_end(store);
+    reading_end(own);
     return seen;
 }
 
@@ -184,9 +226,9 @@ size_t store_weight(Store *store, const char *match) {
     size_t weight = 0;
     if (store_is_doomed(store, match))
         return 0;
-    reading_begin(store);
-    of_match(store, match, sql, each_weight, &weight);
-    reading_end(store);
+    Reader *own = reading_begin(store);
+    of_match(store, own, match, sql, each_weight, &weight);
+    reading_end(own);
     return weight;
 }
 
@@ -204,10 +246,10 @@ static void each_key(void *self, sqlite3_stmt *row) {
 bool store_find_key(Store *store, const uint8_t hash[STORE_HASH], char match[STORE_ID + 1], int *seat) {
     static const char sql[] = "SELECT match, seat FROM seat WHERE hash = ?1 ORDER BY match, seat LIMIT 1";
     KeyFinder finder = {match, seat};
-    pthread_mutex_lock(&store->reading);
-    sqlite3_stmt *statement = prepare(store, sql);
+    Reader *own = reading_begin(store);
+    sqlite3_stmt *statement = prepare(own, sql);
     sqlite3_bind_blob(statement, 1, hash, STORE_HASH, SQLITE_STATIC);
-    int count = step_all(store, statement, each_key, &finder);
-    pthread_mutex_unlock(&store->reading);
+    int count = step_all(store, own, statement, each_key, &finder);
+    reading_end(own);
     return count > 0;
 }

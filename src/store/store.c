@@ -41,25 +41,15 @@ static bool open_writer(Store *store, char *wrong, size_t room) {
 
 /* Reading once opens the log, so that from here on it must stay the same file. */
 static bool open_reader(Store *store, char *wrong, size_t room) {
-    if (store->shelf.memory) {
-        store->reader = store->writer;
-        return true;
-    }
-    store->reader = database_open(&store->shelf, DATABASE_READ, wrong, room);
-    if (!store->reader)
+    Reader *reader = &store->readers[0];
+    if (!reader_open(store, reader, wrong, room))
         return false;
-    if (database_number(store->reader, "SELECT count(*) FROM sqlite_schema") < 0 ||
+    if (database_number(reader->db, "SELECT count(*) FROM sqlite_schema") < 0 ||
         database_number(store->writer, "SELECT count(*) FROM sqlite_schema") < 0)
-        return database_wrong(store->reader, store->shelf.path, wrong, room);
-    store->mark = shelf_mark(&store->shelf);
-    return true;
-}
-
-static bool open_verifying(Store *store, char *wrong, size_t room) {
+        return database_wrong(reader->db, store->shelf.path, wrong, room);
     if (!store->shelf.memory)
-        database_limit(store->reader, &store->budget, READ_STEPS);
-    return verify_begin(&store->verifying, store->reader) ||
-           database_wrong(store->reader, store->shelf.path, wrong, room);
+        store->mark = shelf_mark(&store->shelf);
+    return true;
 }
 
 static bool open_files(Store *store, const char *where, char *wrong, size_t room) {
@@ -69,7 +59,7 @@ static bool open_files(Store *store, const char *where, char *wrong, size_t room
         if (!shelf_make(&store->shelf, wrong, room) || !shelf_lock(&store->shelf, &store->lock, wrong, room))
             return false;
     }
-    return open_writer(store, wrong, room) && open_reader(store, wrong, room) && open_verifying(store, wrong, room);
+    return open_writer(store, wrong, room) && open_reader(store, wrong, room);
 }
 
 static void make_locks(Store *store) {
@@ -77,7 +67,8 @@ static void make_locks(Store *store) {
     pthread_condattr_t steady; /* a clock that is set must not hold up the writer */
     pthread_mutexattr_init(&recursive);
     pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
-    pthread_mutex_init(&store->reading, &recursive);
+    for (int i = 0; i < READERS; i++)
+        pthread_mutex_init(&store->readers[i].mutex, &recursive);
     pthread_mutexattr_destroy(&recursive);
     pthread_condattr_init(&steady);
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
@@ -124,9 +115,8 @@ static void stop(Store *store) {
 /* The writer goes last: it clears the log away. */
 static void close_files(Store *store) {
     writing_end(&store->writing);
-    verify_end(&store->verifying);
-    if (store->reader != store->writer)
-        sqlite3_close(store->reader);
+    for (int i = 0; i < READERS; i++)
+        reader_close(store, &store->readers[i]);
     sqlite3_close(store->writer);
     shelf_unlock(&store->lock);
 }
@@ -143,7 +133,8 @@ void store_close(Store *store) {
     pthread_cond_destroy(&store->arrived);
     pthread_cond_destroy(&store->settled);
     pthread_mutex_destroy(&store->mutex);
-    pthread_mutex_destroy(&store->reading);
+    for (int i = 0; i < READERS; i++)
+        pthread_mutex_destroy(&store->readers[i].mutex);
     free(store);
 }
 

@@ -3,7 +3,7 @@
  *
  * Event sourced. A match is a header and its entries in order; everything a table is can be made again from them. One
  * writer thread groups what is appended within a few milliseconds into one commit and syncs it; then, and only then,
- * the tickets of that group are done. Reading goes over a connection of its own and never waits for the writer.
+ * the tickets of that group are done. Reading goes over connections of its own and never waits for the writer.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H

@@ -10,7 +10,7 @@ static const char *const sql[VERIFY_STATEMENTS] = {
     [FIND_REST] = "SELECT 1 WHERE EXISTS (SELECT 1 FROM seat WHERE match = ?1) "
                   "OR EXISTS (SELECT 1 FROM move WHERE match = ?1)",
     [FIND_STANDING] = "SELECT " STANDING_COLUMNS " FROM standing WHERE number = ?2",
-    [FIND_SEATS] = "SELECT seat, hash, about FROM seat WHERE match = ?1",
+    [FIND_SEATS] = "SELECT seat, hash, about FROM seat WHERE match = ?1 ORDER BY seat",
     [FIND_ENTRIES] = "SELECT seq, kind, text FROM move WHERE match = ?1 ORDER BY seq",
     [FIND_SNAPSHOT] = "SELECT seq, bytes, seal FROM snapshot WHERE match = ?1",
     [FIND_CAMPAIGN] = "SELECT id, hash, text, last, seal FROM campaign WHERE id = ?1",
@@ -100,11 +100,16 @@ static Verdict find_standing(Verifying *v, Found *f) {
 static Verdict check_seats(Verifying *v, const Found *f) {
     sqlite3_stmt *statement = ask(v, FIND_SEATS, f->match, 0);
     Hash sum = {{0}};
-    int code;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-        hash_toggle(&sum, hash_seat(f->match, sqlite3_column_int64(statement, 0), piece_at(statement, 1),
-                                    piece_at(statement, 2)));
-    bool same = hash_same(sum, f->standing.seats);
+    int64_t last = -1;
+    bool ordered = true; /* the same row twice would drop out of the sum */
+    int code = SQLITE_ROW;
+    while (ordered && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        int64_t seat = sqlite3_column_int64(statement, 0);
+        ordered = seat > last;
+        last = seat;
+        hash_toggle(&sum, hash_seat(f->match, seat, piece_at(statement, 1), piece_at(statement, 2)));
+    }
+    bool same = ordered && hash_same(sum, f->standing.seats);
     return settle(v, statement, code, same ? (Verdict){.found = STORE_FOUND} : damaged(bad_seat));
 }
 

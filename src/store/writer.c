@@ -142,9 +142,9 @@ static void tell(Store *store, StoreTicket last, const char *reason) {
 static StoreTicket write_undisturbed(Store *store, const Unit *group, char *reason) {
     if (!store->shelf.memory)
         return write_group(store, group, reason);
-    pthread_mutex_lock(&store->reading);
+    pthread_mutex_lock(&store->readers[0].mutex);
     StoreTicket last = write_group(store, group, reason);
-    pthread_mutex_unlock(&store->reading);
+    pthread_mutex_unlock(&store->readers[0].mutex);
     return last;
 }
 
