@@ -465,6 +465,23 @@ static void files_are_whole_and_listed(void **state) {
     assert_int_equal(rmdir(home), 0);
 }
 
+/* A file may come from anybody; terminals show its names. */
+static void names_in_files_are_harmless(void **state) {
+    (void)state;
+    char wrong[200], edited[4096];
+    Campaign *campaign = fresh();
+    char *text = campaign_write(campaign, &box);
+    const char *at = strstr(text, "Friday");
+    assert_non_null(at);
+    snprintf(edited, sizeof edited, "%.*s\\u001b[2J\xe2\x80\xae%s", (int)(at - text), text, at);
+    Campaign *other = read_text(edited, wrong, sizeof wrong);
+    assert_non_null(other);
+    assert_string_equal(other->name, "[2JFriday");
+    free(text);
+    campaign_free(campaign);
+    campaign_free(other);
+}
+
 static void names_of_files_are_harmless(void **state) {
     (void)state;
     assert_null(campaign_bad_name("Freitags-Grüppchen 2"));
@@ -498,6 +515,7 @@ int main(void) {
         cmocka_unit_test(nobody_is_told_of_a_later_card),
         cmocka_unit_test(what_is_next_is_told),
         cmocka_unit_test(files_are_whole_and_listed),
+        cmocka_unit_test(names_in_files_are_harmless),
         cmocka_unit_test(names_of_files_are_harmless),
     };
     return cmocka_run_group_tests(tests, open_box, close_box);

@@ -444,6 +444,21 @@ static void what_was_taken_back_is_read_only(void **unused) {
     free(text);
 }
 
+static void who_decided_is_shown_harmless(void **unused) {
+    (void)unused;
+    Table *t = played(3, 4);
+    char *text = table_record(t), *at = strstr(text, " ; random"), *edited = NULL;
+    assert_non_null(at);
+    assert_true(asprintf(&edited, "%.*s ; \x1b[2Jrandom%s", (int)(at - text), text, at + strlen(" ; random")) > 0);
+    Table *again = replay(edited);
+    assert_non_null(again);
+    for (int i = 0; i < again->move_count; i++)
+        assert_null(strchr(again->moves[i].who, '\x1b'));
+    table_free(again);
+    table_free(t);
+    free(edited), free(text);
+}
+
 /* Somebody else's decision is not done again by whoever is asked now. */
 static void redo_asks_for_the_seat(void **unused) {
     (void)unused;
@@ -618,6 +633,7 @@ static void files_are_written_whole_or_not(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_decided_is_shown_harmless),
         cmocka_unit_test(a_record_replays_to_the_same_state),
         cmocka_unit_test(undo_and_again),
         cmocka_unit_test(a_key_is_told_at_the_end),

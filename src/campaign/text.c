@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "campaign/campaign.h"
 
 static const char format_key[] = "cantina-campaign";
@@ -116,8 +117,16 @@ static SeatSet read_seats(Reader *r, const json_t *json, const char *field, int 
     return set;
 }
 
+/* A name as others may read it, whoever wrote the file. */
+static void read_name(Reader *r, const json_t *json, char *out) {
+    char word[CAMPAIGN_NAME + 1] = "";
+    Text text = text_over(out, CAMPAIGN_NAME + 1);
+    read_word(r, json, "name", word, CAMPAIGN_NAME);
+    text_put_name(&text, word);
+}
+
 static void read_player(Reader *r, const json_t *json, CampaignPlayer *player) {
-    read_word(r, json, "name", player->name, CAMPAIGN_NAME);
+    read_name(r, json, player->name);
     read_word(r, json, "level", player->level, CAMPAIGN_LEVEL);
 }
 
@@ -205,7 +214,7 @@ static json_t *load(Reader *r, const char *text, size_t length) {
 
 static void read_all(Reader *r, const json_t *json, const Box *box, Campaign *campaign) {
     read_number(r, json, format_key, 1, CAMPAIGN_FORMAT);
-    read_word(r, json, "name", campaign->name, CAMPAIGN_NAME);
+    read_name(r, json, campaign->name);
     read_word(r, json, "game", campaign->game, CAMPAIGN_WORD);
     read_word(r, json, "playing", campaign->playing, CAMPAIGN_MATCH);
     campaign->begun = read_number(r, json, "begun", 0, INT64_MAX);

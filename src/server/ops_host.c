@@ -27,7 +27,7 @@ static bool find_stranger(Call *call, Stranger *stranger) {
         request_fail(&call->r, "not-your-seat", "only the host may do this");
     else if (!stranger->seat && !stranger->watcher)
         request_fail(&call->r, "bad-request", "say whom: a \"seat\", or a \"watcher\" who is here");
-    else if (call->seats & SEAT_BIT(stranger->seat) && stranger->seat)
+    else if (stranger->seat && call->seats & SEAT_BIT(stranger->seat))
         request_fail(&call->r, "bad-request", "seat: it is your own");
     return !call->r.code;
 }

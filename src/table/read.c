@@ -102,7 +102,8 @@ static bool read_given(Reader *r, char *line, Given *given) {
     int seat = 0;
     *given = (Given){0};
     if (note) {
-        snprintf(given->move.who, sizeof given->move.who, "%s", note + 3);
+        Text who = text_over(given->move.who, sizeof given->move.who);
+        text_put_harmless(&who, note + 3, 0); /* records come from strangers, and terminals show it */
         *note = 0;
     }
     if (!read_words(r, line, given))
