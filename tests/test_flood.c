@@ -167,7 +167,7 @@ static int begin_body(const Flood *flood, int number) {
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     assert_int_equal(connect(fd, (struct sockaddr *)&to, sizeof to), 0);
     int length = snprintf(head, sizeof head,
-                          "POST /api/replay HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 11.%d.%d.1\r\n"
+                          "POST /api/replay HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 11.%d.%d.1\r\n"
                           "Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n",
                           number / OF_ADDRESS / 250, number / OF_ADDRESS % 250);
     send(fd, head, (size_t)length, MSG_NOSIGNAL);

@@ -114,6 +114,39 @@ static void a_table_is_run_from_the_command_line(void **unused) {
     assert_int_equal(serving_end(&serving, SIGTERM), 0);
 }
 
+static void what_is_stored_is_listed_and_deleted(void **unused) {
+    (void)unused;
+    char folder[] = "/tmp/cantina-operate-XXXXXX", words[512];
+    assert_non_null(mkdtemp(folder));
+    snprintf(words, sizeof words, "%s/tables.db", folder);
+    Serving serving = serving_start(words);
+    json_t *made = open_table(&serving);
+    const char *id = word_in(made, "table");
+    expect_admin(&serving, "tables --state open", 0, id);
+    expect_admin(&serving, "tables --game outerrim --json", 0, "\"tables\": []");
+    snprintf(words, sizeof words, "export %s", id);
+    expect_admin(&serving, words, 0, "Friday");
+    snprintf(words, sizeof words, "delete %s", id);
+    expect_admin(&serving, words, 2, "say --yes");
+    snprintf(words, sizeof words, "delete %s --yes", id);
+    expect_admin(&serving, words, 0, "ok");
+    expect_admin(&serving, "tables --json", 0, "\"tables\": []");
+    json_t *campaign = json_of(
+        http_ask(serving.port, "POST", "/api/campaigns", "", "{\"game\": \"mandalorian\", \"name\": \"Sundays\"}"),
+        200);
+    expect_admin(&serving, "announce hello", 0, "ok");
+    expect_admin(&serving, "campaigns", 0, "Sundays");
+    snprintf(words, sizeof words, "delete-campaign %s --yes", word_in(campaign, "campaign"));
+    expect_admin(&serving, words, 0, "ok");
+    expect_admin(&serving, "campaigns --json", 0, "\"campaigns\": []");
+    json_decref(campaign);
+    json_decref(made);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+    snprintf(words, sizeof words, "%s store check --store %s/tables.db >/dev/null && rm -r %s", getenv("CANTINA"),
+             folder, folder);
+    assert_int_equal(system(words), 0);
+}
+
 static void blocks_end_connections_and_outlive_the_server(void **unused) {
     (void)unused;
     char folder[] = "/tmp/cantina-operate-XXXXXX", store[64], command[96];
@@ -171,6 +204,7 @@ int main(void) {
         cmocka_unit_test(pages_cannot_ask),
         cmocka_unit_test(the_admin_port_is_for_this_machine),
         cmocka_unit_test(a_table_is_run_from_the_command_line),
+        cmocka_unit_test(what_is_stored_is_listed_and_deleted),
         cmocka_unit_test(blocks_end_connections_and_outlive_the_server),
         cmocka_unit_test(a_drained_server_ends_by_itself),
     };

@@ -105,6 +105,99 @@ static void a_table_is_looked_at(void **unused) {
     party_close(&party);
 }
 
+static void tables_are_listed_in_pages(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 1, 2, NULL, 1);
+    for (int i = 0; i < 3; i++) {
+        party.world.now += 60 * 1000;
+        json_t *create = json_pack("{s:s, s:s, s:i}", "op", "create", "game", "clonewars", "seats", 2);
+        client_do(&party.people[0], create);
+    }
+    json_t *reply = ask(&party.world, "GET", "/admin/tables?most=3", NULL, 200);
+    assert_int_equal(json_array_size(json_object_get(reply, "tables")), 3);
+    char path[128];
+    snprintf(path, sizeof path, "/admin/tables?most=3&behind=%s", word_in(reply, "next"));
+    json_decref(reply);
+    reply = ask(&party.world, "GET", path, NULL, 200);
+    json_t *line = json_array_get(json_object_get(reply, "tables"), 0);
+    assert_int_equal(json_array_size(json_object_get(reply, "tables")), 1);
+    assert_string_equal(word_in(line, "table"), party.id);
+    assert_string_equal(word_in(line, "title"), "Friday");
+    assert_string_equal(word_in(line, "state"), "open");
+    assert_int_equal(number_in(line, "here"), 1);
+    assert_true(json_is_null(json_object_get(reply, "next")));
+    json_decref(reply);
+    reply = ask(&party.world, "GET", "/admin/tables?game=conflict", NULL, 200);
+    assert_int_equal(json_array_size(json_object_get(reply, "tables")), 1);
+    json_decref(reply);
+    tell(&party.world, path_of(&party, "/close"), json_object());
+    reply = ask(&party.world, "GET", "/admin/tables?state=over", NULL, 200);
+    assert_int_equal(json_array_size(json_object_get(reply, "tables")), 1);
+    assert_string_equal(word_in(json_array_get(json_object_get(reply, "tables"), 0), "state"), "closed");
+    json_decref(reply);
+    json_decref(ask(&party.world, "GET", "/admin/tables?state=dancing", NULL, 400));
+    json_decref(ask(&party.world, "GET", "/admin/tables?behind=dancing", NULL, 400));
+    party_close(&party);
+}
+
+static void what_is_stored_is_handed_out_and_deleted(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 1);
+    steps(&party, 1, 4);
+    client_do(&party.people[0], with(request(&party, "chat"), "text", "hello there"));
+    json_t *reply = ask(&party.world, "GET", path_of(&party, "/export"), NULL, 200);
+    json_t *kept = json_object_get(reply, "export");
+    assert_true(holds(kept, "hello there"));
+    assert_null(json_object_get(reply, "secret")); /* the dice of a game in play */
+    json_decref(reply);
+    reply = ask(&party.world, "GET", path_of(&party, "/export?spoilers=1"), NULL, 200);
+    assert_non_null(word_in(reply, "secret"));
+    json_decref(reply);
+    json_decref(ask(&party.world, "POST", path_of(&party, "/delete"), word("confirm", "yes"), 400));
+    assert_non_null(room_of(&party));
+    client_forget(&party.people[0]);
+    tell(&party.world, path_of(&party, "/delete"), word("confirm", party.id));
+    json_t *told = client_push(&party.people[0], "state");
+    assert_string_equal(word_in(told, "state"), "deleted");
+    json_decref(told);
+    assert_null(room_of(&party));
+    json_decref(client_ask(&party.people[0], join_request(&party, 1), "unknown-table"));
+    json_decref(ask(&party.world, "GET", path_of(&party, "/export"), NULL, 404));
+    json_decref(ask(&party.world, "POST", path_of(&party, "/delete"), word("confirm", party.id), 404));
+    party_close(&party);
+}
+
+static void campaigns_are_listed_and_deleted(void **unused) {
+    (void)unused;
+    World world;
+    char path[96];
+    world_open(&world, 1);
+    Client client = client_open(&world);
+    json_t *made = client_ask(
+        &client, json_pack("{s:s, s:s, s:s}", "op", "campaign_new", "game", "mandalorian", "name", "Sundays"), NULL);
+    tell(&world, "/admin/announce", word("text", "hello")); /* what the operator keeps is no campaign */
+    json_t *reply = ask(&world, "GET", "/admin/campaigns", NULL, 200), *list = json_object_get(reply, "campaigns");
+    assert_int_equal(json_array_size(list), 1);
+    assert_string_equal(word_in(json_array_get(list, 0), "name"), "Sundays");
+    assert_false(holds(reply, word_in(made, "key")));
+    json_decref(reply);
+    const char *id = word_in(made, "campaign");
+    snprintf(path, sizeof path, "/admin/campaigns/%s/delete", id);
+    json_decref(ask(&world, "POST", path, json_object(), 400));
+    tell(&world, path, word("confirm", id));
+    json_decref(client_ask(&client,
+                           json_pack("{s:s, s:s, s:s}", "op", "campaign", "campaign", id, "key", word_in(made, "key")),
+                           "unknown-campaign"));
+    reply = ask(&world, "GET", "/admin/campaigns", NULL, 200);
+    assert_int_equal(json_array_size(json_object_get(reply, "campaigns")), 0);
+    json_decref(reply);
+    json_decref(made);
+    client_close(&client);
+    world_close(&world);
+}
+
 /* ---- freezing and closing ---- */
 
 static void a_frozen_table_waits(void **unused) {
@@ -289,6 +382,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_there),
         cmocka_unit_test(a_table_is_looked_at),
+        cmocka_unit_test(tables_are_listed_in_pages),
+        cmocka_unit_test(what_is_stored_is_handed_out_and_deleted),
+        cmocka_unit_test(campaigns_are_listed_and_deleted),
         cmocka_unit_test(a_frozen_table_waits),
         cmocka_unit_test(agents_wait_at_a_frozen_table),
         cmocka_unit_test(a_closed_table_is_over),

@@ -239,7 +239,7 @@ static int run(const Args *args) {
 static const Option options[] = {
     {"at", "ADDR:PORT", "the admin port of the server (default: 127.0.0.1:7778)", false},
     {"game", "GAME", "tables: of this game alone", false},
-    {"state", "WORD", "tables: open, over, frozen or closed ones alone", false},
+    {"state", "WORD", "tables: open, or over (closed ones too)", false},
     {"behind", "PLACE", "tables, campaigns: the next page", false},
     {"spoilers", NULL, "look, export: hidden cards and the key of the dice too", false},
     {"why", "TEXT", "freeze, close, delete, block: the reason, which people are told", false},

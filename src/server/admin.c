@@ -96,6 +96,37 @@ static json_t *post_close(Asked *asked) {
     return change_table(asked, HAPPENED_CLOSE);
 }
 
+/* What is deleted is gone: the id has to be said again. */
+static bool is_confirmed(const Asked *asked) {
+    return !strcmp(field(asked, "confirm"), asked->id);
+}
+
+/* Also one that is damaged, or that its pack has left. */
+static json_t *post_delete(Asked *asked) {
+    bool here = server_room(asked->server, asked->id) != NULL;
+    if (!is_confirmed(asked))
+        return admin_fail(asked, 400, "bad-request", "confirm: must be the table's id; what is deleted is gone");
+    if (!here && store_read(asked->server->setup.store, asked->id, &(StoreReader){0}) == STORE_ABSENT)
+        return admin_fail(asked, 404, "unknown-table", "there is no such table");
+    operate_delete(asked->server, asked->id, field(asked, "why"));
+    note("delete table %s: %s", asked->id, field(asked, "why"));
+    return well();
+}
+
+static void no_campaign(void *self, const StoreCampaign *campaign) {
+    (void)self, (void)campaign;
+}
+
+static json_t *post_delete_campaign(Asked *asked) {
+    if (!is_confirmed(asked))
+        return admin_fail(asked, 400, "bad-request", "confirm: must be the campaign's id; what is deleted is gone");
+    if (store_read_campaign(asked->server->setup.store, asked->id, no_campaign, NULL) == STORE_ABSENT)
+        return admin_fail(asked, 404, "unknown-campaign", "there is no such campaign");
+    operate_delete_campaign(asked->server, asked->id);
+    note("delete campaign %s", asked->id);
+    return well();
+}
+
 /* ---- addresses ---- */
 
 /* An address or a network as one would write it, as the group it counts as. */
@@ -195,10 +226,15 @@ static const struct {
 } doors[] = {
     {"GET", "", "this list", get_doors},
     {"GET", "status", "what goes on", get_status},
+    {"GET", "tables", "tables, the newest first; ?game, ?state=open or over, ?behind=next, ?most", admin_tables},
     {"GET", "tables/*", "one table: seats, people, state, chat; ?spoilers=1: hidden cards too", get_table},
     {"POST", "tables/*/freeze", "nothing happens there until it is unfrozen; why", post_freeze},
     {"POST", "tables/*/unfreeze", "it goes on", post_unfreeze},
     {"POST", "tables/*/close", "it is over for good; why", post_close},
+    {"GET", "tables/*/export", "everything that is stored of it; ?spoilers=1: the key of its dice too", admin_export},
+    {"POST", "tables/*/delete", "for good; confirm: its id again; why", post_delete},
+    {"GET", "campaigns", "campaigns, the newest first; ?behind, ?most", admin_campaigns},
+    {"POST", "campaigns/*/delete", "for good; confirm: its id again", post_delete_campaign},
     {"GET", "blocks", "addresses that are kept out, and the announcement", get_notices},
     {"POST", "block", "address, minutes (for good if left out), why", post_block},
     {"POST", "unblock", "address", post_unblock},

@@ -18,6 +18,15 @@ typedef struct {
 json_t *admin_fail(Asked *asked, int status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* A word of the query; "" if it is not there. */
+void admin_word(const Asked *asked, const char *name, char *out, size_t room);
+
+/* ---- admin_list.c: what is stored, in pages and as a whole ---- */
+
+json_t *admin_tables(Asked *asked);
+json_t *admin_campaigns(Asked *asked);
+json_t *admin_export(Asked *asked);
+
 /* ---- admin_show.c ---- */
 
 /* A table with who is there and from where: as a watcher sees it, or with `spoilers` as all its seats together do. No

@@ -172,6 +172,16 @@ void journeys_park(Server *server) {
     }
 }
 
+void journey_forget(Server *server, const char *id) {
+    for (Journey **at = &server->journeys; *at; at = &(*at)->next)
+        if (!strcmp((*at)->id, id)) {
+            Journey *journey = *at;
+            *at = journey->next;
+            journey_free(journey);
+            return;
+        }
+}
+
 void journeys_free(Server *server) {
     for (Journey *journey = server->journeys, *next; journey; journey = next) {
         next = journey->next;

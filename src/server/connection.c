@@ -46,7 +46,6 @@ static void wait_begin(Connection *c) {
     if (c->wait_next)
         c->wait_next->wait_at = &c->wait_next;
     c->waiting->first = c;
-    c->waiting->count++;
 }
 
 static void wait_end(Connection *c) {
@@ -56,19 +55,69 @@ static void wait_end(Connection *c) {
     if (c->wait_next)
         c->wait_next->wait_at = c->wait_at;
     c->wait_at = NULL;
-    c->waiting->count--;
+}
+
+/* It holds so much from now on. */
+static void hold(Connection *c, size_t bytes, size_t unsent) {
+    Waiting *all = c->waiting;
+    all->bytes += bytes + unsent - c->bytes - c->unsent;
+    c->bytes = bytes;
+    c->unsent = unsent;
+}
+
+void server_unsent(Connection *c, size_t bytes) {
+    if (!c->lost)
+        hold(c, c->bytes, bytes);
 }
 
 /* ---- letters ---- */
 
-/* What one may leave lying, the oldest message apart; and its share of what all may, once that is taken. */
-static bool is_too_much(const Connection *c) {
-    const Waiting *all = c->waiting;
-    return c->bytes - letter_bytes(c->first) > SERVER_OUTBOX_MOST ||
-           (all->bytes > all->most && c->bytes > all->most / (size_t)all->count);
+static void drop_first(Connection *c) {
+    Letter *letter = c->first;
+    c->first = letter->next;
+    if (!c->first)
+        c->last = &c->first;
+    hold(c, c->bytes - letter_bytes(letter), c->unsent);
+    free(letter);
+}
+
+/* It is told nothing more, and stays among those who wait until it is closed. Whose request is being answered keeps its
+ * letters: one of them marks the place of the reply. */
+static void lose(Connection *c) {
+    c->lost = true;
+    while (c->first && c != c->waiting->answered)
+        drop_first(c);
+    hold(c, c->bytes, 0);
+    wait_begin(c);
+}
+
+/* Who holds most. */
+static Connection *largest(const Waiting *all) {
+    Connection *most = NULL;
+    for (Connection *c = *all->all; c; c = c->next)
+        if (!c->lost && (!most || c->bytes + c->unsent > most->bytes + most->unsent))
+            most = c;
+    return most;
+}
+
+/* May it hold so much more? So much of its own, the oldest message apart; and of what all may hold as long as somebody
+ * else holds more, who is let go then. */
+static bool make_room(const Connection *c, size_t bytes) {
+    Waiting *all = c->waiting;
+    if (c->first && c->bytes - letter_bytes(c->first) + bytes > SERVER_OUTBOX_MOST)
+        return false;
+    while (all->bytes + bytes > all->most) {
+        Connection *other = largest(all);
+        if (!other || other == c || other->bytes + other->unsent < c->bytes + c->unsent + bytes)
+            return false;
+        lose(other);
+    }
+    return true;
 }
 
 void connection_send_at(Connection *c, Letter **place, char *text, StoreTicket after) {
+    if (!c->lost && !make_room(c, sizeof(Letter) + strlen(text)))
+        lose(c);
     if (c->lost) {
         free(text);
         return;
@@ -78,10 +127,8 @@ void connection_send_at(Connection *c, Letter **place, char *text, StoreTicket a
     *place = letter;
     if (c->last == place)
         c->last = &letter->next;
-    c->bytes += letter_bytes(letter);
-    c->waiting->bytes += letter_bytes(letter);
+    hold(c, c->bytes + letter_bytes(letter), c->unsent);
     wait_begin(c);
-    c->lost = is_too_much(c);
 }
 
 void connection_send(Connection *c, char *text, StoreTicket after) {
@@ -89,20 +136,16 @@ void connection_send(Connection *c, char *text, StoreTicket after) {
 }
 
 void server_pop(Connection *c) {
-    Letter *letter = c->first;
-    if (!letter)
+    if (!c->first)
         return;
-    c->first = letter->next;
-    if (!c->first) {
-        c->last = &c->first;
+    drop_first(c);
+    if (!c->first && !c->lost)
         wait_end(c);
-    }
-    c->bytes -= letter_bytes(letter);
-    c->waiting->bytes -= letter_bytes(letter);
-    free(letter);
 }
 
 void connection_empty(Connection *c) {
     while (c->first)
-        server_pop(c);
+        drop_first(c);
+    hold(c, 0, 0);
+    wait_end(c);
 }

@@ -12,12 +12,13 @@ typedef struct Letter {
     char text[];
 } Letter;
 
-/* Those whose outbox is not empty, in no order. */
+/* Those whose outbox is not empty or who are to be closed, in no order. */
 typedef struct {
     struct Connection *first;
-    int count;
-    size_t bytes; /* in all their outboxes */
-    size_t most;  /* that may be */
+    size_t bytes;                      /* in all their outboxes, and on the way out of them */
+    size_t most;                       /* that may be */
+    struct Connection *const *all;     /* who are connected */
+    const struct Connection *answered; /* whose request is being answered, or NULL */
 } Waiting;
 
 typedef struct Connection {
@@ -33,7 +34,8 @@ typedef struct Connection {
     struct Room *rooms[LIMIT_ROOMS]; /* it is a guest of */
     int room_count;
     Letter *first, **last;
-    size_t bytes; /* lying in the outbox */
+    size_t bytes;  /* lying in the outbox */
+    size_t unsent; /* popped, and not gone yet */
     Waiting *waiting;
     struct Connection *wait_next, **wait_at; /* its place there; wait_at NULL: none */
     struct Connection *next, **at;           /* in the list of all */

@@ -3,13 +3,19 @@
  *
  * What rooms, outboxes and jobs hold is counted as it grows. When rooms come near their share, or the process near its
  * limit, tables nobody is at are put away, those used longest ago first; when that is not enough, new ones are refused.
- * What was given back goes to the system.
+ * Tables nobody is at hold a small part of it for long, and more of it for a while. What was given back goes to the
+ * system.
  */
 #include <malloc.h>
 
 #include "server/parts.h"
 
-enum { TRIM_BYTES = 16 << 20, QUIET_MS = 10000 };
+enum {
+    TRIM_BYTES = 16 << 20, /* that were given back */
+    QUIET_MS = 10000,      /* without a request */
+    IDLE_PART = 32,        /* of the memory: so much of it tables may hold that nobody uses */
+    IDLE_MS = 30000
+};
 
 size_t memory_of(const Server *server) {
     return server->setup.memory ? server->setup.memory : SERVER_MEMORY;
@@ -91,6 +97,8 @@ void memory_tidy(Server *server) {
     server->held_most = now > server->held_most ? now : server->held_most;
     if (comes_near(server))
         rooms_make_way(server, PARK_IN_A_ROW);
+    else if (server->figures.room_bytes > memory_of(server) / IDLE_PART)
+        rooms_park(server, IDLE_MS);
     bool quiet = has_become_quiet(server);
     if (quiet || server->resident > memory_of(server) / 4 * 3)
         think_rest(server->think);

@@ -28,6 +28,39 @@ bool operate_table(Server *server, Room *room, HappenedKind kind, const char *wh
     return true;
 }
 
+static void show_out(Server *server, Room *room, const char *why) {
+    while (room->guest_count) {
+        Connection *connection = room->guests[0].connection;
+        push(connection,
+             json_pack("{s:s, s:s, s:I, s:s, s:s}", "push", "state", "table", room->id, "seq", (json_int_t)room->seq,
+                       "state", "deleted", "why", why),
+             0);
+        play_forget_hints(server, connection, room);
+        server_drop_guest(server, room, &room->guests[0]);
+    }
+}
+
+void operate_delete(Server *server, const char *id, const char *why) {
+    char words[WHY_MOST + 1];
+    Room *room = server_room(server, id);
+    copy_words(words, WHY_MOST, why);
+    if (room) {
+        show_out(server, room, words);
+        server_forget_room(server, room);
+    }
+    server->ticket = store_delete(server->setup.store, id);
+    lobby_forget(server);
+    server_lobby_changed(server);
+}
+
+void operate_delete_campaign(Server *server, const char *id) {
+    for (Connection *c = server->connections; c; c = c->next)
+        if (!strcmp(c->campaign, id))
+            c->campaign[0] = 0;
+    journey_forget(server, id);
+    server->ticket = store_delete_campaign(server->setup.store, id);
+}
+
 /* ---- draining ---- */
 
 /* Somebody sits here, and the game goes on. */

@@ -13,6 +13,9 @@ enum { WHY_MOST = 200, ANNOUNCEMENT_MOST = 500, BLOCKS_MOST = 1000, DRAIN_MINUTE
 
 /* Freezes a table, lets it go on, or closes it for good: written and told. False if it stands so, or is closed. */
 bool operate_table(Server *server, Room *room, HappenedKind kind, const char *why);
+/* Deletes a table with everything that is stored of it; whoever is there is told. */
+void operate_delete(Server *server, const char *id, const char *why);
+void operate_delete_campaign(Server *server, const char *id);
 /* From now on, for so long; 0: no more. */
 void operate_drain(Server *server, int64_t milliseconds);
 

@@ -204,7 +204,7 @@ Connection *server_connection(const Server *server, uint64_t number); /* NULL: i
 /* Answers a request that waited, if its sender is still here. `errand` has the answer; NULL: it is run again. */
 void server_answer(Server *server, const Pending *pending, struct Errand *errand);
 /* Puts away rooms nobody has used for long; some of them, if there are many. */
-void rooms_park(Server *server);
+void rooms_park(Server *server, int64_t unused_ms);
 /* Puts away rooms nobody is at, however short the time since, among so many of those used longest ago. */
 void rooms_make_way(Server *server, int looks);
 void rooms_free(Server *server);
@@ -298,6 +298,8 @@ json_t *journey_json(const Journey *journey, const char *lang);
 /* To everybody who looks at it. */
 void journey_push(Server *server, const Journey *journey);
 void journeys_park(Server *server);
+/* Out of memory; it is deleted. */
+void journey_forget(Server *server, const char *id);
 void journeys_free(Server *server);
 
 /* ---- ops_campaign.c ---- */

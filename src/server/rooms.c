@@ -146,8 +146,8 @@ static void park_some(Server *server, int looks, int64_t before) {
     }
 }
 
-void rooms_park(Server *server) {
-    park_some(server, PARK_IN_A_ROW, server_now(server) - SERVER_PARK_MS);
+void rooms_park(Server *server, int64_t unused_ms) {
+    park_some(server, PARK_IN_A_ROW, server_now(server) - unused_ms);
 }
 
 void rooms_make_way(Server *server, int looks) {

@@ -10,9 +10,9 @@
 #include "server/operate.h"
 #include "server/parts.h"
 
-enum { TIDY_EVERY_MS = 1000, ID_ROOM = 20 /* of digits and a zero */ };
+enum { TIDY_EVERY_MS = 250, ID_ROOM = 20 /* of digits and a zero */ };
 enum { THOUGHTS_A_TICK = 16 };
-enum { TIDY_ROWS = 64 };                           /* of addresses, each time */
+enum { TIDY_ROWS = 16 };                           /* of addresses, each time */
 enum { LENGTH_UNIT = 16 << 10, LENGTH_COST = 20 }; /* bytes of a request that cost one; at most */
 
 typedef struct {
@@ -42,6 +42,7 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
     server->think = think_new(setup->thinkers, setup->wake, setup->self);
     server->lobby_told = server->tidied = INT64_MIN / 2;
     server->began = setup->now(setup->self);
+    server->waiting.all = &server->connections;
     server->waiting.most = memory_share(server, SHARE_OUTBOXES);
     server_random(server, server->addresses.key, sizeof server->addresses.key);
     notices_load(server);
@@ -233,7 +234,7 @@ static char *reply_of(Call *call, Errand *errand) {
 static void answer(Call *call) {
     Connection *c = call->connection;
     Letter **place = c->last;
-    call->server->sender = c;
+    call->server->sender = call->server->waiting.answered = c;
     char *text = call->r.code ? NULL : call->errand ? reply_of(call, call->errand) : run(call);
     call->server->sender = NULL;
     call->server->kept = NULL;
@@ -243,6 +244,7 @@ static void answer(Call *call) {
     if (!call->later)
         connection_send_at(c, place, reply_with_id(call->id, text ? text : reply_line(NULL, error_of(call))),
                            call->after);
+    call->server->waiting.answered = NULL;
 }
 
 Connection *server_connection(const Server *server, uint64_t number) {
@@ -356,7 +358,7 @@ static void tidy(Server *server) {
         return;
     int64_t began = work_begin(server);
     server->tidied = now;
-    rooms_park(server);
+    rooms_park(server, SERVER_PARK_MS);
     journeys_park(server);
     address_tidy(&server->addresses, TIDY_ROWS, now);
     memory_tidy(server);

@@ -84,6 +84,8 @@ void server_request(Server *server, Connection *connection, const char *text, si
 /* The first message in the outbox, if it may go out already; NULL if not. server_pop drops it. */
 const char *server_peek(const Server *server, const Connection *connection, size_t *length);
 void server_pop(Connection *connection);
+/* So many bytes of what was popped are on their way and not gone yet: they count as unread. */
+void server_unsent(Connection *connection, size_t bytes);
 /* It does not read what it is sent: close it. */
 bool server_is_lost(const Connection *connection);
 

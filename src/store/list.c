@@ -102,3 +102,36 @@ int store_page(Store *store, const StoreFilter *filter, void (*line)(void *self,
     reading_end(own);
     return count;
 }
+
+/* ---- campaigns ---- */
+
+static void tell_campaign(Store *store, sqlite3_stmt *row, void (*line)(void *self, const StoreCampaignLine *line),
+                          void *self) {
+    const char *id = (const char *)sqlite3_column_text(row, 0), *text = (const char *)sqlite3_column_text(row, 1);
+    StoreCampaignLine out = {.text = text ? text : "", .last = sqlite3_column_int64(row, 2)};
+    snprintf(out.campaign, sizeof out.campaign, "%s", id ? id : "");
+    if (!store_is_doomed(store, out.campaign))
+        line(self, &out);
+}
+
+/* Shorter ids are the server's own. */
+int store_page_campaigns(Store *store, const char *behind, int most,
+                         void (*line)(void *self, const StoreCampaignLine *line), void *self) {
+    static const char sql[] = "SELECT id, text, last FROM campaign WHERE length(id) = 16 AND "
+                              "(?1 = '' OR number < (SELECT number FROM campaign WHERE id = ?1)) "
+                              "ORDER BY number DESC LIMIT ?2";
+    sqlite3_stmt *statement = NULL;
+    int count = 0, code = SQLITE_ERROR;
+    Reader *own = reading_begin(store);
+    if (sqlite3_prepare_v2(own->db, sql, -1, &statement, NULL) == SQLITE_OK) {
+        sqlite3_bind_text(statement, 1, behind, -1, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 2, most);
+        for (; (code = sqlite3_step(statement)) == SQLITE_ROW; count++)
+            tell_campaign(store, statement, line, self);
+    }
+    if (code != SQLITE_DONE)
+        reading_failed(store, own, code);
+    sqlite3_finalize(statement);
+    reading_end(own);
+    return count;
+}

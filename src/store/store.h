@@ -158,6 +158,17 @@ typedef struct {
  * function gets lasts as long as its call. */
 int store_page(Store *store, const StoreFilter *filter, void (*line)(void *self, const StoreLine *line), void *self);
 
+typedef struct {
+    char campaign[STORE_ID + 1];
+    const char *text; /* JSON */
+    int64_t last;     /* when it went on, in seconds since 1970 */
+} StoreCampaignLine;
+
+/* One page of campaigns, the one that began last first, behind that one ("": from the newest on). How many they were.
+ */
+int store_page_campaigns(Store *store, const char *behind, int most,
+                         void (*line)(void *self, const StoreCampaignLine *line), void *self);
+
 /* Everything that is stored of a match, as one JSON object: what lists say of it, header, seats, entries; whether keys,
  * a snapshot and a secret are there, but not these themselves. The caller frees the text; NULL if there is none, or if
  * it cannot be read. One that is damaged is told as it is read, with "damaged" and the reason. */

@@ -282,6 +282,31 @@ StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *s
     return STORE_ABSENT;
 }
 
+/* Is it the latest row of its id, and no note of the server's own? */
+static bool is_campaign(const Store *store, int i) {
+    const FakeCampaign *one = &store->campaigns[i];
+    for (int j = i + 1; j < store->campaign_count; j++)
+        if (!strcmp(store->campaigns[j].campaign.campaign, one->campaign.campaign))
+            return false;
+    return one->ticket <= store->done && strlen(one->campaign.campaign) == STORE_ID;
+}
+
+int store_page_campaigns(Store *store, const char *behind, int most,
+                         void (*line)(void *self, const StoreCampaignLine *line), void *self) {
+    int count = 0;
+    bool begun = !*behind;
+    for (int i = store->campaign_count - 1; i >= 0 && count < most; i--) {
+        StoreCampaignLine out = {.text = store->campaigns[i].campaign.text};
+        memcpy(out.campaign, store->campaigns[i].campaign.campaign, sizeof out.campaign);
+        if (begun && is_campaign(store, i)) {
+            line(self, &out);
+            count++;
+        }
+        begun = begun || !strcmp(behind, out.campaign);
+    }
+    return count;
+}
+
 char *store_export(Store *store, const char *match) {
     json_t *entries = json_array(), *all = json_pack("{s:s, s:o}", "match", match, "entries", entries);
     for (int i = 0; i < store->entry_count; i++)

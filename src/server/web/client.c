@@ -256,6 +256,7 @@ void client_pump(Client *client) {
         else
             socket_send(client, text, length);
         server_pop(client->connection);
+        server_unsent(client->connection, client_unsent(client));
     }
 }
 
@@ -308,6 +309,8 @@ void clients_tick(Web *web) {
     for (Client *client = web->clients; client; client = client->next) {
         if (client->over)
             continue;
+        if (client->connection)
+            server_unsent(client->connection, client_unsent(client));
         if (is_stuck(client, now))
             client_over(client);
         else if (now >= client->deadline)
