@@ -89,6 +89,23 @@ static void expect_alive(const House *house) {
     wire_close(&wire);
 }
 
+/* A table of two people; the reply, with its keys. */
+static json_t *make_table(const House *house) {
+    static const char body[] = "{\"game\":\"conflict\",\"seats\":2,\"players\":{\"p1\":{\"kind\":\"person\"},"
+                               "\"p2\":{\"kind\":\"person\"}}}";
+    char request[512];
+    Wire wire = dial(house);
+    snprintf(request, sizeof request, "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s",
+             strlen(body), body);
+    wire_say(&wire, request);
+    char *response = wire_response(&wire);
+    json_t *made = json_loads(http_body(response), 0, NULL);
+    assert_non_null(word_in(made, "table"));
+    free(response);
+    wire_close(&wire);
+    return made;
+}
+
 /* ---- bodies where none belong ---- */
 
 static void no_body_but_on_post(void **state) {
@@ -179,22 +196,30 @@ static void many_behind_one(void **state) {
     wire_close(&wire);
 }
 
-/* ---- lines that are dropped ---- */
-
-static void make_table(const House *house, char *id, size_t room) {
-    char request[256];
-    static const char body[] = "{\"game\":\"conflict\",\"seats\":2}";
-    Wire wire = dial(house);
-    snprintf(request, sizeof request, "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s",
+/* More waits behind a hint, which takes a while, than is read in advance. Others are served meanwhile. */
+static void much_behind_a_hint(void **state) {
+    enum { TIMES = 500 };
+    const House *house = *state;
+    json_t *made = make_table(house), *keys = json_object_get(made, "keys");
+    char body[256], request[512];
+    snprintf(body, sizeof body, "{\"op\":\"agent\",\"level\":\"hard\",\"milliseconds\":200,\"key\":[\"%s\",\"%s\"]}",
+             word_in(keys, "p1"), word_in(keys, "p2"));
+    snprintf(request, sizeof request,
+             "POST /api/tables/%s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s", word_in(made, "table"),
              strlen(body), body);
+    Wire wire = dial(house);
     wire_say(&wire, request);
-    char *response = wire_response(&wire);
-    json_t *made = json_loads(http_body(response), 0, NULL);
-    snprintf(id, room, "%s", word_in(made, "table"));
-    json_decref(made);
-    free(response);
+    for (int i = 0; i < TIMES; i++)
+        wire_say(&wire, "GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect_alive(house);
+    expect(&wire, 200, "\"iterations\"");
+    for (int i = 0; i < TIMES; i++)
+        expect(&wire, 404, "");
     wire_close(&wire);
+    json_decref(made);
 }
+
+/* ---- lines that are dropped ---- */
 
 /* The status of a stream of events, once it is not asked for too fast. */
 static int open_stream(const House *house, const char *table, Wire *stream) {
@@ -226,9 +251,9 @@ static void await_figure(const House *house, const char *line) {
 static void closed_streams_are_noticed(void **state) {
     enum { TIMES = 60 };
     const House *house = *state;
-    char table[32];
+    json_t *made = make_table(house);
+    const char *table = word_in(made, "table");
     Wire stream;
-    make_table(house, table, sizeof table);
     for (int i = 0; i < TIMES; i++) {
         assert_int_equal(open_stream(house, table, &stream), 200);
         wire_close(&stream);
@@ -238,6 +263,7 @@ static void closed_streams_are_noticed(void **state) {
     await_figure(house, "cantina_watchers 1\n");
     wire_close(&stream);
     await_figure(house, "cantina_watchers 0\n");
+    json_decref(made);
 }
 
 /* Who says nothing more as soon as they have asked still want to hear the answer. */
@@ -266,6 +292,7 @@ int main(void) {
         BOTH(post_behind_post),
         BOTH(endless_body_behind_get),
         BOTH(many_behind_one),
+        BOTH(much_behind_a_hint),
         BOTH(closed_streams_are_noticed),
         BOTH(half_closed),
     };

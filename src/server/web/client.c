@@ -1,21 +1,14 @@
 /*
  * One socket that somebody came in through, from accept to its end.
  *
- * A Client owns everything of it: the pipe (libevent's bufferevent: descriptor, TLS, bytes on their way), the
- * connection in the server, what it has sent so far. It is made by client_begin and freed by client_end, which only
- * clients_bury calls, between two rounds of the loop. Everything else that wants it gone says client_over; from then on
- * nothing happens to it any more.
+ * A Client owns everything of it: the pipe (descriptor, TLS, bytes on their way), the connection in the server, what it
+ * has sent so far. It is made by client_begin and freed by client_end, which only clients_bury calls, between two
+ * rounds of the loop. Everything else that wants it gone says client_over; from then on nothing happens to it any more.
  */
-#include <event2/bufferevent_ssl.h>
-#include <openssl/err.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include "server/web/inside.h"
-
-enum { WRITE_AT_ONCE = 256 << 10, RESUME_AT = SENT_AT_ONCE / 4 };
 
 /* ---- its end ---- */
 
@@ -51,14 +44,14 @@ static void client_end(Client *client) {
     *client->at = client->next;
     if (client->next)
         client->next->at = client->at;
-    bufferevent_free(client->pipe);
+    pipe_close(&client->pipe);
     free(client);
 }
 
 void clients_bury(Web *web) {
     for (Client *client = web->clients, *next; client; client = next) {
         next = client->next;
-        if (client->over)
+        if (client->over && !client->again)
             client_end(client);
     }
 }
@@ -70,34 +63,29 @@ void clients_end(Web *web) {
 
 /* ---- its states ---- */
 
-/* So many bytes may lie in the pipe before it reads no more; 0: it reads on and on, since they are thrown away. */
+/* So many bytes may lie in the pipe before it reads no more. */
 static size_t read_most(const Client *client) {
-    switch (client->state) {
-    case CLIENT_BODY:
-        return client->body > REQUEST_HEAD_MOST ? client->body : REQUEST_HEAD_MOST;
-    case CLIENT_SOCKET:
-        return SENT_AT_ONCE;
-    case CLIENT_EVENTS:
-    case CLIENT_LINGERING:
-        return 0;
-    default:
-        return REQUEST_HEAD_MOST;
-    }
+    if (client->state == CLIENT_BODY && client->body > REQUEST_HEAD_MOST)
+        return client->body;
+    return client->state == CLIENT_SOCKET ? SOCKET_READ_MOST : REQUEST_HEAD_MOST;
 }
 
 void client_enter(Client *client, ClientState state, int64_t milliseconds) {
-    bool goes_on = state == CLIENT_EVENTS || state == CLIENT_SOCKET;
     client->state = state;
     client->deadline = milliseconds ? web_now() + milliseconds : INT64_MAX;
     if (state == CLIENT_HEAD)
         client->begun = client->last = client->bare = client->gzips = client->streams = false;
-    bufferevent_setwatermark(client->pipe, EV_READ, 0, read_most(client));
-    bufferevent_setwatermark(client->pipe, EV_WRITE, goes_on ? RESUME_AT : 0, 0);
 }
 
-void client_advance(Client *client) {
-    struct evbuffer *input = bufferevent_get_input(client->pipe);
+/* Looks at what has come, as far as the state wants to read on. */
+static void advance(Client *client) {
     switch (client->state) {
+    case CLIENT_HANDSHAKE:
+        if (!pipe_is_agreed(&client->pipe))
+            break;
+        client_enter(client, CLIENT_HEAD, IDLE_MS);
+        http_read(client);
+        break;
     case CLIENT_HEAD:
     case CLIENT_BODY:
         http_read(client);
@@ -107,88 +95,93 @@ void client_advance(Client *client) {
         break;
     case CLIENT_EVENTS:
     case CLIENT_LINGERING:
-        evbuffer_drain(input, evbuffer_get_length(input));
+        evbuffer_drain(client->pipe.in, evbuffer_get_length(client->pipe.in));
         break;
-    default: /* what has come waits until the reply is out */
+    case CLIENT_WAITING:
+    case CLIENT_SENDING: /* what has come waits until the reply is out */
         break;
     }
 }
 
-/* Everything is out. To close now would throw away what the other side has not read yet, if anything of its own is
+/* Nothing more comes from there. Some say so as soon as they have asked; these get their replies. */
+static bool is_answerable(const Client *client) {
+    return client->state == CLIENT_WAITING || client->state == CLIENT_SENDING ||
+           (client->state == CLIENT_HEAD && evbuffer_get_length(client->pipe.in) > 0);
+}
+
+/* Its turn comes again in the next round of the loop, even if the kernel has nothing new. */
+static void come_again(Client *client) {
+    if (client->again)
+        return;
+    client->again = true;
+    client->again_next = client->web->again;
+    client->web->again = client;
+}
+
+/* The whole reply is out. To close now would throw away what the other side has not read yet, if anything of its own is
  * still unread here; so it is told that nothing more comes, and has a moment to close first. */
-static void linger(Client *client) {
-    if (client->tls) {
-        SSL_shutdown(client->tls);
-        ERR_clear_error();
-    }
-    shutdown(bufferevent_getfd(client->pipe), SHUT_WR);
-    if (client->eof || client->web->stopping)
-        client_over(client);
-    client_enter(client, CLIENT_LINGERING, LINGER_MS);
-    client_advance(client);
-}
-
 static void reply_is_out(Client *client) {
     source_hold(client, 0);
-    if (client->last) {
-        linger(client);
-    } else {
+    if (!client->last) {
         client_enter(client, CLIENT_HEAD, IDLE_MS);
-        client_advance(client);
+        come_again(client);
+        return;
     }
+    pipe_finish(&client->pipe);
+    client_enter(client, CLIENT_LINGERING, LINGER_MS);
+    if (client->eof || client->web->stopping)
+        client_over(client);
 }
 
-/* ---- what libevent says ---- */
-
-static void on_read(struct bufferevent *pipe, void *self) {
-    (void)pipe;
-    Client *client = self;
-    client->heard = web_now();
-    if (!client->over)
-        client_advance(client);
-}
-
-static void on_written(struct bufferevent *pipe, void *self) {
-    (void)pipe;
-    Client *client = self;
+void client_settle(Client *client) {
     if (client->over)
         return;
+    if (pipe_write(&client->pipe) == PIPE_BROKEN) {
+        client_over(client);
+        return;
+    }
     if (client->state == CLIENT_SENDING && !client_unsent(client))
         reply_is_out(client);
-    else if (client->state == CLIENT_SOCKET)
-        client_advance(client); /* it may have stopped to read, since nothing could be answered */
+    bool room = !client->eof && evbuffer_get_length(client->pipe.in) < read_most(client);
+    pipe_await(&client->pipe, room);
+    if (room && pipe_has_more(&client->pipe))
+        come_again(client);
 }
 
-/* Nothing more comes from there. Some say so as soon as they have asked; these get their reply. */
-static void on_eof(Client *client) {
-    client->eof = true;
-    if (client->state == CLIENT_HEAD || client->state == CLIENT_BODY)
-        client_advance(client);
-    else if (client->state != CLIENT_WAITING && client->state != CLIENT_SENDING)
+static void turn(Client *client) {
+    uint64_t received = client->pipe.received;
+    PipeState state = client->eof ? PIPE_OPEN : pipe_read(&client->pipe, read_most(client));
+    if (client->pipe.received != received)
+        client->heard = web_now();
+    client->eof |= state == PIPE_ENDED;
+    if (state == PIPE_BROKEN || (state == PIPE_ENDED && !is_answerable(client))) {
         client_over(client);
-}
-
-static void on_event(struct bufferevent *pipe, short what, void *self) {
-    (void)pipe;
-    Client *client = self;
-    if (client->over)
         return;
-    if (what & BEV_EVENT_CONNECTED)
-        client_enter(client, CLIENT_HEAD, IDLE_MS);
-    else if (what & BEV_EVENT_EOF)
-        on_eof(client);
-    else
-        client_over(client);
+    }
+    advance(client);
+    client_settle(client);
+}
+
+/* The kernel has something for it, or takes something from it. */
+static void on_ready(evutil_socket_t fd, short what, void *self) {
+    (void)fd, (void)what;
+    Client *client = self;
+    if (!client->over)
+        turn(client);
+}
+
+void clients_resume(Web *web) {
+    Client *client = web->again;
+    web->again = NULL;
+    for (Client *next; client; client = next) {
+        next = client->again_next;
+        client->again = false;
+        if (!client->over)
+            turn(client);
+    }
 }
 
 /* ---- its beginning ---- */
-
-static struct bufferevent *open_pipe(const Web *web, int fd, SSL *tls) {
-    /* Deferred: no callback runs inside of what we have called ourselves. */
-    enum { OPTIONS = BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS };
-    return tls ? bufferevent_openssl_socket_new(web->base, fd, tls, BUFFEREVENT_SSL_ACCEPTING, OPTIONS)
-               : bufferevent_socket_new(web->base, fd, OPTIONS);
-}
 
 static void add(Web *web, Client *client) {
     client->next = web->clients;
@@ -203,18 +196,16 @@ void client_begin(Door *door, int fd, const char *peer) {
     Web *web = door->web;
     SSL *tls = web->tls && door->kind == DOOR_PEOPLE ? SSL_new(web->tls) : NULL;
     Client *client = calloc(1, sizeof *client);
-    struct bufferevent *pipe = open_pipe(web, fd, tls);
-    if (!client || !pipe)
+    if (!client || !pipe_open(&client->pipe, web->base, fd, tls, on_ready, client))
         abort();
-    *client = (Client){.web = web, .door = door->kind, .pipe = pipe, .tls = tls, .heard = web_now()};
-    client->moved = client->heard;
+    client->web = web;
+    client->door = door->kind;
+    client->moved = client->heard = web_now();
     client->local = address_is_loopback(peer);
     snprintf(client->peer, sizeof client->peer, "%s", peer);
     add(web, client);
-    bufferevent_setcb(pipe, on_read, on_written, on_event, client);
-    bufferevent_set_max_single_write(pipe, WRITE_AT_ONCE);
     client_enter(client, tls ? CLIENT_HANDSHAKE : CLIENT_HEAD, tls ? HANDSHAKE_MS : IDLE_MS);
-    bufferevent_enable(pipe, EV_READ | EV_WRITE);
+    pipe_await(&client->pipe, true);
     if (door->kind == DOOR_PEOPLE && !client->local) /* others count once it is known for whom they speak */
         source_enter(client, peer);
 }
@@ -227,18 +218,16 @@ bool client_connect(Client *client) {
 /* ---- sending ---- */
 
 size_t client_unsent(const Client *client) {
-    return evbuffer_get_length(bufferevent_get_output(client->pipe));
+    return evbuffer_get_length(client->pipe.out);
 }
 
 void client_send(Client *client, const void *bytes, size_t length) {
-    client->handed += length;
-    if (bufferevent_write(client->pipe, bytes, length))
+    if (evbuffer_add(client->pipe.out, bytes, length))
         client_over(client);
 }
 
 void client_send_kept(Client *client, const void *bytes, size_t length, evbuffer_ref_cleanup_cb done) {
-    client->handed += length;
-    if (evbuffer_add_reference(bufferevent_get_output(client->pipe), bytes, length, done, NULL))
+    if (evbuffer_add_reference(client->pipe.out, bytes, length, done, NULL))
         client_over(client);
 }
 
@@ -258,19 +247,14 @@ void client_pump(Client *client) {
         server_pop(client->connection);
         server_unsent(client->connection, client_unsent(client));
     }
+    client_settle(client);
 }
 
 /* ---- time ---- */
 
-/* With TLS the pipe keeps a piece until the whole of it is gone, so what has left is counted below it. */
-static uint64_t bytes_sent(const Client *client) {
-    return client->tls ? BIO_number_written(SSL_get_wbio(client->tls)) : client->handed - client_unsent(client);
-}
-
 static bool is_stuck(Client *client, int64_t now) {
-    uint64_t sent = bytes_sent(client);
-    if (sent != client->sent || !client_unsent(client)) {
-        client->sent = sent;
+    if (client->pipe.sent != client->sent || !client_unsent(client)) {
+        client->sent = client->pipe.sent;
         client->moved = now;
     }
     return now - client->moved > STALL_MS;
@@ -313,8 +297,10 @@ void clients_tick(Web *web) {
             server_unsent(client->connection, client_unsent(client));
         if (is_stuck(client, now))
             client_over(client);
-        else if (now >= client->deadline)
+        else if (now >= client->deadline) {
             on_late(client, now);
+            client_settle(client);
+        }
     }
 }
 
@@ -334,6 +320,8 @@ static void part(Client *client) {
 
 void clients_part(Web *web) {
     for (Client *client = web->clients; client; client = client->next)
-        if (!client->over)
+        if (!client->over) {
             part(client);
+            client_settle(client);
+        }
 }

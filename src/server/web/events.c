@@ -11,7 +11,6 @@ void events_begin(Client *client) {
         client,
         &(Reply){.status = 200, .type = "text/event-stream", .keep = "no-store", .more = "x-accel-buffering: no\r\n"});
     client_enter(client, CLIENT_EVENTS, COMMENT_MS);
-    client_advance(client);
     if (client->eof)
         client_over(client);
 }

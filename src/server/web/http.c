@@ -172,12 +172,12 @@ static int64_t body_ms(size_t body) {
 static void expect_body(Client *client, const Request *request) {
     client->body = request->body;
     client_enter(client, CLIENT_BODY, body_ms(request->body));
-    if (request_header(request, "expect") && !evbuffer_get_length(bufferevent_get_input(client->pipe)))
+    if (request_header(request, "expect") && !evbuffer_get_length(client->pipe.in))
         respond_continue(client);
 }
 
 static void read_body(Client *client) {
-    struct evbuffer *input = bufferevent_get_input(client->pipe);
+    struct evbuffer *input = client->pipe.in;
     size_t here = evbuffer_get_length(input);
     if (here < client->body) {
         if (client->eof)
@@ -265,7 +265,7 @@ static void answer(Client *client, const Request *request) {
 static void read_request(Client *client, const char *head, size_t length) {
     Request request;
     bool good = request_read(&request, head, length);
-    evbuffer_drain(bufferevent_get_input(client->pipe), length);
+    evbuffer_drain(client->pipe.in, length);
     if (good)
         answer(client, &request);
     else
@@ -273,7 +273,7 @@ static void read_request(Client *client, const char *head, size_t length) {
 }
 
 static void read_head(Client *client) {
-    struct evbuffer *input = bufferevent_get_input(client->pipe);
+    struct evbuffer *input = client->pipe.in;
     size_t here = evbuffer_get_length(input), end;
     if (here && !client->begun) {
         client->begun = true;

@@ -2,14 +2,11 @@
 #ifndef SERVER_WEB_INSIDE_H
 #define SERVER_WEB_INSIDE_H
 
-#include <event2/buffer.h>
-#include <event2/bufferevent.h>
-#include <event2/event.h>
-#include <openssl/ssl.h>
 #include <wslay/wslay.h>
 
 #include "server/limit.h"
 #include "server/server.h"
+#include "server/web/pipe.h"
 #include "server/web/request.h"
 #include "server/web/web.h"
 
@@ -38,7 +35,7 @@ enum {
     PING_MS = 50 * 1000,      /* of silence; proxies cut what is silent for a minute */
     HANGUP_MS = 75 * 1000     /* of silence: nobody is there any more */
 };
-enum { BODY_BYTES_A_SECOND = 32 << 10 };
+enum { BODY_BYTES_A_SECOND = 32 << 10, SOCKET_READ_MOST = 64 << 10 };
 
 /* ---- the front ---- */
 
@@ -74,6 +71,7 @@ struct Web {
     SSL_CTX *tls; /* NULL: plain */
     Door doors[DOOR_COUNT];
     Client *clients;              /* all of them; ended in clients_bury and nowhere else */
+    Client *again;                /* those whose turn comes in the next round in any case */
     int client_count[DOOR_COUNT]; /* by the door they came through */
     int client_most;              /* at DOOR_PEOPLE */
     Source *sources[SOURCE_ROWS];
@@ -110,8 +108,7 @@ typedef struct {
 struct Client {
     Web *web;
     DoorKind door;
-    struct bufferevent *pipe; /* socket, TLS, and the bytes on their way in and out; owned */
-    SSL *tls;                 /* the pipe's, or NULL */
+    Pipe pipe; /* socket, TLS, and the bytes on their way in and out; owned */
     ClientState state;
     bool over;    /* is ended at the next safe point */
     bool eof;     /* nothing more comes from the other side */
@@ -127,13 +124,15 @@ struct Client {
     int64_t deadline;               /* when the state has lasted too long */
     int64_t heard;                  /* when the last byte came */
     int64_t moved;                  /* when the last byte of what is to be sent went */
-    uint64_t handed, sent;          /* bytes given to the pipe; of these gone when that was looked at last */
+    uint64_t sent;                  /* bytes that were gone when that was looked at last */
     size_t body;                    /* bytes of the body that is on the way */
     ServerFields fields;            /* what address and headers say of the request; owned */
     Connection *connection;         /* in the server; owned, or NULL */
     char *path;                     /* that is posted to at the operator's port; owned, or NULL */
     wslay_event_context_ptr frames; /* of a WebSocket while anything is under way; owned, or NULL */
     Message message;                /* owned */
+    bool again;                     /* is in web->again */
+    Client *again_next;
     Client *next, **at;
 };
 
@@ -141,10 +140,11 @@ struct Client {
 void client_begin(Door *door, int fd, const char *peer);
 /* To be ended at the next safe point; until then nothing happens to it any more. */
 void client_over(Client *client);
-/* Looks at what has come, as far as the state wants to read on. */
-void client_advance(Client *client);
 /* A new state, which may last so long; 0: without end. */
 void client_enter(Client *client, ClientState state, int64_t milliseconds);
+/* What it has been given goes out, as far as the kernel takes it; what comes next is awaited. After anything has been
+ * done to it that did not come from its socket. */
+void client_settle(Client *client);
 /* Sends bytes, which are copied. */
 void client_send(Client *client, const void *bytes, size_t length);
 /* The same without copying: the bytes stay as they are until `done` is called (NULL: for ever). */
@@ -158,6 +158,8 @@ void client_drop_fields(Client *client);
 void client_drop_message(Client *client);
 /* What the server has for it goes out, as far as it takes it. */
 void client_pump(Client *client);
+/* Those whose turn comes again without any news from the kernel. */
+void clients_resume(Web *web);
 /* Looks after all: who is too late, silent or stuck. */
 void clients_tick(Web *web);
 /* The server stops: who has heard everything is shown out. */

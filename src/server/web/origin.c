@@ -75,7 +75,7 @@ static const char *scheme(const Client *client, const Request *request) {
     const char *said = client->local ? request_header(request, "x-forwarded-proto") : NULL;
     if (said)
         return said;
-    return client->tls ? "https" : "http";
+    return client->pipe.tls ? "https" : "http";
 }
 
 bool origin_is_ours(const Client *client, const Request *request) {

@@ -76,7 +76,7 @@ void socket_begin(Client *client, const Request *request) {
 static ssize_t give(wslay_event_context_ptr frames, uint8_t *out, size_t room, int flags, void *self) {
     (void)flags;
     Client *client = self;
-    int got = evbuffer_remove(bufferevent_get_input(client->pipe), out, room);
+    int got = evbuffer_remove(client->pipe.in, out, room);
     if (got > 0) {
         client->message.unread += (uint64_t)got;
         return got;
@@ -179,7 +179,7 @@ static void end(Client *client) {
 
 void socket_read(Client *client) {
     /* Somebody may send pings and never read what they are answered with. */
-    if (client_unsent(client) >= SENT_AT_ONCE || !evbuffer_get_length(bufferevent_get_input(client->pipe)))
+    if (client_unsent(client) >= SENT_AT_ONCE || !evbuffer_get_length(client->pipe.in))
         return;
     wslay_event_context_ptr frames = open_frames(client);
     int wrong = wslay_event_recv(frames) || wslay_event_send(frames);

@@ -144,7 +144,8 @@ static bool flush(const Web *web) {
 
 /* One round: waits for something to happen. */
 static void go_round(Web *web) {
-    event_base_loop(web->base, EVLOOP_ONCE);
+    event_base_loop(web->base, web->again ? EVLOOP_ONCE | EVLOOP_NONBLOCK : EVLOOP_ONCE);
+    clients_resume(web);
     clients_bury(web);
 }
 
