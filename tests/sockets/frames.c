@@ -132,7 +132,7 @@ static void big(Bytes *out, const Bytes *text, Rng *rng) {
 
 static void http_again(Bytes *out, const Bytes *text, Rng *rng) {
     (void)text, (void)rng;
-    bytes_put(out, "GET /api/tables HTTP/1.1\r\nHost: here\r\n\r\n");
+    bytes_put(out, "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
 }
 
 static void noise(Bytes *out, const Bytes *text, Rng *rng) {

@@ -57,7 +57,7 @@ static const struct {
     {6, "Authorization: Bearer $c\r\n"},
     {6, "Accept-Encoding: gzip, br\r\n"},
     {4, "Accept-Encoding: gzip;q=0\r\n"},
-    {4, "Origin: http://here\r\n"},
+    {4, "Origin: http://localhost\r\n"},
     {3, "Origin: http://elsewhere\r\n"},
     {6, "X-Forwarded-For: 10.$i.2.3\r\n"},
     {4, "Last-Event-ID: $i\r\n"},
@@ -83,7 +83,7 @@ static void plain_post(Request *request, Mood *mood) {
 }
 
 static void plain_headers(Request *request, Rng *rng) {
-    bytes_put(&request->headers, "Host: here\r\n");
+    bytes_put(&request->headers, "Host: localhost\r\n");
     for (uint32_t i = rng_below(rng, 3); i > 0; i--)
         known_expand(&request->headers, headers[PICK(rng, headers)].line, rng);
 }
@@ -109,7 +109,7 @@ static void version(Request *request, Rng *rng) {
 static void path(Request *request, Rng *rng) {
     static const char *const paths[] = {"*",
                                         "",
-                                        "http://here/api/tables",
+                                        "http://localhost/api/tables",
                                         "//",
                                         "/%",
                                         "/%2",
@@ -165,7 +165,7 @@ static void odd_header(Request *request, Rng *rng) {
                                         " folded\r\n",
                                         "no colon\r\n",
                                         ": no name\r\n",
-                                        "Host: here\r\n",
+                                        "Host: localhost\r\n",
                                         "Host:\r\n",
                                         "Connection: close\r\n",
                                         "Connection: keep-alive\r\n",
@@ -354,7 +354,7 @@ void http_request(Bytes *out, Wire *wire, Mood *mood) {
 
 /* ---- a WebSocket is asked for ---- */
 
-static const char *const upgrade_lines[] = {"Host: here\r\n",
+static const char *const upgrade_lines[] = {"Host: localhost\r\n",
                                             "Upgrade: websocket\r\n",
                                             "Connection: Upgrade\r\n",
                                             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",

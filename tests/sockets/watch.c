@@ -20,7 +20,7 @@ static bool ask_admin(const Target *target, const char *path, char page[PAGE]) {
     if (fd < 0)
         return false;
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    dprintf(fd, "GET %s HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", path);
+    dprintf(fd, "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", path);
     for (ssize_t got; used < PAGE - 1 && (got = recv(fd, page + used, PAGE - 1 - used, 0)) > 0;)
         used += (size_t)got;
     page[used] = 0;
@@ -75,8 +75,13 @@ void watch_forget(void) {
 
 /* Sends a request in a frame of its own; the reply, or NULL. */
 static json_t *ask(Wire *wire, const char *text) {
-    unsigned char head[8] = {0x81, 0x80 | 126, (unsigned char)(strlen(text) >> 8), (unsigned char)strlen(text)};
-    wire_send(wire, head, sizeof head); /* masked with zeros */
+    size_t length = strlen(text);
+    unsigned char small[6] = {0x81, 0x80 | (unsigned char)length},
+                  large[8] = {0x81, 0x80 | 126, (unsigned char)(length >> 8), (unsigned char)length};
+    if (length < 126) /* masked with zeros, either way */
+        wire_send(wire, small, sizeof small);
+    else
+        wire_send(wire, large, sizeof large);
     wire_send(wire, text, strlen(text));
     wire->asked++;
     if (!wire_wait(wire) || wire->fd < 0)
