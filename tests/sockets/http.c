@@ -354,12 +354,10 @@ void http_request(Bytes *out, Wire *wire, Mood *mood) {
 
 /* ---- a WebSocket is asked for ---- */
 
-static const char *const upgrade_lines[] = {"Host: localhost\r\n",
-                                            "Upgrade: websocket\r\n",
-                                            "Connection: Upgrade\r\n",
-                                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
-                                            "Sec-WebSocket-Version: 13\r\n",
-                                            "Sec-WebSocket-Protocol: cantina-1\r\n"};
+static const char *const upgrade_lines[] = {
+    "Host: localhost\r\n",           "Upgrade: websocket\r\n",
+    "Connection: Upgrade\r\n",       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
+    "Sec-WebSocket-Version: 13\r\n", "Sec-WebSocket-Protocol: cantina-1\r\n"};
 static const char *const odd_lines[] = {"Sec-WebSocket-Version: 8\r\n",
                                         "Sec-WebSocket-Version: 99999999999\r\n",
                                         "Sec-WebSocket-Key: short\r\n",

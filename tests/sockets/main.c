@@ -1,4 +1,5 @@
-/* The socket fuzzer: fuzz-sockets [--seed S] [--inputs N] [--through plain|tls|nginx] [--replay S:A[-B]] */
+/* The socket fuzzer: fuzz-sockets [--seed S] [--inputs N] [--through plain|tls|nginx] [--replay S:A[-B] [--show yes]]
+ */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -153,7 +154,6 @@ static void run(Fuzz *fuzz) {
 static bool read_replay(Fuzz *fuzz, const char *word) {
     unsigned long seed, first, last;
     int count = sscanf(word, "%lu:%lu-%lu", &seed, &first, &last);
-    wire_shows = true;
     fuzz->seed = seed, fuzz->first = first, fuzz->last = count == 3 ? last : first;
     return count >= 2;
 }
@@ -174,6 +174,8 @@ static bool read_args(Fuzz *fuzz, int argc, char **argv) {
             fuzz->seed = strtoull(value, NULL, 10);
         else if (!strcmp(argv[i], "--inputs"))
             fuzz->inputs = strtoull(value, NULL, 10);
+        else if (!strcmp(argv[i], "--show"))
+            wire_shows = !strcmp(value, "yes");
         else if (strcmp(argv[i], "--replay") ? strcmp(argv[i], "--through") || !read_through(fuzz, value)
                                              : !read_replay(fuzz, value))
             return false;
@@ -187,7 +189,7 @@ int main(int argc, char **argv) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (!read_args(&fuzz, argc, argv) || !getenv("CANTINA")) {
         fprintf(stderr, "CANTINA=build-asan/cantina fuzz-sockets [--seed S] [--inputs N] [--through plain|tls|nginx] "
-                        "[--replay S:A[-B]]\n");
+                        "[--replay S:A[-B] [--show yes]]\n");
         return 2;
     }
     run(&fuzz);

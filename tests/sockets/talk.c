@@ -137,13 +137,17 @@ static bool come(Talk *talk, Wire *wire, Rng *rng) {
 static void listen_to(Talk *talk, Wire *wire, bool patient) {
     if (!patient || !wire->exact || wire->held.length)
         wire_drain(wire);
-    else if (!wire_wait(wire))
+    else if (!wire_wait(wire)) {
+        printf("sockets: client %ld of this conversation has asked %d times and has %d answers\n",
+               (long)(wire - talk->wires), wire->asked, wire->reader.replies);
         talk->wrong = "an answer does not come";
+    }
     note(talk, wire);
 }
 
 static void turn(Talk *talk, Rng rng) {
     Wire *wire = &talk->wires[rng_below(&rng, talk->count)];
+    talk->mood.rng = rng_seeded(rng_next(&rng));
     if (wire->fd < 0 && !come(talk, wire, &rng))
         return;
     if (wire->held.length)
@@ -161,7 +165,6 @@ static void turn(Talk *talk, Rng rng) {
 static void begin(Talk *talk, Rng *rng) {
     static const uint32_t wild[] = {0, 0, 12, 4, 4, 2};
     talk->mood.wild = ANY(rng, wild);
-    talk->mood.rng = rng_seeded(rng_next(rng));
     talk->sockets = rng_below(rng, 101);
     talk->count = once_in(rng, 60) ? CROWD_FROM + rng_below(rng, CLIENTS - CROWD_FROM) : 1 + rng_below(rng, 5);
     for (int i = 0; i < CLIENTS; i++)
