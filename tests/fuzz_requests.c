@@ -39,7 +39,7 @@ typedef struct {
     Rng rng;
     char actions[ACTIONS][WORD];
     uint32_t action_count;
-    Bytes state, record;
+    Buffer state, record;
     bool shows;
 } Talk;
 
@@ -75,11 +75,11 @@ static const struct {
     {8, "{\"op\":\"close\",\"table\":\"$t\"}"},
 };
 
-static void put_known(Bytes *out, const Bytes *known) {
-    bytes_put(out, known->length ? known->at : "{}");
+static void put_known(Buffer *out, const Buffer *known) {
+    buffer_put(out, known->length ? known->at : "{}");
 }
 
-static void put(Bytes *out, char letter, Talk *talk) {
+static void put(Buffer *out, char letter, Talk *talk) {
     static const char *const games[] = {"conflict", "clonewars", "outerrim", "mandalorian"}, *const seats[] = {
                                                                                                  "p1", "p2",
                                                                                                  "p3", "p4",
@@ -88,29 +88,29 @@ static void put(Bytes *out, char letter, Talk *talk) {
     static const char *const strings[] = {"a", "person", "", "x y", "\\u0000", "\\n", "\\u202e", "p1 keep"};
     uint32_t pick = rng_below(&talk->rng, 1 << 16);
     if (letter == 't')
-        bytes_print(out, "t%u", 1 + pick % 9);
+        buffer_print(out, "t%u", 1 + pick % 9);
     else if (letter == 'a')
-        bytes_put(out, talk->action_count ? talk->actions[pick % talk->action_count] : "keep");
+        buffer_put(out, talk->action_count ? talk->actions[pick % talk->action_count] : "keep");
     else if (letter == 'Z')
         put_known(out, &talk->state);
     else if (letter == 'R')
         put_known(out, &talk->record);
     else
-        bytes_put(out, letter == 'G'   ? games[pick % 4]
-                       : letter == 'S' ? seats[pick % 6]
-                       : letter == 'i' ? numbers[pick % 10]
-                                       : strings[pick % 8]);
+        buffer_put(out, letter == 'G'   ? games[pick % 4]
+                        : letter == 'S' ? seats[pick % 6]
+                        : letter == 'i' ? numbers[pick % 10]
+                                        : strings[pick % 8]);
 }
 
-static void expand(Bytes *out, const char *text, Talk *talk) {
+static void expand(Buffer *out, const char *text, Talk *talk) {
     for (; *text; text++)
         if (*text == '$' && text[1])
             put(out, *++text, talk);
         else
-            bytes_add(out, text, 1);
+            buffer_add(out, text, 1);
 }
 
-static void twist(Bytes *out, Rng *rng) {
+static void twist(Buffer *out, Rng *rng) {
     json_t *json = once_in(rng, 3) ? NULL : json_loadb(out->at, out->length, 0, NULL);
     if (!json) {
         mutate_bytes(out, rng);
@@ -119,8 +119,8 @@ static void twist(Bytes *out, Rng *rng) {
     for (uint32_t i = 1 + rng_below(rng, 3); i > 0; i--)
         json = mutate_json(json, rng);
     char *text = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
-    bytes_cut(out, 0);
-    bytes_put(out, text ? text : "[");
+    buffer_cut(out, 0);
+    buffer_put(out, text ? text : "[");
     free(text);
     json_decref(json);
 }
@@ -140,11 +140,11 @@ static void learn_actions(Talk *talk, const json_t *reply) {
     }
 }
 
-static void keep(Bytes *out, const json_t *value) {
+static void keep(Buffer *out, const json_t *value) {
     char *text = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     if (text && strlen(text) < KEPT_MOST) {
-        bytes_cut(out, 0);
-        bytes_put(out, text);
+        buffer_cut(out, 0);
+        buffer_put(out, text);
     }
     free(text);
 }
@@ -171,7 +171,7 @@ static const char *listen_to(Talk *talk, const char *reply, Tally *tally) {
 /* ---- batches ---- */
 
 static const char *ask_one(Talk *talk, Tally *tally, bool wild) {
-    Bytes text = {0};
+    Buffer text = {0};
     expand(&text, requests[PICK(&talk->rng, requests)].text, talk);
     if (wild && once_in(&talk->rng, 3))
         twist(&text, &talk->rng);
@@ -185,7 +185,7 @@ static const char *ask_one(Talk *talk, Tally *tally, bool wild) {
         printf("< %.300s\n", reply);
     const char *wrong = listen_to(talk, reply, tally);
     free(line), free(reply);
-    bytes_free(&text);
+    buffer_free(&text);
     return wrong;
 }
 
@@ -201,7 +201,7 @@ static void ask_batch(const Run *run, long from, long end) {
     }
     snprintf(run->tally->complaint, sizeof run->tally->complaint, "%s", wrong ? wrong : "");
     protocol_free(talk.protocol);
-    bytes_free(&talk.state), bytes_free(&talk.record);
+    buffer_free(&talk.state), buffer_free(&talk.record);
 }
 
 static void found(Run *run, long from, const char *what) {

@@ -328,6 +328,7 @@ static void refuse(Call *call, const char *text, size_t length) {
     const char *front = id_in_front(text, length, id);
     call->id = front ? front : call->id;
     answer(call);
+    call->id = NULL; /* it lay here */
 }
 
 void server_request(Server *server, Connection *connection, const char *text, size_t length,

@@ -12,14 +12,14 @@ typedef struct {
     uint64_t claim; /* the length it says it has; 0: its own */
 } Head;
 
-static void put_number(Bytes *out, uint64_t number, int bytes) {
+static void put_number(Buffer *out, uint64_t number, int bytes) {
     while (bytes-- > 0) {
         char byte = (char)(number >> (8 * bytes));
-        bytes_add(out, &byte, 1);
+        buffer_add(out, &byte, 1);
     }
 }
 
-static void put_head(Bytes *out, Head head, uint64_t length) {
+static void put_head(Buffer *out, Head head, uint64_t length) {
     int form = head.form ? head.form : length < 126 ? 0 : length < 65536 ? 2 : 8;
     uint64_t second = form == 8 ? 127 : form == 2 ? 126 : length;
     put_number(out, (uint64_t)head.first, 1);
@@ -27,25 +27,25 @@ static void put_head(Bytes *out, Head head, uint64_t length) {
     put_number(out, length, form);
 }
 
-static void put_frame(Bytes *out, Head head, const char *text, size_t length, Rng *rng) {
+static void put_frame(Buffer *out, Head head, const char *text, size_t length, Rng *rng) {
     uint32_t key = (uint32_t)rng_next(rng);
     put_head(out, head, head.claim ? head.claim : length);
     if (!head.unmasked)
         put_number(out, key, 4);
     size_t start = out->length;
-    bytes_add(out, text, length);
+    buffer_add(out, text, length);
     for (size_t i = 0; i < length && !head.unmasked; i++)
         out->at[start + i] ^= (char)(key >> (8 * (3 - i % 4)));
 }
 
 /* ---- what a client may send ---- */
 
-static void put_control(Bytes *out, Rng *rng) {
+static void put_control(Buffer *out, Rng *rng) {
     put_frame(out, (Head){.first = FINAL | (once_in(rng, 2) ? PING : PONG)}, "are you there", rng_below(rng, 14), rng);
 }
 
 /* A message in up to five frames, with pings between. */
-static void put_message(Bytes *out, const char *text, size_t length, Rng *rng) {
+static void put_message(Buffer *out, const char *text, size_t length, Rng *rng) {
     uint32_t pieces = once_in(rng, 6) ? 2 + rng_below(rng, 4) : 1;
     size_t at = 0;
     for (uint32_t i = 0; i < pieces; i++) {
@@ -59,19 +59,19 @@ static void put_message(Bytes *out, const char *text, size_t length, Rng *rng) {
 
 /* ---- what it may not ---- */
 
-static void odd_bits(Bytes *out, const Bytes *text, Rng *rng) {
+static void odd_bits(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = (int)rng_below(rng, 256)}, text->at, text->length, rng);
 }
 
-static void no_mask(Bytes *out, const Bytes *text, Rng *rng) {
+static void no_mask(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = FINAL | TEXT, .unmasked = true}, text->at, text->length, rng);
 }
 
-static void odd_form(Bytes *out, const Bytes *text, Rng *rng) {
+static void odd_form(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = FINAL | TEXT, .form = once_in(rng, 2) ? 2 : 8}, text->at, text->length, rng);
 }
 
-static void odd_claim(Bytes *out, const Bytes *text, Rng *rng) {
+static void odd_claim(Buffer *out, const Buffer *text, Rng *rng) {
     static const uint64_t claims[] = {1,          125,        126,           65535,    65536,
                                       65537,      1 << 20,    (1 << 20) + 1, 1u << 31, 1ull << 32,
                                       1ull << 62, 1ull << 63, UINT64_MAX};
@@ -79,12 +79,12 @@ static void odd_claim(Bytes *out, const Bytes *text, Rng *rng) {
               text->length, rng);
 }
 
-static void odd_control(Bytes *out, const Bytes *text, Rng *rng) {
+static void odd_control(Buffer *out, const Buffer *text, Rng *rng) {
     static const int firsts[] = {FINAL | PING, PING, FINAL | PONG, PONG, FINAL | CLOSE, CLOSE};
     put_frame(out, (Head){.first = ANY(rng, firsts)}, text->at, text->length, rng);
 }
 
-static void close_codes(Bytes *out, const Bytes *text, Rng *rng) {
+static void close_codes(Buffer *out, const Buffer *text, Rng *rng) {
     static const int codes[] = {1000, 1001, 1002, 1005, 1006, 1015, 0, 999, 2999, 3000, 4999, 5000, 65535};
     int code = ANY(rng, codes);
     char body[64] = {(char)(code >> 8), (char)code, 'b', 'y', 'e', (char)0xff};
@@ -92,20 +92,20 @@ static void close_codes(Bytes *out, const Bytes *text, Rng *rng) {
     put_frame(out, (Head){.first = FINAL | CLOSE}, body, rng_below(rng, 7), rng);
 }
 
-static void continuation(Bytes *out, const Bytes *text, Rng *rng) {
+static void continuation(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = once_in(rng, 2) ? FINAL : 0}, text->at, text->length, rng);
 }
 
-static void begun_twice(Bytes *out, const Bytes *text, Rng *rng) {
+static void begun_twice(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = TEXT}, text->at, text->length / 2, rng);
     put_frame(out, (Head){.first = FINAL | TEXT}, text->at, text->length, rng);
 }
 
-static void binary(Bytes *out, const Bytes *text, Rng *rng) {
+static void binary(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = FINAL | BINARY}, text->at, text->length, rng);
 }
 
-static void not_utf8(Bytes *out, const Bytes *text, Rng *rng) {
+static void not_utf8(Buffer *out, const Buffer *text, Rng *rng) {
     static const char *const odd[] = {"\xff",    "\xc0\x80", "\xed\xa0\x80", "{\"op\":\"\xfe\"}", "\xf4\x90\x80\x80",
                                       "\xe2\x82"};
     const char *bytes = ANY(rng, odd);
@@ -114,47 +114,47 @@ static void not_utf8(Bytes *out, const Bytes *text, Rng *rng) {
 }
 
 /* Fragments without an end, most of them empty. */
-static void crumbs(Bytes *out, const Bytes *text, Rng *rng) {
+static void crumbs(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = TEXT}, text->at, text->length, rng);
     for (uint32_t i = rng_below(rng, 60); i > 0; i--)
         put_frame(out, (Head){0}, "  ", rng_below(rng, 2), rng);
 }
 
-static void big(Bytes *out, const Bytes *text, Rng *rng) {
-    Bytes more = {0};
+static void big(Buffer *out, const Buffer *text, Rng *rng) {
+    Buffer more = {0};
     (void)text;
-    bytes_put(&more, "{\"op\":\"chat\",\"text\":\"");
-    bytes_repeat(&more, "0123456789abcdef", (int)rng_below(rng, once_in(rng, 20) ? 70000 : 4500));
-    bytes_put(&more, "\"}");
+    buffer_put(&more, "{\"op\":\"chat\",\"text\":\"");
+    buffer_repeat(&more, "0123456789abcdef", (int)rng_below(rng, once_in(rng, 20) ? 70000 : 4500));
+    buffer_put(&more, "\"}");
     put_frame(out, (Head){.first = FINAL | TEXT}, more.at, more.length, rng);
-    bytes_free(&more);
+    buffer_free(&more);
 }
 
-static void http_again(Bytes *out, const Bytes *text, Rng *rng) {
+static void http_again(Buffer *out, const Buffer *text, Rng *rng) {
     (void)text, (void)rng;
-    bytes_put(out, "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    buffer_put(out, "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n");
 }
 
-static void noise(Bytes *out, const Bytes *text, Rng *rng) {
-    Bytes frame = {0};
+static void noise(Buffer *out, const Buffer *text, Rng *rng) {
+    Buffer frame = {0};
     put_message(&frame, text->at, text->length, rng);
     for (uint32_t i = 1 + rng_below(rng, 3); i > 0; i--)
         mutate_bytes(&frame, rng);
-    bytes_add(out, frame.at, frame.length);
-    bytes_free(&frame);
+    buffer_add(out, frame.at, frame.length);
+    buffer_free(&frame);
 }
 
 static const struct {
     int weight;
-    void (*put)(Bytes *out, const Bytes *text, Rng *rng);
+    void (*put)(Buffer *out, const Buffer *text, Rng *rng);
 } twists[] = {
     {6, odd_bits},    {4, no_mask},      {8, odd_form},    {6, odd_claim}, {4, odd_control},
     {4, close_codes}, {4, continuation}, {4, begun_twice}, {2, binary},    {3, not_utf8},
     {4, crumbs},      {2, big},          {2, http_again},  {8, noise},
 };
 
-void frames_message(Bytes *out, Wire *wire, Mood *mood) {
-    Bytes text = {0};
+void frames_message(Buffer *out, Wire *wire, Mood *mood) {
+    Buffer text = {0};
     Rng rng = rng_seeded(rng_next(&mood->rng));
     ops_request(&text, mood, NULL);
     bool twisted = mood_twists(mood) && once_in(&rng, 2);
@@ -164,5 +164,5 @@ void frames_message(Bytes *out, Wire *wire, Mood *mood) {
         put_message(out, text.at, text.length, &rng);
     wire->asked++;
     wire->exact = wire->exact && !twisted;
-    bytes_free(&text);
+    buffer_free(&text);
 }

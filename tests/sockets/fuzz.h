@@ -16,20 +16,20 @@
 
 #include "base/rng.h"
 
-/* ---- bytes.c: text that grows ---- */
+/* ---- buffer.c: text that grows ---- */
 
 typedef struct {
     char *at; /* ends in a 0 that does not count */
     size_t length, room;
-} Bytes;
+} Buffer;
 
-void bytes_add(Bytes *bytes, const void *more, size_t length);
-void bytes_put(Bytes *bytes, const char *word);
-void bytes_print(Bytes *bytes, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void bytes_repeat(Bytes *bytes, const char *word, int times);
-void bytes_cut(Bytes *bytes, size_t length);  /* to so many */
-void bytes_drop(Bytes *bytes, size_t length); /* so many from the beginning */
-void bytes_free(Bytes *bytes);
+void buffer_add(Buffer *bytes, const void *more, size_t length);
+void buffer_put(Buffer *bytes, const char *word);
+void buffer_print(Buffer *bytes, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_repeat(Buffer *bytes, const char *word, int times);
+void buffer_cut(Buffer *bytes, size_t length);  /* to so many */
+void buffer_drop(Buffer *bytes, size_t length); /* so many from the beginning */
+void buffer_free(Buffer *bytes);
 
 /* True once in `n` times. */
 bool once_in(Rng *rng, uint32_t n);
@@ -59,7 +59,7 @@ const char *target_end(Target *target);
 /* Ends what does not answer. */
 void target_kill(Target *target);
 /* What it said on stderr, the telling lines first. */
-void target_words(const Target *target, Bytes *out, int lines);
+void target_words(const Target *target, Buffer *out, int lines);
 void target_forget(Target *target);
 int target_descriptors(const Target *target);
 long target_memory(const Target *target); /* kB of RSS */
@@ -70,11 +70,11 @@ typedef enum { READ_HEAD, READ_BODY, READ_STREAM, READ_FRAMES, READ_LOOSE } Read
 
 typedef struct {
     ReadState state;
-    Bytes bytes; /* not read yet */
-    size_t body; /* of this response, still to come */
-    int status;  /* of the response that is read */
-    int replies; /* whole ones, and frames that are no push */
-    Bytes last;  /* the text of the reply that came last */
+    Buffer bytes; /* not read yet */
+    size_t body;  /* of this response, still to come */
+    int status;   /* of the response that is read */
+    int replies;  /* whole ones, and frames that are no push */
+    Buffer last;  /* the text of the reply that came last */
     const char *complaint;
 } Reader;
 
@@ -96,7 +96,7 @@ extern ReaderFigures reader_figures;
 void known_learn(const char *text, size_t length);
 void known_forget(void);
 /* Writes the text with what is known in the place of $ and a letter; see known.c. */
-void known_expand(Bytes *out, const char *text, Rng *rng);
+void known_expand(Buffer *out, const char *text, Rng *rng);
 
 /* ---- wire.c: a client ---- */
 
@@ -107,7 +107,7 @@ typedef struct {
     bool socket;  /* it has asked for a WebSocket */
     bool streams; /* it has asked for events, so that nothing else is answered */
     int asked;    /* requests so far */
-    Bytes held;   /* said by half: the rest follows */
+    Buffer held;  /* said by half: the rest follows */
     Reader reader;
 } Wire;
 
@@ -136,15 +136,15 @@ bool mood_twists(Mood *mood);
 
 /* ops.c: a request of the server as JSON. `where`: "T" at a table, "C" of a campaign, "" of neither, NULL any. False if
  * it is twisted. */
-bool ops_request(Bytes *out, Mood *mood, const char *where);
+bool ops_request(Buffer *out, Mood *mood, const char *where);
 /* mutate.c */
-void mutate_bytes(Bytes *bytes, Rng *rng);
+void mutate_bytes(Buffer *bytes, Rng *rng);
 struct json_t *mutate_json(struct json_t *json, Rng *rng);
 /* http.c: one request over HTTP; marks the wire. */
-void http_request(Bytes *out, Wire *wire, Mood *mood);
-void http_upgrade(Bytes *out, Wire *wire, Mood *mood);
+void http_request(Buffer *out, Wire *wire, Mood *mood);
+void http_upgrade(Buffer *out, Wire *wire, Mood *mood);
 /* frames.c: one frame, or several that belong together. */
-void frames_message(Bytes *out, Wire *wire, Mood *mood);
+void frames_message(Buffer *out, Wire *wire, Mood *mood);
 
 /* ---- talk.c ---- */
 

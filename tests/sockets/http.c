@@ -8,7 +8,7 @@
 /* How the body is announced. */
 typedef struct {
     const char *method, *version;
-    Bytes path, headers, body;
+    Buffer path, headers, body;
     bool announced; /* with its length; else what stands in `headers` must do */
     bool exact;     /* a server must answer it, and nothing else */
     bool streams;
@@ -83,7 +83,7 @@ static void plain_post(Request *request, Mood *mood) {
 }
 
 static void plain_headers(Request *request, Rng *rng) {
-    bytes_put(&request->headers, "Host: localhost\r\n");
+    buffer_put(&request->headers, "Host: localhost\r\n");
     for (uint32_t i = rng_below(rng, 3); i > 0; i--)
         known_expand(&request->headers, headers[PICK(rng, headers)].line, rng);
 }
@@ -126,38 +126,38 @@ static void path(Request *request, Rng *rng) {
                                         "/api/tables/\xff\xfe",
                                         "/ /",
                                         "/assets/"};
-    bytes_cut(&request->path, 0);
-    bytes_put(&request->path, ANY(rng, paths));
+    buffer_cut(&request->path, 0);
+    buffer_put(&request->path, ANY(rng, paths));
 }
 
 static void long_path(Request *request, Rng *rng) {
-    bytes_repeat(&request->path, "/abcdefg", 1 + (int)rng_below(rng, 2) * 30 + (int)rng_below(rng, 1200));
+    buffer_repeat(&request->path, "/abcdefg", 1 + (int)rng_below(rng, 2) * 30 + (int)rng_below(rng, 1200));
 }
 
 static void long_query(Request *request, Rng *rng) {
-    bytes_put(&request->path, "?");
-    bytes_repeat(&request->path, "lang=de&since=1&", 1 + (int)rng_below(rng, 300));
+    buffer_put(&request->path, "?");
+    buffer_repeat(&request->path, "lang=de&since=1&", 1 + (int)rng_below(rng, 300));
 }
 
 static void escaped(Request *request, Rng *rng) {
-    Bytes copy = request->path;
-    request->path = (Bytes){0};
+    Buffer copy = request->path;
+    request->path = (Buffer){0};
     for (size_t i = 0; i < copy.length; i++)
-        bytes_print(&request->path, once_in(rng, 2) ? "%%%02x" : "%c", (unsigned char)copy.at[i]);
-    bytes_free(&copy);
+        buffer_print(&request->path, once_in(rng, 2) ? "%%%02x" : "%c", (unsigned char)copy.at[i]);
+    buffer_free(&copy);
 }
 
 static void flood(Request *request, Rng *rng) {
     for (uint32_t i = 1 + rng_below(rng, 400); i > 0; i--)
-        bytes_print(&request->headers, "x-%u: %u\r\n", i, i);
+        buffer_print(&request->headers, "x-%u: %u\r\n", i, i);
 }
 
 static void long_header(Request *request, Rng *rng) {
     static const char *const names[] = {
         "Authorization: Bearer ", "X-Forwarded-For: ", "Origin: http://", "Host: ", "x: ", "Cookie: "};
-    bytes_put(&request->headers, ANY(rng, names));
-    bytes_repeat(&request->headers, "0123456789abcdef", 1 + (int)rng_below(rng, 800));
-    bytes_put(&request->headers, "\r\n");
+    buffer_put(&request->headers, ANY(rng, names));
+    buffer_repeat(&request->headers, "0123456789abcdef", 1 + (int)rng_below(rng, 800));
+    buffer_put(&request->headers, "\r\n");
 }
 
 static void odd_header(Request *request, Rng *rng) {
@@ -192,7 +192,7 @@ static void odd_header(Request *request, Rng *rng) {
                                         "x\r: y\r\n",
                                         "x: y\rz\r\n"};
     for (uint32_t i = 1 + rng_below(rng, 2); i > 0; i--)
-        bytes_put(&request->headers, ANY(rng, lines));
+        buffer_put(&request->headers, ANY(rng, lines));
 }
 
 static void bare_lines(Request *request, Rng *rng) {
@@ -201,23 +201,23 @@ static void bare_lines(Request *request, Rng *rng) {
     for (const char *from = to; *from; from++)
         if (*from != '\r')
             *to++ = *from;
-    bytes_cut(&request->headers, (size_t)(to - request->headers.at));
+    buffer_cut(&request->headers, (size_t)(to - request->headers.at));
 }
 
 /* A body where none belongs. */
 static void body(Request *request, Rng *rng) {
     static const char *const bodies[] = {
         "{}", "hello", "{\"op\":\"ping\"}", "{\"game\":\"conflict\"}", "[]", "GET / HTTP/1.1\r\n\r\n", "\r\n"};
-    bytes_cut(&request->body, 0);
-    bytes_put(&request->body, ANY(rng, bodies));
+    buffer_cut(&request->body, 0);
+    buffer_put(&request->body, ANY(rng, bodies));
     request->announced = true;
 }
 
 static void big_body(Request *request, Rng *rng) {
-    bytes_cut(&request->body, 0);
+    buffer_cut(&request->body, 0);
     if (once_in(rng, 2))
-        bytes_put(&request->body, "{\"op\":\"chat\",\"text\":\"");
-    bytes_repeat(&request->body, "0123456789abcdef", 1 + (int)rng_below(rng, once_in(rng, 20) ? 70000 : 800));
+        buffer_put(&request->body, "{\"op\":\"chat\",\"text\":\"");
+    buffer_repeat(&request->body, "0123456789abcdef", 1 + (int)rng_below(rng, once_in(rng, 20) ? 70000 : 800));
     request->announced = true;
 }
 
@@ -244,7 +244,7 @@ static void length(Request *request, Rng *rng) {
                                           "9223372036854775807"};
     request->announced = false;
     for (uint32_t i = once_in(rng, 4) ? 2 : 1; i > 0; i--)
-        bytes_print(&request->headers, "Content-Length: %s\r\n", ANY(rng, lengths));
+        buffer_print(&request->headers, "Content-Length: %s\r\n", ANY(rng, lengths));
 }
 
 static void no_length(Request *request, Rng *rng) {
@@ -255,7 +255,7 @@ static void no_length(Request *request, Rng *rng) {
 static void length_off(Request *request, Rng *rng) {
     int off = (int)rng_below(rng, 9) - 4, size = (int)request->body.length + off;
     request->announced = false;
-    bytes_print(&request->headers, "Content-Length: %d\r\n", size);
+    buffer_print(&request->headers, "Content-Length: %d\r\n", size);
 }
 
 /* In chunks, right or wrong. */
@@ -267,25 +267,25 @@ static void chunked(Request *request, Rng *rng) {
                                        "\r\n1\r\n",     ""};
     static const char *const names[] = {"chunked",          "chunked",  "Chunked", "gzip, chunked",
                                         "chunked, chunked", "identity", "x"};
-    Bytes text = {0};
+    Buffer text = {0};
     bool right = once_in(rng, 2);
     const char *size = right ? sizes[0] : ANY(rng, sizes), *end = right ? ends[0] : ANY(rng, ends);
     char line[64];
     snprintf(line, sizeof line, "%s", size);
     char *at = strstr(line, "%z");
     snprintf(at, sizeof line - (size_t)(at - line), "%zx%s", request->body.length, strstr(size, "%z") + 3);
-    bytes_put(&text, line);
-    bytes_add(&text, request->body.at ? request->body.at : "", request->body.length);
-    bytes_put(&text, end);
-    bytes_print(&request->headers, "Transfer-Encoding: %s\r\n", right ? names[0] : ANY(rng, names));
-    bytes_free(&request->body);
+    buffer_put(&text, line);
+    buffer_add(&text, request->body.at ? request->body.at : "", request->body.length);
+    buffer_put(&text, end);
+    buffer_print(&request->headers, "Transfer-Encoding: %s\r\n", right ? names[0] : ANY(rng, names));
+    buffer_free(&request->body);
     request->body = text;
     request->announced = !right && once_in(rng, 4);
 }
 
 static void expect(Request *request, Rng *rng) {
     (void)rng;
-    bytes_put(&request->headers, "Expect: 100-continue\r\n");
+    buffer_put(&request->headers, "Expect: 100-continue\r\n");
 }
 
 static const struct {
@@ -299,13 +299,13 @@ static const struct {
 
 /* ---- on the wire ---- */
 
-static void write_out(Bytes *out, const Request *request) {
-    bytes_print(out, "%s %s%s\r\n", request->method, request->path.at ? request->path.at : "", request->version);
-    bytes_add(out, request->headers.at, request->headers.length);
+static void write_out(Buffer *out, const Request *request) {
+    buffer_print(out, "%s %s%s\r\n", request->method, request->path.at ? request->path.at : "", request->version);
+    buffer_add(out, request->headers.at, request->headers.length);
     if (request->announced)
-        bytes_print(out, "Content-Length: %zu\r\n", request->body.length);
-    bytes_put(out, "\r\n");
-    bytes_add(out, request->body.at ? request->body.at : "", request->body.length);
+        buffer_print(out, "Content-Length: %zu\r\n", request->body.length);
+    buffer_put(out, "\r\n");
+    buffer_add(out, request->body.at ? request->body.at : "", request->body.length);
 }
 
 /* Replies to what is no clean request may be cut, or come to something else: they are not counted. */
@@ -325,7 +325,7 @@ static bool is_clean(const char *text) {
     return true;
 }
 
-void http_request(Bytes *out, Wire *wire, Mood *mood) {
+void http_request(Buffer *out, Wire *wire, Mood *mood) {
     Request request = {.version = " HTTP/1.1", .exact = true};
     Rng rng = rng_seeded(rng_next(&mood->rng));
     if (once_in(&rng, 2))
@@ -341,15 +341,15 @@ void http_request(Bytes *out, Wire *wire, Mood *mood) {
     size_t start = out->length;
     write_out(out, &request);
     if (!request.exact && once_in(&rng, 8)) {
-        Bytes part = {0};
-        bytes_add(&part, out->at + start, out->length - start);
+        Buffer part = {0};
+        buffer_add(&part, out->at + start, out->length - start);
         mutate_bytes(&part, &rng);
-        bytes_cut(out, start);
-        bytes_add(out, part.at, part.length);
-        bytes_free(&part);
+        buffer_cut(out, start);
+        buffer_add(out, part.at, part.length);
+        buffer_free(&part);
     }
     mark(wire, &request);
-    bytes_free(&request.path), bytes_free(&request.headers), bytes_free(&request.body);
+    buffer_free(&request.path), buffer_free(&request.headers), buffer_free(&request.body);
 }
 
 /* ---- a WebSocket is asked for ---- */
@@ -375,28 +375,28 @@ static const char *const odd_lines[] = {"Sec-WebSocket-Version: 8\r\n",
                                         "Expect: 100-continue\r\n"};
 enum { UPGRADE_LINES = sizeof upgrade_lines / sizeof *upgrade_lines };
 
-static void twisted_upgrade(Bytes *out, Rng *rng) {
+static void twisted_upgrade(Buffer *out, Rng *rng) {
     static const char *const firsts[] = {
         "GET /ws HTTP/1.1\r\n",         "GET /ws HTTP/1.1\r\n", "GET / HTTP/1.1\r\n",        "POST /ws HTTP/1.1\r\n",
         "GET /api/tables HTTP/1.1\r\n", "GET /ws HTTP/1.0\r\n", "GET /ws/../ws HTTP/1.1\r\n"};
-    bytes_put(out, ANY(rng, firsts));
+    buffer_put(out, ANY(rng, firsts));
     for (int i = 0; i < UPGRADE_LINES; i++)
         if (!once_in(rng, 5))
-            bytes_put(out, upgrade_lines[i]);
+            buffer_put(out, upgrade_lines[i]);
     for (uint32_t i = rng_below(rng, 3); i > 0; i--)
-        bytes_put(out, ANY(rng, odd_lines));
-    bytes_put(out, "\r\n");
+        buffer_put(out, ANY(rng, odd_lines));
+    buffer_put(out, "\r\n");
 }
 
-void http_upgrade(Bytes *out, Wire *wire, Mood *mood) {
+void http_upgrade(Buffer *out, Wire *wire, Mood *mood) {
     Request request = {.exact = !mood_twists(mood)};
     if (!request.exact)
         twisted_upgrade(out, &mood->rng);
     else {
-        bytes_put(out, "GET /ws HTTP/1.1\r\n");
+        buffer_put(out, "GET /ws HTTP/1.1\r\n");
         for (int i = 0; i < UPGRADE_LINES; i++)
-            bytes_put(out, upgrade_lines[i]);
-        bytes_put(out, "\r\n");
+            buffer_put(out, upgrade_lines[i]);
+        buffer_put(out, "\r\n");
     }
     mark(wire, &request);
     wire->socket = true;

@@ -133,13 +133,13 @@ typedef struct {
     Rng rng;
 } Speech;
 
-static void put_word(Bytes *out, const char *word) {
-    bytes_put(out, word && *word ? word : "x");
+static void put_word(Buffer *out, const char *word) {
+    buffer_put(out, word && *word ? word : "x");
 }
 
-static void put_keys(Bytes *out, const Table *table) {
+static void put_keys(Buffer *out, const Table *table) {
     for (int i = 0; i < table->key_count; i++)
-        bytes_print(out, "%s\"%s\"", i ? "," : "", table->keys[i]);
+        buffer_print(out, "%s\"%s\"", i ? "," : "", table->keys[i]);
 }
 
 static const char *one_of(Rng *rng, const char words[][WORD], int count) {
@@ -147,7 +147,7 @@ static const char *one_of(Rng *rng, const char words[][WORD], int count) {
     return count ? words[pick % (uint32_t)count] : "";
 }
 
-static void put_secret(Bytes *out, char letter, Speech *s) {
+static void put_secret(Buffer *out, char letter, Speech *s) {
     switch (letter) {
     case 'T':
         return put_word(out, s->table->id);
@@ -158,7 +158,7 @@ static void put_secret(Bytes *out, char letter, Speech *s) {
     case 'A':
         return put_keys(out, s->table);
     case 'n':
-        return bytes_print(out, "%d", s->table->n);
+        return buffer_print(out, "%d", s->table->n);
     case 'q':
         return put_word(out, s->table->asked);
     case 'a':
@@ -170,20 +170,20 @@ static void put_secret(Bytes *out, char letter, Speech *s) {
     }
 }
 
-static void put_plain(Bytes *out, char letter, Rng *rng) {
+static void put_plain(Buffer *out, char letter, Rng *rng) {
     switch (letter) {
     case 'G':
-        return bytes_put(out, ANY(rng, games));
+        return buffer_put(out, ANY(rng, games));
     case 'L':
-        return bytes_put(out, ANY(rng, levels));
+        return buffer_put(out, ANY(rng, levels));
     case 'W':
-        return bytes_put(out, ANY(rng, langs));
+        return buffer_put(out, ANY(rng, langs));
     case 'S':
-        return bytes_put(out, ANY(rng, seats));
+        return buffer_put(out, ANY(rng, seats));
     case 'i':
-        return bytes_put(out, ANY(rng, numbers));
+        return buffer_put(out, ANY(rng, numbers));
     case 's':
-        return bytes_put(out, ANY(rng, strings));
+        return buffer_put(out, ANY(rng, strings));
     case 'R':
         return record_put(out, rng, false);
     default:
@@ -194,7 +194,7 @@ static void put_plain(Bytes *out, char letter, Rng *rng) {
 /* $T table; $K one of its keys, $H the host's, $A all; $n number of the next move, $q who is asked, $a what they may
  * do; $C campaign, $c its key; $G game, $L level, $W language, $S seat, $i number, $s string, $R record, $r twisted
  * one. */
-void known_expand(Bytes *out, const char *text, Rng *rng) {
+void known_expand(Buffer *out, const char *text, Rng *rng) {
     static const Table no_table;
     static const CampaignKey no_campaign;
     uint64_t chance = rng_next(rng);
@@ -205,7 +205,7 @@ void known_expand(Bytes *out, const char *text, Rng *rng) {
         speech.campaign = &known.campaigns[chance % (uint64_t)known.campaign_count];
     for (; *text; text++)
         if (*text != '$' || !text[1])
-            bytes_add(out, text, 1);
+            buffer_add(out, text, 1);
         else if (strchr("TKHAnqaCc", *++text))
             put_secret(out, *text, &speech);
         else

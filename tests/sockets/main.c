@@ -59,12 +59,12 @@ static const char *finish(Fuzz *fuzz) {
 /* ---- failures ---- */
 
 static void tell(Fuzz *fuzz, uint64_t number, const char *wrong) {
-    Bytes words = {0};
+    Buffer words = {0};
     target_words(&fuzz->target, &words, WORDS);
     printf("sockets: seed %lu, conversation %lu, about input %lu, %s: %s\n%s", (unsigned long)fuzz->seed,
            (unsigned long)number, (unsigned long)talk_figures.inputs, throughs[fuzz->through], wrong,
            words.at ? words.at : "");
-    bytes_free(&words);
+    buffer_free(&words);
 }
 
 /* Does it fail again when only these are had? */

@@ -15,29 +15,29 @@ bool mood_twists(Mood *mood) {
 static const char *const odd_bytes[] = {"\r",           "\n",   " ", ":",  "\xff", "\xc0\x80",
                                         "\xed\xa0\x80", "\x7f", "%", "\\", "\"",   "\t"};
 
-void mutate_bytes(Bytes *bytes, Rng *rng) {
+void mutate_bytes(Buffer *bytes, Rng *rng) {
     uint32_t kind = rng_below(rng, 5), at = rng_below(rng, 1 << 30), other = rng_below(rng, 1 << 30);
     const char *odd = ANY(rng, odd_bytes);
     if (!bytes->length)
         return;
     at %= (uint32_t)bytes->length;
-    Bytes rest = {0};
-    bytes_add(&rest, bytes->at + at, bytes->length - at);
+    Buffer rest = {0};
+    buffer_add(&rest, bytes->at + at, bytes->length - at);
     if (kind == 0)
         bytes->at[at] = (char)other;
     else
-        bytes_cut(bytes, at);
+        buffer_cut(bytes, at);
     if (kind == 1) /* something between */
-        bytes_put(bytes, odd);
+        buffer_put(bytes, odd);
     if (kind == 2) /* a part twice */
-        bytes_add(bytes, rest.at, other % rest.length);
+        buffer_add(bytes, rest.at, other % rest.length);
     if (kind == 3) /* a part less */
-        bytes_drop(&rest, 1 + other % (rest.length < 16 ? (uint32_t)rest.length : 16));
+        buffer_drop(&rest, 1 + other % (rest.length < 16 ? (uint32_t)rest.length : 16));
     if (kind == 4) /* a zero */
-        bytes_add(bytes, "", 1);
+        buffer_add(bytes, "", 1);
     if (kind != 0)
-        bytes_add(bytes, rest.at, rest.length);
-    bytes_free(&rest);
+        buffer_add(bytes, rest.at, rest.length);
+    buffer_free(&rest);
 }
 
 /* ---- JSON ---- */

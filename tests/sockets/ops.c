@@ -82,53 +82,53 @@ static const char *pick_text(Mood *mood, const char *where) {
     return ops[row].text;
 }
 
-static void twist_values(Bytes *out, const char *text, size_t length, Rng *rng) {
+static void twist_values(Buffer *out, const char *text, size_t length, Rng *rng) {
     json_t *json = json_loadb(text, length, 0, NULL);
     for (uint32_t i = 1 + rng_below(rng, 3); json && i > 0; i--)
         json = mutate_json(json, rng);
     char *twisted = json ? json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY | JSON_ALLOW_NUL) : NULL;
-    bytes_put(out, twisted ? twisted : "{}");
+    buffer_put(out, twisted ? twisted : "{}");
     free(twisted);
     json_decref(json);
 }
 
 /* Text that is hardly JSON any more, or too much of it. */
-static void twist_text(Bytes *out, const char *text, size_t length, Rng *rng) {
+static void twist_text(Buffer *out, const char *text, size_t length, Rng *rng) {
     uint32_t kind = rng_below(rng, 12), size = rng_below(rng, 2500);
     Rng more = rng_seeded(rng_next(rng));
     if (kind == 0)
-        bytes_repeat(out, "[", (int)size);
+        buffer_repeat(out, "[", (int)size);
     else if (kind == 1)
-        bytes_repeat(out, "{\"a\":", (int)size);
+        buffer_repeat(out, "{\"a\":", (int)size);
     else if (kind == 2)
-        bytes_print(out, "{\"id\":%s,\"op\":\"ping\"}",
-                    ANY(&more, ((const char *const[]){"1e999", "-0", "\"\\u0000\"", "[[]]", "1.5e-9",
-                                                      "123456789012345678901234567890"})));
+        buffer_print(out, "{\"id\":%s,\"op\":\"ping\"}",
+                     ANY(&more, ((const char *const[]){"1e999", "-0", "\"\\u0000\"", "[[]]", "1.5e-9",
+                                                       "123456789012345678901234567890"})));
     else if (kind == 3)
-        bytes_print(out, "%.*s%.*s", (int)length, text, (int)length, text);
+        buffer_print(out, "%.*s%.*s", (int)length, text, (int)length, text);
     else if (kind == 4)
-        bytes_print(out, "{\"op\":\"ping\",\"op\":\"ping\"}");
+        buffer_print(out, "{\"op\":\"ping\",\"op\":\"ping\"}");
     else {
-        Bytes copy = {0};
-        bytes_add(&copy, text, length);
+        Buffer copy = {0};
+        buffer_add(&copy, text, length);
         for (uint32_t i = 1 + rng_below(&more, 4); i > 0; i--)
             mutate_bytes(&copy, &more);
-        bytes_add(out, copy.at, copy.length);
-        bytes_free(&copy);
+        buffer_add(out, copy.at, copy.length);
+        buffer_free(&copy);
     }
 }
 
-bool ops_request(Bytes *out, Mood *mood, const char *where) {
-    Bytes text = {0};
+bool ops_request(Buffer *out, Mood *mood, const char *where) {
+    Buffer text = {0};
     Rng rng = rng_seeded(rng_next(&mood->rng));
     bool twisted = mood_twists(mood), values = !once_in(&rng, 3);
     known_expand(&text, pick_text(mood, where), &rng);
     if (!twisted)
-        bytes_add(out, text.at, text.length);
+        buffer_add(out, text.at, text.length);
     else if (values)
         twist_values(out, text.at, text.length, &rng);
     else
         twist_text(out, text.at, text.length, &rng);
-    bytes_free(&text);
+    buffer_free(&text);
     return !twisted;
 }

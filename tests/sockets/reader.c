@@ -14,8 +14,8 @@ static void complain(Reader *reader, const char *what) {
 }
 
 static void hear(Reader *reader, const char *text, size_t length) {
-    bytes_cut(&reader->last, 0);
-    bytes_add(&reader->last, text, length);
+    buffer_cut(&reader->last, 0);
+    buffer_add(&reader->last, text, length);
     if (length < LEARN_MOST)
         known_learn(text, length);
 }
@@ -56,7 +56,7 @@ static bool read_head(Reader *reader) {
         reader_figures.classes[reader->status / 100]++;
     reader->state = state_behind(reader, text);
     reader->replies += reader->state == READ_FRAMES || reader->state == READ_STREAM;
-    bytes_drop(&reader->bytes, (size_t)(end + 4 - text));
+    buffer_drop(&reader->bytes, (size_t)(end + 4 - text));
     return true;
 }
 
@@ -64,7 +64,7 @@ static bool read_body(Reader *reader) {
     if (reader->bytes.length < reader->body)
         return false;
     hear(reader, reader->bytes.at, reader->body);
-    bytes_drop(&reader->bytes, reader->body);
+    buffer_drop(&reader->bytes, reader->body);
     reader->state = READ_HEAD;
     reader->replies++;
     return true;
@@ -72,7 +72,7 @@ static bool read_body(Reader *reader) {
 
 /* ---- frames ---- */
 
-static bool frame_size(const Bytes *bytes, size_t *head, size_t *length) {
+static bool frame_size(const Buffer *bytes, size_t *head, size_t *length) {
     const unsigned char *at = (const unsigned char *)bytes->at;
     if (bytes->length < 2)
         return false;
@@ -109,7 +109,7 @@ static bool read_frame(Reader *reader) {
         read_text(reader, reader->bytes.at + head, length);
     else if (opcode < 8 || opcode > 10 || length > 125)
         complain(reader, "a frame of a kind that nobody asked for");
-    bytes_drop(&reader->bytes, head + length);
+    buffer_drop(&reader->bytes, head + length);
     return true;
 }
 
@@ -126,13 +126,13 @@ static bool step(Reader *reader) {
     case READ_FRAMES:
         return read_frame(reader);
     default:
-        bytes_cut(&reader->bytes, 0);
+        buffer_cut(&reader->bytes, 0);
         return false;
     }
 }
 
 void reader_take(Reader *reader, const void *bytes, size_t length) {
-    bytes_add(&reader->bytes, bytes, length);
+    buffer_add(&reader->bytes, bytes, length);
     while (step(reader))
         ;
     if (reader->state == READ_BODY && !reader->body && !reader->complaint)
@@ -140,7 +140,7 @@ void reader_take(Reader *reader, const void *bytes, size_t length) {
 }
 
 void reader_free(Reader *reader) {
-    bytes_free(&reader->bytes);
-    bytes_free(&reader->last);
+    buffer_free(&reader->bytes);
+    buffer_free(&reader->last);
     *reader = (Reader){0};
 }

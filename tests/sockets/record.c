@@ -61,17 +61,17 @@ static void garble(Text *text, Rng *rng) {
         line[rng_below(rng, (uint32_t)strlen(line))] = (char)(' ' + rng_below(rng, 90));
 }
 
-static void put_escaped(Bytes *out, const char *line) {
+static void put_escaped(Buffer *out, const char *line) {
     for (; *line; line++)
         if (*line == '\n')
-            bytes_put(out, "\\n");
+            buffer_put(out, "\\n");
         else if (*line == '"' || *line == '\\')
-            bytes_print(out, "\\%c", *line);
+            buffer_print(out, "\\%c", *line);
         else
-            bytes_add(out, line, 1);
+            buffer_add(out, line, 1);
 }
 
-void record_put(Bytes *out, Rng *rng, bool twisted) {
+void record_put(Buffer *out, Rng *rng, bool twisted) {
     static void (*const twists[])(Text *, Rng *) = {swap, replace, garble};
     static Text text;
     const char *name = ANY(rng, names);

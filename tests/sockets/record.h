@@ -4,6 +4,6 @@
 
 #include "sockets/fuzz.h"
 
-void record_put(Bytes *out, Rng *rng, bool twisted);
+void record_put(Buffer *out, Rng *rng, bool twisted);
 
 #endif

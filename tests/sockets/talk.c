@@ -29,7 +29,7 @@ static void finish(Talk *talk, Wire *wire, WireEnd how) {
 
 /* ---- delivery ---- */
 
-static void in_pieces(Wire *wire, const Bytes *out, Rng *rng) {
+static void in_pieces(Wire *wire, const Buffer *out, Rng *rng) {
     size_t at = 0;
     for (uint32_t i = 1 + rng_below(rng, 4); i > 0 && at < out->length; i--) {
         size_t size = 1 + rng_below(rng, (uint32_t)(out->length - at));
@@ -39,7 +39,7 @@ static void in_pieces(Wire *wire, const Bytes *out, Rng *rng) {
     wire_send(wire, out->at + at, out->length - at);
 }
 
-static void bit_by_bit(Wire *wire, const Bytes *out) {
+static void bit_by_bit(Wire *wire, const Buffer *out) {
     size_t most = out->length < BITS_MOST ? out->length : BITS_MOST;
     for (size_t i = 0; i < most; i++)
         wire_send(wire, out->at + i, 1);
@@ -47,13 +47,13 @@ static void bit_by_bit(Wire *wire, const Bytes *out) {
 }
 
 /* The first part now, the rest when it is this client's turn again. */
-static void by_half(Wire *wire, const Bytes *out, Rng *rng) {
+static void by_half(Wire *wire, const Buffer *out, Rng *rng) {
     size_t first = rng_below(rng, (uint32_t)out->length + 1);
     wire_send(wire, out->at, first);
-    bytes_add(&wire->held, out->at + first, out->length - first);
+    buffer_add(&wire->held, out->at + first, out->length - first);
 }
 
-static void deliver(Wire *wire, const Bytes *out, Rng *rng) {
+static void deliver(Wire *wire, const Buffer *out, Rng *rng) {
     uint32_t how = rng_below(rng, 100);
     if (how < 8)
         by_half(wire, out, rng);
@@ -67,7 +67,7 @@ static void deliver(Wire *wire, const Bytes *out, Rng *rng) {
 
 /* ---- what is said ---- */
 
-static void blob(Bytes *out, Rng *rng) {
+static void blob(Buffer *out, Rng *rng) {
     static const char *const blobs[] = {"\r\n",
                                         "\r\n\r\n\r\n",
                                         "\n\n",
@@ -81,14 +81,14 @@ static void blob(Bytes *out, Rng *rng) {
                                         "\x80\x80\x80",
                                         "POST /api/tables HTTP/1.1\r\nContent-Length: 100000\r\n\r\n{"};
     uint32_t bytes = rng_below(rng, 200);
-    bytes_put(out, ANY(rng, blobs));
+    buffer_put(out, ANY(rng, blobs));
     for (bool noise = once_in(rng, 2); noise && bytes > 0; bytes--) {
         char byte = (char)rng_next(rng);
-        bytes_add(out, &byte, 1);
+        buffer_add(out, &byte, 1);
     }
 }
 
-static void say(Talk *talk, Wire *wire, Bytes *out, Rng *rng) {
+static void say(Talk *talk, Wire *wire, Buffer *out, Rng *rng) {
     talk_figures.inputs++;
     if (talk->mood.wild && once_in(rng, 25)) {
         blob(out, rng);
@@ -108,22 +108,22 @@ static void say(Talk *talk, Wire *wire, Bytes *out, Rng *rng) {
 }
 
 static void go_on(Wire *wire, Rng *rng) {
-    Bytes rest = wire->held;
-    wire->held = (Bytes){0};
+    Buffer rest = wire->held;
+    wire->held = (Buffer){0};
     if (once_in(rng, 8))
         wire->exact = false; /* and it never comes */
     else
         wire_send(wire, rest.at, rest.length);
-    bytes_free(&rest);
+    buffer_free(&rest);
 }
 
 static void speak(Talk *talk, Wire *wire, Rng *rng) {
-    Bytes out = {0};
+    Buffer out = {0};
     say(talk, wire, &out, rng);
     for (uint32_t more = once_in(rng, 4) ? 1 + rng_below(rng, PIPE_MOST) : 0; more > 0; more--)
         say(talk, wire, &out, rng);
     deliver(wire, &out, rng);
-    bytes_free(&out);
+    buffer_free(&out);
 }
 
 /* ---- turns ---- */

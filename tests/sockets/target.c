@@ -162,13 +162,13 @@ static bool is_telling(const char *line) {
            strstr(line, "cantina serve:");
 }
 
-void target_words(const Target *target, Bytes *out, int lines) {
+void target_words(const Target *target, Buffer *out, int lines) {
     char path[100], line[600];
     snprintf(path, sizeof path, "%s/stderr", target->folder);
     FILE *in = fopen(path, "r");
     while (in && lines > 0 && fgets(line, sizeof line, in))
         if (is_telling(line)) {
-            bytes_put(out, line);
+            buffer_put(out, line);
             lines--;
         }
     if (in)

@@ -91,13 +91,13 @@ static json_t *ask(Wire *wire, const char *text) {
 
 static bool come(Wire *wire, const Target *target) {
     Mood calm = {0};
-    Bytes out = {0};
+    Buffer out = {0};
     honest.address = (honest.address + 1) % 0x40000;
     if (!wire_open(wire, target, HOME + 1 + honest.address))
         return false;
     http_upgrade(&out, wire, &calm);
     wire_send(wire, out.at, out.length);
-    bytes_free(&out);
+    buffer_free(&out);
     return wire_wait(wire) && wire->reader.status == 101;
 }
 

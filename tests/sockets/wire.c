@@ -101,10 +101,10 @@ static void release(Wire *wire) {
     if (wire->fd >= 0)
         close(wire->fd);
     wire->fd = -1;
-    bytes_free(&wire->held);
+    buffer_free(&wire->held);
 }
 
-/* Bytes read; 0: nothing is there; -1: the server has closed. */
+/* Buffer read; 0: nothing is there; -1: the server has closed. */
 static ssize_t read_some(Wire *wire, void *room, size_t size) {
     if (wire->tls) {
         ERR_clear_error();
@@ -141,7 +141,7 @@ bool wire_wait(Wire *wire) {
 
 /* ---- writing ---- */
 
-/* Bytes written; 0: not now; -1: the connection is gone. */
+/* Buffer written; 0: not now; -1: the connection is gone. */
 static ssize_t write_some(Wire *wire, const void *bytes, size_t length) {
     if (wire->tls) {
         ERR_clear_error();

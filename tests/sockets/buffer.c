@@ -6,7 +6,7 @@
 
 #include "sockets/fuzz.h"
 
-static void make_room(Bytes *bytes, size_t more) {
+static void make_room(Buffer *bytes, size_t more) {
     if (bytes->length + more + 1 <= bytes->room)
         return;
     bytes->room = (bytes->length + more + 1) * 2;
@@ -15,7 +15,7 @@ static void make_room(Bytes *bytes, size_t more) {
         abort();
 }
 
-void bytes_add(Bytes *bytes, const void *more, size_t length) {
+void buffer_add(Buffer *bytes, const void *more, size_t length) {
     make_room(bytes, length);
     if (length)
         memcpy(bytes->at + bytes->length, more, length);
@@ -23,11 +23,11 @@ void bytes_add(Bytes *bytes, const void *more, size_t length) {
     bytes->at[bytes->length] = 0;
 }
 
-void bytes_put(Bytes *bytes, const char *word) {
-    bytes_add(bytes, word, strlen(word));
+void buffer_put(Buffer *bytes, const char *word) {
+    buffer_add(bytes, word, strlen(word));
 }
 
-void bytes_print(Bytes *bytes, const char *format, ...) {
+void buffer_print(Buffer *bytes, const char *format, ...) {
     va_list list, again;
     va_start(list, format);
     va_copy(again, list);
@@ -39,26 +39,26 @@ void bytes_print(Bytes *bytes, const char *format, ...) {
     va_end(list);
 }
 
-void bytes_repeat(Bytes *bytes, const char *word, int times) {
+void buffer_repeat(Buffer *bytes, const char *word, int times) {
     for (int i = 0; i < times; i++)
-        bytes_put(bytes, word);
+        buffer_put(bytes, word);
 }
 
-void bytes_cut(Bytes *bytes, size_t length) {
+void buffer_cut(Buffer *bytes, size_t length) {
     if (length < bytes->length)
         bytes->at[bytes->length = length] = 0;
 }
 
-void bytes_drop(Bytes *bytes, size_t length) {
+void buffer_drop(Buffer *bytes, size_t length) {
     if (!length)
         return;
     bytes->length -= length;
     memmove(bytes->at, bytes->at + length, bytes->length + 1);
 }
 
-void bytes_free(Bytes *bytes) {
+void buffer_free(Buffer *bytes) {
     free(bytes->at);
-    *bytes = (Bytes){0};
+    *bytes = (Buffer){0};
 }
 
 bool once_in(Rng *rng, uint32_t n) {
