@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run build test storm bench strength install format golden clean
+.PHONY: run build test storm coverage bench strength install format golden clean
 
 run: build
 	@./build/cantina serve
@@ -23,13 +23,15 @@ test:
 	@tools/setup.sh test
 	@tests/run.sh
 
-# Kills the server again and again in a storm of games; nothing that was acknowledged may be missing. Then a flood: tables,
-# sockets, readers that do not read and bodies that never end; the server stays under its limit of memory.
+# The long runs: fuzzers, random games, kills, valgrind, threads, analyzers. Takes hours; STORM=sockets,kills runs parts alone.
 storm:
-	@tools/setup.sh test
-	@$(MAKE) --no-print-directory build
-	@CANTINA=build/cantina STORM_KILLS=$${STORM_KILLS:-200} ./build/tests/test-storm
-	@CANTINA=build/cantina FLOOD_TABLES=$${FLOOD_TABLES:-20000} FLOOD_SOCKETS=$${FLOOD_SOCKETS:-5000} FLOOD_MEMORY=512 FLOOD_WAIT=60 ./build/tests/test-flood
+	@tools/setup.sh storm
+	@tests/storm.sh
+
+# Lines and branches of the server that the tests reach, into build/coverage.
+coverage:
+	@tools/setup.sh storm
+	@tests/coverage.sh
 
 bench: build
 	@./build/cantina bench
@@ -51,4 +53,4 @@ golden: build
 	@tests/golden.sh --write
 
 clean:
-	@rm -rf build build-asan build-fuzz
+	@rm -rf build build-asan build-cov build-fuzz build-tsan

@@ -19,7 +19,7 @@
 #include "protocol/protocol.h"
 #include "sockets/fuzz.h"
 
-enum { BATCH = 2000, SECONDS_MOST = 60, ACTIONS = 24, WORD = 80, FOUND_MOST = 20, KEPT_MOST = 1 << 20 };
+enum { BATCH = 2000, SECONDS_MOST = 60, ACTIONS = 24, OPEN = 6, WORD = 80, FOUND_MOST = 20, KEPT_MOST = 1 << 20 };
 
 typedef struct {
     long asked, refused, at;
@@ -38,7 +38,8 @@ typedef struct {
     Protocol *protocol;
     Rng rng;
     char actions[ACTIONS][WORD];
-    uint32_t action_count;
+    uint32_t action_count, table;    /* the one that is spoken of just now */
+    uint32_t open[OPEN], open_count; /* those that were opened last */
     Buffer state, record;
     bool shows;
 } Talk;
@@ -72,7 +73,7 @@ static const struct {
     {30, "{\"op\":\"undo\",\"table\":\"$t\",\"count\":$i}"},
     {4, "{\"op\":\"record\",\"table\":\"$t\"}"},
     {6, "{\"op\":\"replay\",\"record\":$R}"},
-    {8, "{\"op\":\"close\",\"table\":\"$t\"}"},
+    {2, "{\"op\":\"close\",\"table\":\"$t\"}"},
 };
 
 static void put_known(Buffer *out, const Buffer *known) {
@@ -88,7 +89,7 @@ static void put(Buffer *out, char letter, Talk *talk) {
     static const char *const strings[] = {"a", "person", "", "x y", "\\u0000", "\\n", "\\u202e", "p1 keep"};
     uint32_t pick = rng_below(&talk->rng, 1 << 16);
     if (letter == 't')
-        buffer_print(out, "t%u", 1 + pick % 9);
+        buffer_print(out, "t%u", pick % 16 ? talk->table : pick % 9);
     else if (letter == 'a')
         buffer_put(out, talk->action_count ? talk->actions[pick % talk->action_count] : "keep");
     else if (letter == 'Z')
@@ -140,6 +141,12 @@ static void learn_actions(Talk *talk, const json_t *reply) {
     }
 }
 
+static void learn_table(Talk *talk, const json_t *reply) {
+    const char *id = json_string_value(json_object_get(reply, "table"));
+    if (id)
+        talk->open[talk->open_count++ % OPEN] = (uint32_t)atoi(id + 1);
+}
+
 static void keep(Buffer *out, const json_t *value) {
     char *text = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     if (text && strlen(text) < KEPT_MOST) {
@@ -162,6 +169,7 @@ static const char *listen_to(Talk *talk, const char *reply, Tally *tally) {
     bool fault = code && !strcmp(code, "fault");
     tally->refused += code != NULL;
     learn_actions(talk, json);
+    learn_table(talk, json);
     keep(&talk->state, json_object_get(json, "state"));
     keep(&talk->record, json_object_get(json, "record"));
     json_decref(json);
@@ -170,9 +178,9 @@ static const char *listen_to(Talk *talk, const char *reply, Tally *tally) {
 
 /* ---- batches ---- */
 
-static const char *ask_one(Talk *talk, Tally *tally, bool wild) {
+static const char *ask_text(Talk *talk, Tally *tally, const char *request, bool wild) {
     Buffer text = {0};
-    expand(&text, requests[PICK(&talk->rng, requests)].text, talk);
+    expand(&text, request, talk);
     if (wild && once_in(&talk->rng, 3))
         twist(&text, &talk->rng);
     if (talk->shows)
@@ -189,6 +197,18 @@ static const char *ask_one(Talk *talk, Tally *tally, bool wild) {
     return wrong;
 }
 
+/* A table of each game first; then now this one and now that one is spoken of for a while. */
+static const char *ask_one(Talk *talk, Tally *tally, long nth, bool wild) {
+    static const char *const first[] = {"conflict", "clonewars", "outerrim", "mandalorian"};
+    char create[80];
+    if (once_in(&talk->rng, 20))
+        talk->table = talk->open[rng_below(&talk->rng, OPEN)];
+    if (nth >= 4)
+        return ask_text(talk, tally, requests[PICK(&talk->rng, requests)].text, wild);
+    snprintf(create, sizeof create, "{\"op\":\"new\",\"game\":\"%s\",\"seats\":2,\"seed\":$i}", first[nth]);
+    return ask_text(talk, tally, create, false);
+}
+
 static void ask_batch(const Run *run, long from, long end) {
     Talk talk = {.protocol = protocol_new(NULL),
                  .rng = rng_seeded(bits_mix(run->seed) ^ (uint64_t)from),
@@ -196,7 +216,7 @@ static void ask_batch(const Run *run, long from, long end) {
     bool wild = from / BATCH % 4 != 0;
     const char *wrong = NULL;
     for (run->tally->at = from; run->tally->at < end && !wrong; run->tally->at++) {
-        wrong = ask_one(&talk, run->tally, wild);
+        wrong = ask_one(&talk, run->tally, run->tally->at - from, wild);
         run->tally->asked++;
     }
     snprintf(run->tally->complaint, sizeof run->tally->complaint, "%s", wrong ? wrong : "");

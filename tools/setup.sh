@@ -5,7 +5,10 @@ set -eu
 cd "$(dirname "$0")/.."
 
 packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
-[ "${1:-}" = test ] && packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base chromium"
+case ${1:-} in
+test | storm) packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base chromium" ;;
+esac
+[ "${1:-}" = storm ] && packages="$packages valgrind nginx-light clang-tidy gcovr python3"
 
 missing=""
 for package in $packages; do
@@ -21,7 +24,10 @@ page() {
 
 # The tests in the browser need node 20; Debian 12 has 18. A newer one then comes from npm, for this tree alone.
 newer_node() {
-    [ "${1:-}" = test ] || return 0
+    case ${1:-} in
+    test | storm) ;;
+    *) return 0 ;;
+    esac
     [ "$(PATH="$PWD/build/node/bin:$PATH" node -p 'process.versions.node.split(".")[0]')" -lt 20 ] || return 0
     case $(uname -m) in
     x86_64) machine=x64 ;;

@@ -105,7 +105,7 @@ static json_t *odd_value(Rng *rng) {
     const char *word = ANY(rng, words);
     json_t *const one[] = {json_null(), json_true(), json_false()};
     if (kind < 3)
-        return json_incref(number);
+        return number;
     json_decref(number);
     switch (kind) {
     case 3:
