@@ -442,6 +442,56 @@ static void tables_are_put_away_by_and_by(void **unused) {
     world_close(&world);
 }
 
+/* However many watch the lobby: some are told at a time, and who does not read is not told more and more. */
+static void the_lobby_is_told_by_and_by(void **unused) {
+    (void)unused;
+    enum { WATCHERS = 250 };
+    World world;
+    Client watchers[WATCHERS], host;
+    int told[2] = {0};
+    world_open(&world, 1);
+    host = client_open_at(&world, "192.0.2.250");
+    for (int i = 0; i < WATCHERS; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", i / 40 + 1);
+        watchers[i] = client_open_at(&world, address);
+        client_do(&watchers[i], json_pack("{s:s, s:b}", "op", "lobby", "watch", 1));
+    }
+    json_decref(client_ask(&host, open_table_request(1), NULL));
+    for (int round = 0; round < 2; round++) {
+        world.now += 2000;
+        server_tick(world.server);
+        for (int i = 0; i < WATCHERS; i++)
+            told[round] += watchers[i].connection->first != NULL;
+    }
+    assert_int_equal(told[0], 100);
+    assert_int_equal(told[1], 200);
+    world.now += 2000;
+    server_tick(world.server);
+    for (int i = 0; i < WATCHERS; i++) {
+        json_t *push = client_push(&watchers[i], "lobby");
+        assert_int_equal(json_array_size(json_object_get(push, "tables")), 1);
+        json_decref(push);
+        assert_null(client_push(&watchers[i], "lobby"));
+    }
+    server_unsent(watchers[0].connection, 1 << 20);
+    json_decref(client_ask(&host, open_table_request(1), NULL));
+    for (int i = 0; i < 5; i++) {
+        world.now += 2000;
+        server_tick(world.server);
+    }
+    assert_null(watchers[0].connection->first);
+    assert_non_null(watchers[1].connection->first);
+    server_unsent(watchers[0].connection, 0);
+    world.now += 2000;
+    server_tick(world.server);
+    assert_non_null(watchers[0].connection->first);
+    for (int i = 0; i < WATCHERS; i++)
+        client_close(&watchers[i]);
+    client_close(&host);
+    world_close(&world);
+}
+
 /* ---- memory ---- */
 
 enum { SMALL = 4 << 20 }; /* all that some servers here may take */
@@ -501,31 +551,37 @@ static void idle_tables_hold_little(void **unused) {
 /* What cannot be put away stays; new ones are refused until there is room. */
 static void a_full_server_says_so(void **unused) {
     (void)unused;
+    enum { MANY = 200 };
     World world;
-    Client client = {0};
-    int opened = 0;
+    Client clients[MANY];
+    size_t length;
+    int count = 0;
+    bool refused = false;
     world_open_with(&world, 1, SMALL);
     fake_hold(world.store, true);
-    for (;; opened++) {
+    json_t *request = open_table_request(1);
+    char *text = json_dumps(request, JSON_COMPACT);
+    while (!refused && count < MANY) {
         char address[20];
-        snprintf(address, sizeof address, "192.0.2.%d", opened);
-        client = client_open_at(&world, address);
-        size_t length;
-        char *text = json_dumps(open_table_request(1), JSON_COMPACT);
-        server_message(world.server, client.connection, text, strlen(text));
-        free(text);
-        if (server_peek(world.server, client.connection,
-                        &length)) /* a table's keys wait for the disk; a refusal does not */
-            break;
-        assert_true(opened < 200);
+        snprintf(address, sizeof address, "192.0.2.%d", count);
+        Client *client = &clients[count++];
+        *client = client_open_at(&world, address);
+        server_message(world.server, client->connection, text, strlen(text));
+        /* A table's keys wait for the disk; a refusal does not. */
+        refused = server_peek(world.server, client->connection, &length) != NULL;
     }
-    json_t *reply = client_read(&client);
+    assert_true(refused && count > 10);
+    Client *last = &clients[count - 1];
+    json_t *reply = client_read(last);
     assert_string_equal(word_in(json_object_get(reply, "error"), "code"), "busy");
-    json_decref(reply);
     assert_int_equal(server_figures(world.server).full, 1);
     assert_true(server_figures(world.server).room_bytes < SMALL / 16 * (SHARE_ROOMS + 1));
     fake_hold(world.store, false);
-    assert_string_equal(try_to_open(&client), "");
+    assert_string_equal(try_to_open(last), "");
+    for (int i = 0; i < count; i++)
+        client_close(&clients[i]);
+    json_decref(request), json_decref(reply);
+    free(text);
     world_close(&world);
 }
 
@@ -689,6 +745,7 @@ int main(void) {
         cmocka_unit_test(a_reader_that_does_not_read_is_lost),
         cmocka_unit_test(steps_are_measured),
         cmocka_unit_test(tables_are_put_away_by_and_by),
+        cmocka_unit_test(the_lobby_is_told_by_and_by),
         cmocka_unit_test(long_replies_are_kept),
         cmocka_unit_test(kept_replies_are_bounded),
         cmocka_unit_test(tables_make_way),

@@ -28,6 +28,7 @@ typedef struct Connection {
     const char *lang; /* code */
     LimitUse requests, chat;
     bool watches_lobby;
+    uint64_t lobby_round;            /* the list it was told last */
     bool announced;                  /* it knows what the operator says to everybody */
     char campaign[STORE_ID + 1];     /* it looks at, or "" */
     bool lost;                       /* does not read: nothing more is put into its outbox */

@@ -7,6 +7,7 @@
 #include "server/parts.h"
 
 enum { LOBBY_MOST = 200, LOBBY_EVERY_MS = 1000, PLACE_ROOM = 64 };
+enum { LOBBY_AT_ONCE = 100, LOBBY_HAND_MS = 50, LOBBY_UNREAD = 64 << 10 /* bytes, to be told more */ };
 
 /* Where a page ends, and the next begins: a table, by date and id. */
 typedef struct {
@@ -219,27 +220,71 @@ json_t *serve_lobby(Call *call) {
         return NULL;
     if (watch)
         call->connection->watches_lobby = json_is_true(watch);
+    call->connection->lobby_round = call->server->lobby_round; /* it is told here */
     call->after = call->server->ticket;
     notices_tell(call->server, call->connection);
     return list_tables(call->server, &wish);
 }
 
-/* Once a second at most. */
-void lobby_tell(Server *server) {
-    int64_t now = server_now(server);
-    if (!server->lobby_changed || now - server->lobby_told < LOBBY_EVERY_MS)
-        return;
-    server->lobby_changed = false;
-    server->lobby_told = now;
-    int64_t began = work_begin(server);
-    json_t *news = NULL;
-    for (Connection *c = server->connections; c; c = c->next)
-        if (c->watches_lobby) {
-            news = news ? news : list_tables(server, &(Wish){.most = LOBBY_MOST});
-            json_t *own = json_copy(news);
-            json_object_set_new(own, "push", json_string("lobby"));
-            push(c, own, server->ticket);
+/* ---- who is told ---- */
+
+/* A new list, as text that is made once for all who watch. */
+static void begin_round(Server *server) {
+    json_t *news = list_tables(server, &(Wish){.most = LOBBY_MOST});
+    json_object_set_new(news, "push", json_string("lobby"));
+    free(server->lobby_text);
+    server->lobby_text = reply_line(NULL, news);
+    server->lobby_ticket = server->ticket;
+    server->lobby_round++;
+}
+
+/* Who has not read what came before is told later, and then of the list as it is by then. */
+static bool is_to_be_told(const Server *server, const Connection *c) {
+    return c->watches_lobby && c->lobby_round != server->lobby_round && c->bytes + c->unsent < LOBBY_UNREAD;
+}
+
+static bool anybody_watches(const Server *server) {
+    const Connection *c = server->connections;
+    while (c && !c->watches_lobby)
+        c = c->next;
+    return c != NULL;
+}
+
+/* Some of them at a time. True if there may be more. */
+static bool tell_some(const Server *server) {
+    int left = LOBBY_AT_ONCE;
+    bool more = false;
+    for (Connection *c = server->connections; c && left; c = c->next) {
+        if (is_to_be_told(server, c)) {
+            c->lobby_round = server->lobby_round;
+            connection_send(c, strdup(server->lobby_text), server->lobby_ticket);
+            left--;
         }
-    json_decref(news);
+        more |= c->watches_lobby && c->lobby_round != server->lobby_round;
+    }
+    return more || !left;
+}
+
+static void end_round(Server *server) {
+    free(server->lobby_text);
+    server->lobby_text = NULL;
+}
+
+/* A new list once a second at most; between two of them it is handed on. */
+void lobby_tell(Server *server) {
+    int64_t now = server_now(server), passed = now - server->lobby_told;
+    bool news = server->lobby_changed && passed >= LOBBY_EVERY_MS;
+    if (!news && (!server->lobby_text || now - server->lobby_handed < LOBBY_HAND_MS))
+        return;
+    int64_t began = work_begin(server);
+    if (news) {
+        server->lobby_changed = false;
+        server->lobby_told = now;
+        if (anybody_watches(server))
+            begin_round(server);
+    }
+    server->lobby_handed = now;
+    if (server->lobby_text && !tell_some(server))
+        end_round(server);
     work_end(server, WORK_lobby_tell, began, NULL);
 }

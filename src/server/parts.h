@@ -102,12 +102,15 @@ struct Server {
     struct Study *studies;
     uint64_t last_study;
     Addresses addresses;
-    struct LobbyPage *parked; /* the first of tables that are put away; NULL: to be read again */
-    bool lobby_changed;       /* since the watchers were told */
-    int64_t lobby_told;
-    int64_t began;      /* when the server did */
-    int64_t tidied;     /* when rooms and addresses were last looked through */
-    StoreTicket ticket; /* of what was written last */
+    struct LobbyPage *parked;         /* the first of tables that are put away; NULL: to be read again */
+    bool lobby_changed;               /* since the watchers were told */
+    int64_t lobby_told, lobby_handed; /* when a list was made, and when it was handed on */
+    char *lobby_text;                 /* the list that is handed on, or NULL */
+    StoreTicket lobby_ticket;         /* of what it tells */
+    uint64_t lobby_round;             /* number of that list */
+    int64_t began;                    /* when the server did */
+    int64_t tidied;                   /* when rooms and addresses were last looked through */
+    StoreTicket ticket;               /* of what was written last */
     bool stopping;
     int64_t drain_until;  /* by server_now; 0: it does not drain */
     struct Block *blocks; /* addresses that are kept out */

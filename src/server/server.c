@@ -65,6 +65,7 @@ void server_free(Server *server) {
         server_disconnect(server, server->connections);
     address_free_all(&server->addresses);
     lobby_forget(server);
+    free(server->lobby_text);
     replies_free(server);
     protocol_free(server->protocol);
     free(server);
