@@ -26,14 +26,14 @@ export function launch() {
     return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quiet });
 }
 
-/** The address a server prints when it listens. */
-function opened(child) {
+/** The addresses a server prints when it listens: people's, and the operator's if it has one. */
+function opened(child, count) {
     return new Promise((resolve, reject) => {
         let text = "";
         child.stdout.on("data", (bytes) => {
             text += bytes;
-            const found = /http:\/\/\S+/.exec(text);
-            if (found) resolve(found[0]);
+            const found = text.match(/http:\/\/\S+(?=\n)/g) ?? [];
+            if (found.length >= count) resolve(found);
         });
         child.once("exit", (code) => reject(new Error(`cantina serve ended with ${code}`)));
     });
@@ -56,11 +56,12 @@ function wait(child, yes) {
 }
 
 /** A server; `stop` ends it as a service manager would, `kill` as a power cut would, and `again` starts it anew on its store. */
-export async function serve({ store, port = 0 } = {}) {
+export async function serve({ store, port = 0, operated = false } = {}) {
     const folder = store ? null : await mkdtemp(join(tmpdir(), "cantina-page-"));
     const file = store ?? join(folder, "store.db");
-    const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file], ["ignore", "pipe", "inherit"]);
-    const url = await opened(child);
+    const more = operated ? ["--admin", "127.0.0.1:0"] : [];
+    const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file, ...more], ["ignore", "pipe", operated ? "ignore" : "inherit"]);
+    const [url, admin] = await opened(child, operated ? 2 : 1);
     const ended = new Promise((resolve) => child.once("exit", resolve));
     wait(child, false);
     const end = async (signal) => {
@@ -70,6 +71,9 @@ export async function serve({ store, port = 0 } = {}) {
     };
     return {
         url,
+        /** An act of the operator. */
+        operate: (path, body) =>
+            fetch(`${admin}/admin/${path}`, { method: "POST", headers: { "x-cantina-admin": "1" }, body: JSON.stringify(body) }),
         stop: async () => {
             await end("SIGTERM");
             if (folder) await rm(folder, { recursive: true, force: true });
