@@ -111,8 +111,9 @@ fuzz_records() {
     echo "$records mutated records, no crash, no hang, no leak"
 }
 
-if wanted records; then
-    part records fuzz_records
+if wanted records && need records asan tests/fuzz-records; then
+    part records build-asan/tests/fuzz-records --seed "$seed" --count "$records" --found "$logs"
+    part bytes-of-records fuzz_records
 fi
 
 # ---- random games ----

@@ -261,6 +261,26 @@ static void undo_costs_a_piece_of_the_game(void **unused) {
     table_free(t);
 }
 
+/* Far back and on by another way, again and again: no state of the way before is left. */
+static void undo_forgets_the_other_way(void **unused) {
+    (void)unused;
+    Table *t = long_game(6);
+    Rng rng = rng_seeded(7);
+    for (int i = 0; i < 12; i++) {
+        assert_true(table_undo(t, 60 + (int)rng_below(&rng, 60)));
+        play(t, &rng, 50);
+        if (t->status != CANTINA_ASK)
+            break;
+        assert_true(table_undo(t, 1 + (int)rng_below(&rng, 10)));
+        Table *other = table_cut(t, table_decisions(t));
+        assert_int_equal(hash_of(t), hash_of(other));
+        for (int j = 1; j < t->snapshot_count; j++)
+            assert_true(t->snapshots[j - 1].moves < t->snapshots[j].moves);
+        table_free(other);
+    }
+    table_free(t);
+}
+
 /* However long a game is, few states are kept. */
 static void few_snapshots_are_kept(void **unused) {
     (void)unused;
@@ -642,6 +662,7 @@ int main(void) {
         cmocka_unit_test(free_undo_ends_at_what_was_uncovered),
         cmocka_unit_test(a_record_costs_what_stands),
         cmocka_unit_test(undo_costs_a_piece_of_the_game),
+        cmocka_unit_test(undo_forgets_the_other_way),
         cmocka_unit_test(few_snapshots_are_kept),
         cmocka_unit_test(a_record_with_undo_gives_the_same_table),
         cmocka_unit_test(pieces_with_undo_give_the_same_table),
