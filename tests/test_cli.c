@@ -487,6 +487,8 @@ static void a_store_is_cared_for(void **unused) {
     Store *store = store_with_entries(path, 3);
     expect("store check", "", 0, "ok: 1 matches, 3 entries, all as they were written", NULL);
     assert_int_equal(entries_in_json("store check --json", 0), 3);
+    expect("store check --replay", "", 1, "m: ", "1 matches are not true to the rules");
+    expect("store backup x --replay", "", 2, NULL, "--replay goes with 'store check' only");
     snprintf(line, sizeof line, "store backup %s", in_folder("copy.db"));
     expect(line, "", 0, "ok: copied to ", NULL);
     snprintf(line, sizeof line, "store restore %s --force", in_folder("copy.db"));

@@ -246,6 +246,106 @@ static void no_descriptor_left(void **unused) {
     assert_int_equal(serving_end(&serving, SIGTERM), 0);
 }
 
+/* ---- damage ---- */
+
+static bool tells_the_end(const json_t *message) {
+    const json_t *missed = json_object_get(message, "missed"), *one;
+    const char *push = word_in(message, "push");
+    bool over = push && !strcmp(push, "over");
+    size_t i;
+    json_array_foreach(missed, i, one) over |= tells_the_end(one);
+    return over;
+}
+
+/* Two agents play a game until it is over. */
+static char *play_to_the_end(int fd) {
+    json_t *players = json_pack("{s:{s:s, s:s}, s:{s:s, s:s}}", "p1", "kind", "agent", "level", "random", "p2", "kind",
+                                "agent", "level", "random");
+    json_t *made = ask(fd, json_pack("{s:s, s:s, s:i, s:b, s:o}", "op", "create", "game", "conflict", "seats", 2,
+                                     "listed", 1, "players", players));
+    char *id = strdup(word_in(made, "table"));
+    bool over = false;
+    json_decref(made);
+    socket_send(fd, json_pack("{s:s, s:s, s:i}", "op", "join", "table", id, "since", 0));
+    while (!over) {
+        json_t *message = socket_read(fd);
+        assert_non_null(message);
+        over = tells_the_end(message);
+        json_decref(message);
+    }
+    return id;
+}
+
+/* The same number of bytes somewhere in a file; how often it was there. */
+static int replace_in_file(const char *path, const char *from, const char *to) {
+    static char bytes[4 << 20];
+    FILE *file = fopen(path, "r+");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, sizeof bytes, file), length = strlen(from);
+    int found = 0;
+    for (size_t at = 0; at + length <= size; at++)
+        if (!memcmp(bytes + at, from, length)) {
+            memcpy(bytes + at, to, length);
+            found++;
+        }
+    rewind(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    fclose(file);
+    return found;
+}
+
+static int run_store(const char *act, char *out, size_t room) {
+    char command[400];
+    snprintf(command, sizeof command, "%s store %s --store %s 2>&1", getenv("CANTINA"), act, store);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    out[fread(out, 1, room - 1, pipe)] = 0;
+    return WEXITSTATUS(pclose(pipe));
+}
+
+static char *chat_in_a_table(int fd, const char *text) {
+    json_t *made = create(fd, 2);
+    char *id = strdup(word_in(made, "table"));
+    json_decref(ask(fd, json_pack("{s:s, s:s, s:s}", "op", "join", "table", id, "key",
+                                  word_in(json_object_get(made, "keys"), "p1"))));
+    json_decref(ask(fd, json_pack("{s:s, s:s, s:s}", "op", "chat", "table", id, "text", text)));
+    json_decref(made);
+    return id;
+}
+
+/* One bit of one table: the check names it, a backup is not made, that table is refused, the other goes on. */
+static void one_table_is_damaged(void **unused) {
+    (void)unused;
+    char out[2000], act[200];
+    Serving serving = serving_start(store);
+    int fd = socket_open(serving.port, "");
+    char *hit = chat_in_a_table(fd, "I have a bad feeling about this"), *other = chat_in_a_table(fd, "never tell me");
+    char *whole = play_to_the_end(fd);
+    close(fd);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+    assert_int_equal(run_store("check --replay", out, sizeof out), 0);
+    assert_non_null(strstr(out, "ok: 3 matches"));
+    assert_non_null(strstr(out, "all true to the rules"));
+    assert_true(replace_in_file(store, "a bad feeling", "a bad feeming") > 0);
+    assert_int_equal(run_store("check", out, sizeof out), 1);
+    assert_non_null(strstr(out, hit));
+    assert_null(strstr(out, other));
+    snprintf(act, sizeof act, "backup %s/copy.db", folder);
+    assert_int_equal(run_store(act, out, sizeof out), 1);
+    serving = serving_start(store);
+    fd = socket_open(serving.port, "");
+    json_decref(ask(fd, json_pack("{s:s, s:s}", "op", "join", "table", other)));
+    json_decref(ask(fd, json_pack("{s:s, s:s}", "op", "join", "table", whole)));
+    socket_send(fd, json_pack("{s:s, s:s}", "op", "join", "table", hit));
+    json_t *reply = reply_from(fd);
+    const char *message = word_in(json_object_get(reply, "error"), "message");
+    assert_non_null(strstr(message ? message : "", "the table is damaged in the store"));
+    json_decref(reply);
+    close(fd);
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+    free(hit), free(other), free(whole);
+}
+
 int main(void) {
     alarm(500);
     const struct CMUnitTest tests[] = {
@@ -255,6 +355,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(origins, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(goodbye, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(no_descriptor_left, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(one_table_is_damaged, make_folder, drop_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ _cantina_options() {
     replay) echo "--to --seat --verify --lang --pack" ;;
     analyse) echo "--json --report --seat --level --budget --jobs --lang --pack" ;;
     pack) echo "--json --yaml --lang --pack --spoilers --campaign" ;;
-    store) echo "--store --force --json" ;;
+    store) echo "--store --force --replay --pack --json" ;;
     bench) echo "--json --pack --tables --rate --seconds --sockets" ;;
     rules) echo "--json --pack --spoilers --campaign" ;;
     games) echo "--json --lang" ;;

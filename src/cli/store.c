@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "pack/errors.h"
+#include "server/server.h"
 #include "store/store.h"
 
 enum { WHERE_ROOM = 4096, WRONG_ROOM = 8192 };
@@ -53,10 +54,82 @@ static void print_hits(const StoreReport *report) {
         printf("and %d more\n", report->damaged - STORE_HITS);
 }
 
+/* ---- check --replay ---- */
+
+enum { REPLAY_PAGE = 200 };
+
+/* A server that nobody comes to, since servers know how a table is made again. */
+static int64_t no_time(void *unused) {
+    (void)unused;
+    return 0;
+}
+
+static void no_dice(void *unused, void *bytes, size_t size) {
+    (void)unused;
+    memset(bytes, 0, size);
+}
+
+typedef struct {
+    StoreFilter page;
+    char ids[REPLAY_PAGE][STORE_ID + 1];
+    int count;
+} ReplayPage;
+
+static void note_id(void *self, const StoreLine *line) {
+    ReplayPage *page = self;
+    memcpy(page->ids[page->count++], line->match, sizeof page->ids[0]);
+    memcpy(page->page.match, line->match, sizeof page->page.match);
+    page->page.begun = line->begun;
+}
+
+static void add_hit(StoreReport *report, const char *id, const char *why) {
+    if (report->damaged < STORE_HITS) {
+        snprintf(report->hits[report->damaged].id, sizeof report->hits[0].id, "%s", id);
+        snprintf(report->hits[report->damaged].why, sizeof report->hits[0].why, "%.*s", STORE_WHY - 1, why);
+    }
+    report->damaged++;
+}
+
+/* A page at a time, each line of them by the rules. */
+static void replay_all(Store *store, Server *server, StoreReport *report) {
+    ReplayPage page = {.page = {.most = REPLAY_PAGE}};
+    char why[WRONG_ROOM];
+    do {
+        page.count = 0;
+        store_page(store, &page.page, note_id, &page);
+        for (int i = 0; i < page.count; i++)
+            if (!server_replays(server, page.ids[i], why, sizeof why))
+                add_hit(report, page.ids[i], why);
+    } while (page.count);
+}
+
+/* All hashes are right; are the games? Also those that begin from a given state. */
+static bool replays(const Args *args, const char *where, StoreReport *report, char *wrong, size_t room) {
+    Store *store = store_look(where, wrong, room);
+    ServerSetup setup = {.now = no_time,
+                         .date = no_time,
+                         .random = no_dice,
+                         .store = store,
+                         .pack = args_value(args, "pack"),
+                         .allow_start = true};
+    Server *server = store ? server_new(&setup, wrong, room) : NULL;
+    if (server)
+        replay_all(store, server, report);
+    if (server && report->damaged)
+        snprintf(wrong, room, "%d matches are not true to the rules, the first is %s: %s", report->damaged,
+                 report->hits[0].id, report->hits[0].why);
+    bool right = server && !report->damaged;
+    server_free(server);
+    store_close(store);
+    return right;
+}
+
 static int check(const Args *args, const char *where) {
     char wrong[WRONG_ROOM];
     StoreReport report;
-    bool json = args_flag(args, "json"), right = store_check(where, &report, wrong, sizeof wrong);
+    bool json = args_flag(args, "json"), replay = args_flag(args, "replay");
+    bool right = store_check(where, &report, wrong, sizeof wrong) &&
+                 (!replay || replays(args, where, &report, wrong, sizeof wrong));
     if (json && right)
         print_json(json_pack("{sb so sisi}", "ok", 1, "store", words(where), "matches", report.matches, "entries",
                              report.entries));
@@ -64,7 +137,8 @@ static int check(const Args *args, const char *where) {
         print_json(json_pack("{sb so so si so}", "ok", 0, "store", words(where), "error", words(wrong), "damaged",
                              report.damaged, "hits", hits_json(&report)));
     else if (right)
-        printf("ok: %d matches, %d entries, all as they were written\n", report.matches, report.entries);
+        printf("ok: %d matches, %d entries, all as they were written%s\n", report.matches, report.entries,
+               replay ? ", all true to the rules" : "");
     else {
         print_hits(&report);
         failed(args, "%s", wrong);
@@ -74,10 +148,12 @@ static int check(const Args *args, const char *where) {
 
 static const struct {
     const char *name;
-    const char *word;   /* what must follow, or NULL */
-    const char *option; /* the one that goes with this act alone, or NULL */
+    const char *word;       /* what must follow, or NULL */
+    const char *options[3]; /* those that go with this act alone */
     int (*run)(const Args *args, const char *where);
-} acts[] = {{"backup", "TO", NULL, backup}, {"restore", "FROM", "force", restore}, {"check", NULL, "json", check}};
+} acts[] = {{"backup", "TO", {NULL}, backup},
+            {"restore", "FROM", {"force"}, restore},
+            {"check", NULL, {"json", "replay", "pack"}, check}};
 
 /* ---- which one, of which store ---- */
 
@@ -101,9 +177,11 @@ static bool fits(const Args *args, int act) {
                            quote(more, strlen(more)).text),
                false;
     for (int i = 0; i < COUNT(acts); i++)
-        if (i != act && acts[i].option && args_flag(args, acts[i].option))
-            return wrong_usage(args, "--%s goes with 'store %s' only; leave it out", acts[i].option, acts[i].name),
-                   false;
+        for (int o = 0; i != act && o < COUNT(acts[i].options) && acts[i].options[o]; o++)
+            if (args_flag(args, acts[i].options[o]))
+                return wrong_usage(args, "--%s goes with 'store %s' only; leave it out", acts[i].options[o],
+                                   acts[i].name),
+                       false;
     return true;
 }
 
@@ -121,6 +199,8 @@ static int run(const Args *args) {
 static const Option options[] = {
     {"store", "WHERE", "the store: a file, or sqlite:FILE (default: where 'cantina serve' keeps it)", false},
     {"force", NULL, "restore: replace a store that is there", false},
+    {"replay", NULL, "check: play every match again by the rules, too", false},
+    {"pack", "DIR", "check --replay: a pack that tables were begun with", false},
     {"json", NULL, "check: print JSON", false},
     OPTIONS_END,
 };
@@ -132,6 +212,6 @@ const Command command_store = {
     .options = options,
     .run = run,
     .more = "backup TO copies the store into one file while the server runs; an older backup is replaced. restore FROM "
-            "checks a backup and puts it in place; the server must be stopped. check looks for damage and missing "
-            "entries, also while the server runs.",
+            "checks a backup and puts it in place; the server must be stopped. check compares all with the "
+            "hashes it was written with and names what is damaged, also while the server runs.",
 };

@@ -333,6 +333,43 @@ Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
     return room ? come_in(server, room) : NULL;
 }
 
+/* ---- is it true to the rules? ---- */
+
+static void take_end(void *self, const StoreEntry *entry) {
+    char **end = self;
+    if (strcmp(entry->kind, happened_kinds[HAPPENED_END]) || *end)
+        return;
+    *end = strdup(entry->text);
+    if (!*end)
+        abort();
+}
+
+/* Does the end that was written follow from the moves? */
+static bool ends_alike(const Server *server, const Room *room) {
+    char *end = NULL, *ours = room->table->status == CANTINA_OVER ? table_record_end(room->table) : NULL;
+    store_read(server->setup.store, room->id, &(StoreReader){.self = &end, .entry = take_end});
+    bool alike = !end == !ours && (!end || !strcmp(end, ours));
+    free(end);
+    free(ours);
+    return alike;
+}
+
+bool server_replays(Server *server, const char *match, char *wrong, size_t size) {
+    Waking w;
+    waking_begin(&w, server, match);
+    Room *room = waking_read(&w);
+    snprintf(wrong, size, "%s", w.wrong);
+    if (!room)
+        return false;
+    const char *why = room->table->status == CANTINA_FAULT ? "the rules come to a fault"
+                      : ends_alike(server, room)           ? NULL
+                                                           : "its end does not follow from its moves";
+    room_free(room);
+    if (why)
+        snprintf(wrong, size, "%s", why);
+    return !why;
+}
+
 /* ---- waking in a thread ---- */
 
 static void wake_work(void *load, const atomic_int *cancelled) {

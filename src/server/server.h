@@ -113,6 +113,9 @@ const char *server_draining(const Server *server);
 /* It has drained: nobody plays any more, or the time is up. Stop it. */
 bool server_drained(const Server *server);
 
+/* Plays a match of the store again from its first entry; false with one line in `wrong`. It does not come into play. */
+bool server_replays(Server *server, const char *match, char *wrong, size_t room);
+
 enum { SERVER_SLOW_US = 20000 };
 
 /* Steps of one kind the main thread took: between two of them others are served. */

@@ -131,14 +131,18 @@ static void each_seat(void *self, sqlite3_stmt *row) {
     reader->seat(reader->self, &seat);
 }
 
-/* One that is not what was written is left out. */
+typedef struct {
+    const StoreReader *reader;
+    const char *match;
+} SnapshotReader;
+
+/* One that is not what was written, or is another match's, is left out. */
 static void each_snapshot(void *self, sqlite3_stmt *row) {
-    const StoreReader *reader = self;
-    char match[STORE_ID + 1];
-    copy_id(match, row);
+    const SnapshotReader *from = self;
+    const StoreReader *reader = from->reader;
     int64_t seq = sqlite3_column_int64(row, 1);
     Piece bytes = piece_at(row, 2), seal = piece_at(row, 3);
-    Hash hash = hash_snapshot(match, seq, bytes);
+    Hash hash = hash_snapshot(from->match, seq, bytes);
     if (seal.size == HASH_SIZE && !memcmp(seal.at, hash.bytes, HASH_SIZE))
         reader->snapshot(reader->self, (uint32_t)seq, bytes.at, bytes.size);
 }
@@ -154,19 +158,24 @@ static void each_entry(void *self, sqlite3_stmt *row) {
 /* ---- questions ---- */
 
 static bool read_parts(Store *store, Reader *own, const char *match, const StoreReader *reader) {
+    const SnapshotReader snapshot = {reader, match};
     const struct {
         bool wanted;
         const char *sql;
         Each *each;
+        const void *with;
         bool needed; /* without a snapshot the entries say the same */
     } parts[] = {
-        {reader->match, "SELECT id, header, secret FROM match WHERE id = ?1", each_match, true},
-        {reader->seat, "SELECT match, seat, hash, about FROM seat WHERE match = ?1 ORDER BY seat", each_seat, true},
-        {reader->snapshot, "SELECT match, seq, bytes, seal FROM snapshot WHERE match = ?1", each_snapshot, false},
-        {reader->entry, "SELECT match, seq, kind, text FROM move WHERE match = ?1 ORDER BY seq", each_entry, true},
+        {reader->match, "SELECT id, header, secret FROM match WHERE id = ?1", each_match, reader, true},
+        {reader->seat, "SELECT match, seat, hash, about FROM seat WHERE match = ?1 ORDER BY seat", each_seat, reader,
+         true},
+        {reader->snapshot, "SELECT match, seq, bytes, seal FROM snapshot WHERE match = ?1", each_snapshot, &snapshot,
+         false},
+        {reader->entry, "SELECT match, seq, kind, text FROM move WHERE match = ?1 ORDER BY seq", each_entry, reader,
+         true},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i].wanted && of_match(store, own, match, parts[i].sql, parts[i].each, (void *)reader) < 0 &&
+        if (parts[i].wanted && of_match(store, own, match, parts[i].sql, parts[i].each, (void *)parts[i].with) < 0 &&
             parts[i].needed)
             return false;
     return true;

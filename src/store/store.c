@@ -100,6 +100,38 @@ Store *store_open(const char *where, void (*wake)(void *self), void *self, char 
     return NULL;
 }
 
+/* ---- looking ---- */
+
+static bool look_into(Store *store, const char *where, char *wrong, size_t room) {
+    const char *name = store->shelf.path;
+    if (!shelf_read(&store->shelf, where, wrong, room))
+        return false;
+    if (store->shelf.memory || !shelf_exists(&store->shelf))
+        return refuse(wrong, room, "%s: there is no store; name one with --store", name);
+    if (shelf_is_elsewhere(&store->shelf, wrong, room))
+        return false;
+    sqlite3 *db = database_open(&store->shelf, DATABASE_READ, wrong, room);
+    int version = db ? schema_version(db, name, wrong, room) : -1;
+    sqlite3_close(db);
+    if (version >= 0 && version < SCHEMA_VERSION)
+        return refuse(wrong, room, "%s was written by an older Cantina; let a server of this one open it first", name);
+    return version > 0 && reader_open(store, &store->readers[0], wrong, room);
+}
+
+Store *store_look(const char *where, char *wrong, size_t room) {
+    Store *store = calloc(1, sizeof *store);
+    if (!store) {
+        refuse(wrong, room, "there is not enough memory");
+        return NULL;
+    }
+    store->lock = SHELF_UNLOCKED;
+    make_locks(store);
+    if (look_into(store, where, wrong, room))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
 /* ---- closing ---- */
 
 static void stop(Store *store) {

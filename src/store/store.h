@@ -20,6 +20,8 @@ typedef uint64_t StoreTicket; /* from 1, in the order of appending */
 /* `where` is a path, "sqlite:PATH" or "memory:". `wake` is called from the writer thread after each commit and when
  * the store fails; may be NULL. NULL with one line in `wrong`. */
 Store *store_open(const char *where, void (*wake)(void *self), void *self, char *wrong, size_t room);
+/* For reading alone, also while a server runs: nothing may be appended. A store of an older version is refused. */
+Store *store_look(const char *where, char *wrong, size_t room);
 /* Commits what is queued, then closes. */
 void store_close(Store *store);
 /* $XDG_DATA_HOME/cantina/tables.db, folder made; false if it cannot be. */
