@@ -162,6 +162,18 @@ static void try_state(const Run *run, const Game_ *game, long index) {
         note(run->tally, complaint);
 }
 
+/* What real games come to is never refused. */
+static void try_snapshots(const Run *run, const Game_ *game) {
+    static _Alignas(16) char state[STATE_MOST];
+    char wrong[300] = "", complaint[COMPLAINT];
+    for (int i = 0; i < game->count; i++)
+        if (!is_accepted(run, game->snapshots[i], state, wrong, sizeof wrong)) {
+            snprintf(complaint, sizeof complaint, "a position of a real game is refused: %s", wrong);
+            note(run->tally, complaint);
+            return;
+        }
+}
+
 /* ---- a process for each game ---- */
 
 static uint64_t game_seed(const Run *run, long index) {
@@ -171,18 +183,14 @@ static uint64_t game_seed(const Run *run, long index) {
 static void child_plays(const Run *run, long from, long end) {
     Game_ game;
     play_game(run->box, game_seed(run, from), &game);
-    for (long i = from; i < end; i++) {
+    if (from % BATCH == 0)
+        try_snapshots(run, &game);
+    for (long i = from; i < end && !run->tally->complaint[0]; i++) {
         run->tally->at = i;
         alarm(SECONDS_MOST);
         try_state(run, &game, i);
-        if (run->tally->complaint[0]) { /* told by the parent, which goes on behind it */
-            run->tally->ended = true;
-            break;
-        }
     }
-    if (!run->tally->complaint[0])
-        run->tally->at = end;
-    run->tally->ended = true;
+    run->tally->ended = true; /* what was found is told by the parent, which goes on behind it */
     forget_game(&game);
 }
 

@@ -1,9 +1,8 @@
 #include "codec/state.h"
 
+#include "base/text.h"
 #include "core/laws.h"
 #include "core/pack.h"
-#include "core/place.h"
-#include "core/say.h"
 
 /* Is `value` an id of the kind, or none? */
 static bool names_something(const Box *box, int kind_id, int value) {
@@ -28,60 +27,90 @@ static bool names_something(const Box *box, int kind_id, int value) {
     }
 }
 
-static const char *check_fields(const Box *box, const void *structure, const Field *fields, int count) {
+/* Complaints that name what they are about are put together here: a frame, a field. */
+static _Thread_local char told[200], told_field[80];
+
+static const char *about_field(const Field *field, const char *wrong) {
+    Text text = text_over(told_field, sizeof told_field);
+    text_put(&text, field->name);
+    text_put(&text, wrong);
+    return told_field;
+}
+
+static const char *check_fields(const Engine *e, const void *structure, const Field *fields, int count) {
     for (const Field *field = fields; field && field < fields + count; field++)
         for (int i = 0; i < field->count; i++) {
             int value = field_get(structure, field, i);
             bool none = value == 0 && field->kind >= KIND_GAME;
-            if (!none && (value < field->lo || value > field->hi))
-                return "a field is out of range";
-            if (!names_something(box, field->kind, value))
-                return "a field names something that does not exist";
+            if (!none && (value < field->lo || value > field_most(e, field)))
+                return about_field(field, ": out of range");
+            if (!names_something(e->box, field->kind, value))
+                return about_field(field, ": there is no such thing");
         }
     return NULL;
 }
 
-static int local_named(const FrameKind *kind, const Frame *f, const char *name) {
-    for (int i = 0; i < kind->field_count; i++)
-        if (words_equal(kind->fields[i].name, name))
-            return field_get(f->local, &kind->fields[i], 0);
-    return 0;
-}
-
-/* A program stands inside its ability; a moment is one that the pack lists and the game can raise. */
-static bool core_frame_fits(const Box *box, const FrameKind *kind, const Frame *f) {
-    if (f->kind == FRAME_PROGRAM) {
-        int length = f->source ? (int)pack_ability(box->pack, f->source)->length : -1;
-        return f->pc <= length && local_named(kind, f, "until") <= length;
-    }
-    return f->kind != FRAME_MOMENT || (box->game->holder && local_named(kind, f, "moment") < box->pack->moment_count);
-}
+/* ---- frames ---- */
 
 enum { STEPS_UNNAMED = 32 }; /* frames without words for their steps count them */
 
-static bool frame_known(const Box *box, const Frame *f) {
-    if (f->kind <= FRAME_NONE || f->kind >= box->game->frames_count)
-        return false;
-    const FrameKind *kind = frame_kind(box->game, f->kind);
+static const char *check_frame_head(const Engine *e, const Frame *f) {
+    const FrameKind *kind = frame_kind(e->game, f->kind);
     if (f->step >= (kind->step_count ? kind->step_count : STEPS_UNNAMED))
-        return false;
-    return f->source <= box->pack->ability_count && core_frame_fits(box, kind, f) &&
-           names_something(box, KIND_SEAT, f->seat);
+        return "there is no such step";
+    if (f->source > e->pack->ability_count)
+        return "source: there is no such ability";
+    if (f->seat != CANTINA_CHANCE && f->seat > e->head->seats)
+        return "seat: that seat does not play";
+    return f->hero > heroes(e) ? "hero: that one does not play" : NULL;
 }
 
-static const char *check_frames(const Box *box, const Engine *e) {
-    if (e->head->depth > box->game->layout.frame_cap || (!e->head->depth && !e->head->over))
+static const char *check_frame(const Engine *e, const Frame *f) {
+    const FrameKind *kind = frame_kind(e->game, f->kind);
+    const char *wrong = check_frame_head(e, f);
+    if (!wrong)
+        wrong = check_fields(e, f->local, kind->fields, kind->field_count);
+    if (!wrong)
+        wrong = core_frame_law(e, f);
+    return wrong || !e->game->frame_law ? wrong : e->game->frame_law(e, f);
+}
+
+/* "frames[1] 'pick': …" */
+static const char *about_frame(const Engine *e, int i, const char *wrong) {
+    Text text = text_over(told, sizeof told);
+    text_put(&text, "frames[");
+    text_int(&text, i);
+    text_put(&text, "] '");
+    text_put(&text, frame_kind(e->game, e->frames[i].kind)->name);
+    text_put(&text, "': ");
+    text_put(&text, wrong);
+    return told;
+}
+
+static const char *check_frames(const Engine *e) {
+    if (e->head->depth > e->game->layout.frame_cap || (!e->head->depth && !e->head->over))
         return "frames: there are none, or too many";
+    for (int i = 0; i < e->head->depth; i++)
+        if (e->frames[i].kind <= FRAME_NONE || e->frames[i].kind >= e->game->frames_count)
+            return "frames: one is of no known kind";
     for (int i = 0; i < e->head->depth; i++) {
-        const Frame *f = &e->frames[i];
-        if (!frame_known(box, f))
-            return "frames: one is of no known kind, step or seat";
-        const FrameKind *kind = frame_kind(box->game, f->kind);
-        const char *wrong = check_fields(box, f->local, kind->fields, kind->field_count);
+        const char *wrong = check_frame(e, &e->frames[i]);
         if (wrong)
-            return wrong;
+            return about_frame(e, i, wrong);
     }
     return NULL;
+}
+
+/* ---- all of it ---- */
+
+/* Why and how it ended is said of a game that has. */
+static const char *check_end(const Head *head) {
+    bool told_of = head->outcome;
+    for (int i = 0; i < CANTINA_SEATS_MAX; i++)
+        told_of = told_of || (head->value[i] && (i >= head->seats || !head->over));
+    if (head->over)
+        return head->outcome ? NULL : "outcome: a game that is over has one";
+    return told_of ? "outcome, value: the game is not over" : NULL;
 }
 
 const char *codec_check(const Box *box, const void *state) {
@@ -92,14 +121,14 @@ const char *codec_check(const Box *box, const void *state) {
     for (int i = 0; i < box->game->options_count; i++)
         if (options[i] >= box->game->options[i].count)
             return "options: one has no such value";
-    const char *wrong = check_fields(box, e.head, head_fields, HEAD_FIELDS);
-    if (!wrong && e.head->over && !e.head->outcome)
-        wrong = "outcome: a game that is over has one";
+    const char *wrong = check_fields(&e, e.head, head_fields, HEAD_FIELDS);
     if (!wrong)
-        wrong = check_fields(box, state, box->game->fields, box->game->fields_count);
+        wrong = check_end(e.head);
     if (!wrong)
-        wrong = check_frames(box, &e);
+        wrong = check_fields(&e, state, box->game->fields, box->game->fields_count);
     if (!wrong)
         wrong = places_check(&e);
+    if (!wrong)
+        wrong = check_frames(&e);
     return wrong ? wrong : box->game->check(&e);
 }

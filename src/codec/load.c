@@ -60,8 +60,8 @@ static bool read_value(Loader *l, const json_t *json, const Field *field, const 
         if (!json_is_integer(json))
             return load_fail(l, "%s: must be a number", path);
         *value = (int)json_integer_value(json);
-        if (json_integer_value(json) < field->lo || json_integer_value(json) > field->hi)
-            return load_fail(l, "%s: must be %d to %d", path, field->lo, field->hi);
+        if (json_integer_value(json) < field->lo || json_integer_value(json) > field_most(&l->e, field))
+            return load_fail(l, "%s: must be %d to %d", path, field->lo, field_most(&l->e, field));
         return true;
     }
     if (field->kind == KIND_YESNO && json_is_boolean(json)) {
@@ -77,7 +77,7 @@ static bool read_value(Loader *l, const json_t *json, const Field *field, const 
     }
     if (!word_read(l->e.box, field->kind, word, words_length(word), value))
         return load_fail(l, "%s: unknown %s '%s'", path, game_kind(l->e.game, field->kind)->name, word);
-    if (*value < field->lo || *value > field->hi)
+    if (*value < field->lo || *value > field_most(&l->e, field))
         return load_fail(l, "%s: '%s' does not fit here", path, word);
     return true;
 }
@@ -139,6 +139,8 @@ static bool read_plain_fields(Loader *l, const json_t *json) {
 
 /* ---- head and options ---- */
 
+enum { TURNS_MOST = 9999 }; /* far beyond any game, and far from where the count ends */
+
 /* How a finished game went for each seat. */
 static bool read_values(Loader *l, const json_t *json) {
     if (json && json_array_size(json) != l->e.head->seats)
@@ -167,6 +169,8 @@ static bool read_head(Loader *l, const json_t *json) {
                 !read_field(l, json_object_get(json, wanted[j]), l->e.head, &head_fields[i], wanted[j]))
                 return false;
     const Game *game = l->e.game;
+    if (l->e.head->turns > TURNS_MOST)
+        return load_fail(l, "turns: must be 0 to %d", TURNS_MOST);
     if (l->e.head->seats < game->seats_min || l->e.head->seats > game->seats_max)
         return load_fail(l, "seats: must be %d to %d", game->seats_min, game->seats_max);
     return read_values(l, json_object_get(json, "value"));

@@ -1,5 +1,7 @@
 #include "core/ability.h"
 
+#include "core/laws.h"
+
 typedef struct {
     uint8_t times[REPEAT_SLOTS]; /* how often each repeat has begun */
     uint8_t at;                  /* OP_ALL: the block that comes next */
@@ -13,7 +15,7 @@ static const Field program_fields[] = {
     {"at", offsetof(ProgramLocals, at), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
     {"about", offsetof(ProgramLocals, about), FIELD_u8, KIND_PLACE, 1, 0, 255, 0},
     {"until", offsetof(ProgramLocals, until), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX, 0},
-    {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX, 0},
+    {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_NUMBER, 1, 0, MOST_HEROES, 0},
 };
 
 _Static_assert(sizeof(ProgramLocals) <= FRAME_LOCALS, "locals fit in a frame");
@@ -336,6 +338,23 @@ static void program_take(Engine *e, Frame *f, Choice choice) {
         take_mode(e, f, choice.a, choice.verb == VERB_LOT);
 }
 
+/* It stands inside its ability; what it asks is a question there; a branch stands on its operation. */
+const char *program_law(const Engine *e, const Frame *f) {
+    if (!f->source)
+        return "source: a program is one of an ability";
+    const AbilityRow *ability = pack_ability(e->pack, f->source);
+    const ProgramLocals *local = LOCALS_READ(f, ProgramLocals);
+    uint32_t end = local->until ? local->until : ability->length;
+    if (end > ability->length || f->pc > end)
+        return "pc, until: behind the end of the ability";
+    if (local->until && (f - e->frames < 2 || f[-2].kind != FRAME_PROGRAM || f[-2].source != f->source))
+        return "until: there is no program of which this is a branch";
+    if (f->step > PROGRAM_ASKS_CHANCE)
+        return "there is no such step";
+    int op = f->pc < end ? code_at(e, f, f->pc)->op : OP_END;
+    return f->step && op != OP_MAY && op != OP_CHOOSE ? "pc: nothing is asked there" : NULL;
+}
+
 const FrameKind core_program_frame = {
     .name = "program",
     .chance_steps = 1 << PROGRAM_ASKS_CHANCE,
@@ -582,6 +601,12 @@ static void moment_take(Engine *e, Frame *f, Choice choice) {
     for (int i = 0; i < row->count; i++)
         if (pack_index(e->pack)[row->first + i] == choice.a)
             moment_use(e, f, i, choice.a, f->seat);
+}
+
+const char *moment_law(const Engine *e, const Frame *f) {
+    if (!e->game->holder || LOCALS_READ(f, MomentLocals)->moment >= e->pack->moment_count)
+        return "moment: the game has no such moment";
+    return f->step > 1 || (f->step && !f->seat) ? "nobody is asked" : NULL;
 }
 
 const FrameKind core_moment_frame = {

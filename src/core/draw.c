@@ -1,7 +1,7 @@
 /* Drawing: what an unseen card is, when somebody sees it or a rule must read it. By the run's stream at once, or by a
  * frame that asks chance. */
 #include "base/rng.h"
-#include "core/place.h"
+#include "core/laws.h"
 
 typedef struct {
     PlaceId place;
@@ -167,6 +167,18 @@ static Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
     return (Choice){.verb = nested ? VERB_BAG : VERB_CARD,
                     .a = (uint16_t)(nested ? cell : e->bags[bag].first + cell),
                     .c = bag_cells(e, bag)[cell]};
+}
+
+/* Chance is asked at once, for a card that is still to come. */
+const char *draw_law(const Engine *e, const Frame *f) {
+    PlaceId place = LOCALS_READ(f, DrawLocals)->place;
+    const Place *p = &e->places[place];
+    if (f != frame_top(e) || f == e->frames)
+        return "a draw is what the frame below waits for, and nothing waits for anything else";
+    if (f->seat != CANTINA_CHANCE)
+        return "seat: chance draws";
+    return !place || p->card || !bag_asked(p) || !e->bags[bag_asked(p)].left ? "place: no card is to be drawn there"
+                                                                             : NULL;
 }
 
 const FrameKind core_draw_frame = {

@@ -171,6 +171,9 @@ struct Game {
     uint8_t outlook; /* turns that agents look beyond their own, because `eval` says less than playing on */
     /* How a position stands, as the player of a seat would count it: a number for each row of `signs`. May be NULL. */
     void (*read_signs)(const Engine *e, Seat seat, int16_t *signs);
+    /* What is wrong with a frame, all of whose locals are in their range, in the state around it; NULL: nothing. The
+     * caller names the frame. May be NULL itself. */
+    const char *(*frame_law)(const Engine *e, const Frame *f);
     /* The first invariant that does not hold, or NULL. */
     const char *(*check)(const Engine *e);
     /* Moments: does the component of this ability lie ready for use, and with whom? The seat, or 0. */
@@ -255,6 +258,11 @@ static inline SeatSet seats_all(const Engine *e) {
 /* How many heroes play: one a seat, or more where few people play several. Zones of a seat belong to its hero. */
 static inline int heroes(const Engine *e) {
     return e->head->seats < e->game->heroes_min ? e->game->heroes_min : e->head->seats;
+}
+
+/* The highest value of a field in this state. */
+static inline int field_most(const Engine *e, const Field *field) {
+    return field->hi == MOST_HEROES ? heroes(e) : field->hi == MOST_SEATS ? e->head->seats : field->hi;
 }
 
 /* ---- frames ---- */

@@ -14,6 +14,21 @@ const char *frames_check(const Engine *e, FrameLaw *law) {
     return wrong;
 }
 
+/* ---- frames of core ---- */
+
+const char *core_frame_law(const Engine *e, const Frame *f) {
+    switch (f->kind) {
+    case FRAME_DRAW:
+        return draw_law(e, f);
+    case FRAME_PROGRAM:
+        return program_law(e, f);
+    case FRAME_MOMENT:
+        return moment_law(e, f);
+    default:
+        return NULL;
+    }
+}
+
 /* ---- places, zones and bags ---- */
 
 static const char *check_rows(const Engine *e, int *linked) {

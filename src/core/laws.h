@@ -14,6 +14,11 @@ typedef const char *FrameLaw(const Engine *e, const Frame *f);
 const char *laws_check(const Engine *e, Law *const *laws, int count);
 /* … of one that must hold of each frame, from the bottom up. */
 const char *frames_check(const Engine *e, FrameLaw *law);
+/* What is wrong with a frame of core's own kinds, whose locals are in range; NULL: nothing, or it is of the game. */
+const char *core_frame_law(const Engine *e, const Frame *f);
+const char *draw_law(const Engine *e, const Frame *f);    /* draw.c */
+const char *program_law(const Engine *e, const Frame *f); /* ability.c */
+const char *moment_law(const Engine *e, const Frame *f);
 /* … of the laws of places, zones and bags, which are the same in every game. */
 const char *places_check(const Engine *e);
 

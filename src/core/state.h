@@ -52,9 +52,12 @@ typedef struct {
     uint8_t type;   /* FieldType */
     uint8_t kind;   /* what its numbers name: KIND_… */
     uint16_t count; /* how many in a row */
-    int16_t lo, hi; /* range of each */
+    int16_t lo, hi; /* range of each; hi: or MOST_… */
     uint8_t by;     /* a row by ids, not by numbers: KIND_… of the ids; 0: a plain list */
 } Field;
+
+/* Highest values that depend on the state, instead of a number. */
+enum { MOST_HEROES = INT16_MIN, MOST_SEATS };
 
 typedef uint8_t FieldAs_u8;
 typedef int8_t FieldAs_i8;

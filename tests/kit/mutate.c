@@ -48,7 +48,9 @@ static json_t *any_id(Mutator *m, int kind) {
     return value || closed ? word_of(m->box, kind, value) : json_null();
 }
 
-static json_t *any_number(Mutator *m, const Field *field, const json_t *old) {
+static json_t *any_number(Mutator *m, const Field *wide, const json_t *old) {
+    Field narrow = *wide, *field = &narrow;
+    narrow.hi = wide->hi < wide->lo ? CANTINA_SEATS_MAX : wide->hi; /* MOST_… */
     int was = (int)json_integer_value(old);
     const int values[] = {field->lo, field->hi, field->lo + 1, field->hi - 1, was - 1, was + 1, 0,
                           1,         2,         field->lo - 1, field->hi + 1, was + 2};

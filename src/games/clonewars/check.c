@@ -109,6 +109,8 @@ static int spaces(const Engine *e, int track) {
 
 static const char *check_board(const Engine *e) {
     const CloneWars *s = clonewars(e);
+    if (s->villain != 1 + s->options[OPTION_VILLAIN])
+        return "villain: the options name another one";
     if (cw_droids_left(e) < 0)
         return "droids: more than the supply has"; /* CW-1.2 */
     if (cw_blockades_left(e) < 0)
@@ -135,85 +137,36 @@ static const char *check_board(const Engine *e) {
                : NULL;
 }
 
-/* ---- frames ---- */
+/* ---- what is being read, and what is turned up ---- */
 
-static const char *check_roll(const Engine *e, const Frame *f) {
-    const RollLocals *local = LOCALS_READ(f, RollLocals);
-    if (!local->planet || local->asked > heroes(e))
-        return "frames: a roll has no planet, or asks a Jedi that does not play";
-    if ((f->step == ROLL_DIE) != (local->face == 0) && f->step <= ROLL_HELP)
-        return "frames: the die of a roll has fallen too soon or too late";
-    if (f->kind == FRAME_MISSION && local->card && cw_mission(e, MARKER_ORANGE) != local->card &&
-        cw_mission(e, MARKER_WHITE) != local->card)
-        return "frames: a mission is attempted that is not there";
-    if (f->kind == FRAME_MISSION && !local->card && (!clonewars(e)->finale || sheet(e)->goal != GOAL_MISSION))
-        return "frames: a Finale mission is attempted without one";
-    return NULL;
+/* The card that a frame waits with; 0: none. */
+static CardId card_being_read(const Frame *f) {
+    bool reads = f->kind == FRAME_PLAY || (f->kind == FRAME_REVEAL && f->step == REVEAL_PLACE);
+    return reads ? LOCALS_READ(f, CardLocals)->card : 0;
 }
 
-static const char *check_pick(const Engine *e, const Frame *f) {
-    const PickLocals *local = LOCALS_READ(f, PickLocals);
-    bool figure = local->act >= PICK_FIGURE_TO && local->act <= PICK_FIGURE_FLEE;
-    if (figure && local->what >= cw_figure_count(e))
-        return "frames: an effect moves a villain that does not play";
-    if (local->act == PICK_DESTROY && local->what >= ENEMIES)
-        return "frames: an effect destroys what is no enemy";
-    return NULL;
-}
-
-/* A game is set up, then it is turns, one after the other; everything else waits on top. */
-static bool at_bottom(const Frame *f) {
-    return f->kind == FRAME_SETUP || f->kind == FRAME_TURN;
-}
-
-static bool seat_fits(const Engine *e, const Frame *f) {
-    if (f->kind == FRAME_DRAW || f->kind == FRAME_SETUP)
-        return f->seat == CANTINA_CHANCE || (f->seat >= 1 && f->seat <= e->head->seats);
-    return f->seat >= 1 && f->seat <= e->head->seats;
-}
-
-/* Outside its windows a turn asks nobody but the Jedi whose turn it is. */
-static const char *check_turn(const Engine *e, const Frame *f) {
-    bool window = f->step == TURN_BEFORE_VILLAIN || f->step == TURN_BEFORE_INVADE;
-    if (LOCALS_READ(f, TurnLocals)->asked > heroes(e))
-        return "frames: a window asks a Jedi that does not play";
-    return window || f->seat == seat_of(e, f->hero) ? NULL : "frames: the seat and the hero of a turn do not match";
-}
-
-static const char *check_frame(const Engine *e, const Frame *f) {
-    bool heroic = f->kind != FRAME_DRAW && f->kind != FRAME_SETUP;
-    if (!seat_fits(e, f) || (heroic && (f->hero < 1 || f->hero > heroes(e))) || f->hero > heroes(e))
-        return "frames: the seat or the hero of a frame does not play";
-    if (at_bottom(f) != (f == e->frames))
-        return "frames: the first, and no other, is a turn or the set-up";
-    switch (f->kind) {
-    case FRAME_SETUP:
-        return f->step >= SETUP_VILLAIN || !e->zones[ZONE_MARKER].count ? NULL : "frames: the game is set up already";
-    case FRAME_TURN:
-        return check_turn(e, f);
-    case FRAME_ATTACK:
-    case FRAME_MISSION:
-        return check_roll(e, f);
-    case FRAME_DAMAGE:
-        return LOCALS_READ(f, DamageLocals)->asked >= 1 && LOCALS_READ(f, DamageLocals)->asked <= heroes(e)
-                   ? NULL
-                   : "frames: a Jedi that does not play is asked to help";
-    case FRAME_CARDS:
-        return LOCALS_READ(f, CountLocals)->act < CARDS_ACTS ? NULL : "frames: an effect asks for cards for nothing";
-    case FRAME_REVEAL:
-        return LOCALS_READ(f, CardLocals)->marker ? NULL : "frames: a mission comes up without a marker";
-    case FRAME_PICK:
-        return check_pick(e, f);
-    default:
-        return NULL;
+/* Cards lie apart while a frame waits that will put them away; in step 3 of a turn the villain's does (CW-11.2). */
+static const char *check_resolving(const Engine *e) {
+    int waiting = 0, villains = 0;
+    for (int i = 0; i < e->head->depth; i++)
+        waiting += card_being_read(&e->frames[i]) != 0;
+    for (PlaceId at = e->zones[ZONE_RESOLVING].first; at; at = e->places[at].next) {
+        bool villain = card_of(e, e->places[at].card)->deck == DECK_VILLAIN;
+        villains += villain;
+        waiting -= !villain;
     }
+    bool step = e->frames[0].kind == FRAME_TURN && e->frames[0].step == TURN_RESOLVE;
+    if (e->head->over)
+        return NULL;
+    return waiting || villains > step ? "zones.resolving: a card lies there that nothing waits for" : NULL;
 }
 
-static const char *check_frames(const Engine *e) {
-    return frames_check(e, check_frame);
+static const char *check_revealed(const Engine *e) {
+    bool arranged = e->head->over || frame_nearest(e, FRAME_ARRANGE);
+    return e->zones[ZONE_REVEALED].count && !arranged ? "zones.revealed: nothing is being turned up" : NULL;
 }
 
 const char *cw_check(const Engine *e) {
-    static Law *const laws[] = {places_check, check_counts, check_zones, check_jedi, check_board, check_frames};
+    static Law *const laws[] = {check_counts, check_zones, check_jedi, check_board, check_resolving, check_revealed};
     return laws_check(e, laws, COUNT(laws));
 }

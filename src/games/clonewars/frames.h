@@ -73,13 +73,13 @@ enum {
 enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
 
 #define SETUP_LOCALS(FIELD)                                                                                            \
-    FIELD(u8, done, KIND_NUMBER, 0, 32)   /* cards, Jedi or missions handled in this step */                           \
-    FIELD(u8, dealt, KIND_NUMBER, 0, 255) /* squad cards the current Jedi has got */
+    FIELD(u8, done, KIND_NUMBER, 0, 32) /* cards, Jedi or missions handled in this step */                             \
+    FIELD(u8, dealt, KIND_NUMBER, 0, 4) /* squad cards the current Jedi has got */
 
-#define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* the Jedi whose player a window asks */
+#define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_NUMBER, 0, MOST_HEROES) /* the Jedi whose player a window asks */
 
 #define ROLL_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* whoever is asked stays so until the answer; 0: nobody yet */      \
+    FIELD(u8, asked, KIND_NUMBER, 0, MOST_HEROES) /* whoever is asked stays so until the answer; 0: nobody yet */      \
     FIELD(u8, planet, KIND_PLANET, 0, PLANETS_MOST)                                                                    \
     FIELD(u8, pool, KIND_NUMBER, 0, 255)       /* hits, or successes */                                                \
     FIELD(u8, harm, KIND_NUMBER, 0, 255)       /* damage on the die */                                                 \
@@ -88,7 +88,7 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the mission; none: an attack, or the Finale's mission */
 
 #define DAMAGE_LOCALS(FIELD)                                                                                           \
-    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST)                                                                      \
+    FIELD(u8, asked, KIND_NUMBER, 0, MOST_HEROES)                                                                      \
     FIELD(u8, left, KIND_NUMBER, 0, 255) /* damage not met yet */
 
 #define COUNT_LOCALS(FIELD)                                                                                            \
@@ -578,6 +578,7 @@ void cw_start(Engine *e, Seat seat, Choice choice);
 void cw_digest(const Pack *pack, void *digest);
 const char *cw_fits(const Box *box);
 const char *cw_check(const Engine *e);
+const char *cw_frame_law(const Engine *e, const Frame *f);
 int cw_eval(const Engine *e, Seat seat);
 void cw_read_signs(const Engine *e, Seat seat, int16_t *signs);
 

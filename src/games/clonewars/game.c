@@ -182,5 +182,6 @@ const Game clonewars_game = {
     .start = cw_start,
     .eval = cw_eval,
     .read_signs = cw_read_signs,
+    .frame_law = cw_frame_law,
     .check = cw_check,
 };

@@ -53,11 +53,32 @@ static const char *check_open(const Engine *e) {
     return NULL;
 }
 
+/* The deck of a bag, by the backs of its cards. */
+static int deck_of_bag(int bag) {
+    return bag == BAG_YELLOW ? DECK_YELLOW : bag == BAG_ORANGE ? DECK_ORANGE : DECK_BLACK;
+}
+
+static bool is_of_deck(const Engine *e, const Place *p, int deck) {
+    return (!p->card || card_of(e, p->card)->deck == deck) && (!p->bag || deck_of_bag(p->bag) == deck);
+}
+
+/* Where a card came from tells its back: once it has left its deck it is of no bag of bags. */
+static const char *check_backs(const Engine *e) {
+    for (int zone = ZONE_DISCARD; zone < ZONES; zone++)
+        for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
+            const Place *p = &e->places[at];
+            int deck = card_of(e, p->card)->deck;
+            if (e->bags[p->bag].nested || (p->bag ? !is_of_deck(e, p, deck) : deck != DECK_START))
+                return "zones: a card outside the decks is of another bag than its colour's";
+        }
+    return NULL;
+}
+
 static const char *check_decks(const Engine *e) {
     for (int zone = ZONE_YELLOW; zone <= ZONE_BLACK; zone++)
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
-            if (p->card && card_of(e, p->card)->deck != zone)
+            if (!is_of_deck(e, p, zone) || !p->bag)
                 return "zones: a deck holds a card of another colour";
             if (p->flags & PLACE_FACEUP && !(p->seen & SEEN_BY_ALL))
                 return "zones: a faceup card is not known to everybody";
@@ -86,24 +107,38 @@ static const char *check_board(const Engine *e) {
     return NULL;
 }
 
-/* ---- frames ---- */
-
-static const char *check_deck_frame(const Engine *e, const Frame *f) {
-    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
-    if (local->deck > DECK_BLACK && f->kind != FRAME_LOSE)
-        return "frames: a frame names a deck that is none";
-    if (f->kind == FRAME_BOTTOM && local->left > e->zones[local->deck].count)
-        return "frames: a frame waits for more cards than its deck has";
-    return NULL;
+/* Dice are marked to be thrown while a throw is left. */
+static const char *check_dice(const Engine *e) {
+    const Conflict *s = conflict(e);
+    if (s->tossed && s->throws >= DICE)
+        return "tossed: no die is thrown a fourth time"; /* CF-12 */
+    return s->turn_began_on && field_of(e, s->turn_began_on)->side != s->options[OPTION_BOARD]
+               ? "turn_began_on: not on this side of the board"
+               : NULL;
 }
 
-static const char *check_setup_frame(const Engine *e, const Frame *f) {
+/* ---- frames ---- */
+
+static const char *deck_law(const Engine *e, const Frame *f) {
+    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
+    if (local->deck > DECK_BLACK && f->kind != FRAME_LOSE)
+        return "deck: that is none to draw from";
+    if (f->kind == FRAME_BOTTOM && local->left > e->zones[local->deck].count)
+        return "left: the deck has not so many cards";
+    return f->kind == FRAME_PEEK && f->step > local->left ? "step: more cards than are looked at" : NULL;
+}
+
+static const char *setup_law(const Engine *e, const Frame *f) {
     const SetupLocals *local = LOCALS_READ(f, SetupLocals);
-    if (f != e->frames || e->head->depth > 1 || e->zones[ZONE_BOX].count)
-        return "frames: the game is set up already";
+    if (e->head->depth > 1 || e->zones[ZONE_BOX].count)
+        return "the game is set up already";
     if ((local->rolling | local->tied) & ~seats_all(e))
-        return "frames: a seat that does not play throws for the first turn";
-    return NULL;
+        return "rolling, tied: a seat that does not play throws for the first turn";
+    if (local->best && !local->tied)
+        return "best, tied: nobody has thrown so many symbols";
+    return f->step == SETUP_DEAL && (conflict(e)->first < 1 || conflict(e)->first > e->head->seats)
+               ? "first: that seat does not play"
+               : NULL;
 }
 
 /* A game is set up, then it is turns, one after the other; everything else waits on top. */
@@ -111,34 +146,53 @@ static bool at_bottom(const Frame *f) {
     return f->kind == FRAME_SETUP || f->kind == FRAME_TURN;
 }
 
-static const char *check_frame(const Engine *e, const Frame *f) {
+/* Cards that are turned up lie apart until they are put back on their deck. */
+static const char *check_revealed(const Engine *e) {
+    const Frame *reveal = frame_nearest(e, FRAME_REVEAL);
+    int deck = reveal ? LOCALS_READ(reveal, DeckLocals)->deck : DECKS;
+    for (PlaceId at = e->zones[ZONE_REVEALED].first; at; at = e->places[at].next)
+        if (card_of(e, e->places[at].card)->deck != deck)
+            return "zones.revealed: no card of this colour is being revealed";
+    return NULL;
+}
+
+/* Those below would find cards of another deck. */
+static const char *reveal_law(const Engine *e, const Frame *f) {
+    return f != frame_nearest(e, FRAME_REVEAL) ? "two decks are being revealed" : NULL;
+}
+
+/* What lies above a power is what the chosen one does. */
+static const char *power_law(const Frame *f) {
+    return f->step > 1 ? "there is no such step" : NULL;
+}
+
+const char *conflict_frame_law(const Engine *e, const Frame *f) {
     bool chance = f->kind == FRAME_SETUP || f->kind == FRAME_DRAW;
     if (chance ? f->seat != CANTINA_CHANCE : f->seat < 1 || f->seat > e->head->seats)
-        return "frames: a frame is of a seat that does not play";
+        return "seat: that seat does not play here";
     if (at_bottom(f) != (f == e->frames))
-        return "frames: the first, and no other, is a turn or the set-up";
+        return "the first frame, and no other, is a turn or the set-up";
     switch (f->kind) {
     case FRAME_SETUP:
-        return check_setup_frame(e, f);
-    case FRAME_TAKE:
+        return setup_law(e, f);
     case FRAME_REVEAL:
+        return reveal_law(e, f) ? reveal_law(e, f) : deck_law(e, f);
+    case FRAME_TAKE:
     case FRAME_PAY:
     case FRAME_BOTTOM:
     case FRAME_PEEK:
     case FRAME_TOP:
     case FRAME_LOSE:
-        return check_deck_frame(e, f);
+        return deck_law(e, f);
+    case FRAME_POWER:
+        return power_law(f);
     default:
         return NULL;
     }
 }
 
-static const char *check_frames(const Engine *e) {
-    return frames_check(e, check_frame);
-}
-
 const char *conflict_check(const Engine *e) {
-    static Law *const laws[] = {places_check, check_cards,  check_hands, check_open,
-                                check_decks,  check_frames, check_board};
+    static Law *const laws[] = {check_cards, check_open,     check_backs, check_hands,
+                                check_decks, check_revealed, check_board, check_dice};
     return laws_check(e, laws, COUNT(laws));
 }

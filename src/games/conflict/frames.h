@@ -37,19 +37,20 @@ enum {
     TURN_STEPS
 };
 enum { REVEAL_TURN_UP, REVEAL_PUT_BACK, REVEAL_STEPS };
+enum { COUNT_MOST = 9 }; /* cards that one effect handles */
 
 #define SETUP_LOCALS(FIELD)                                                                                            \
-    FIELD(u8, rolling, KIND_NUMBER, 0, 63) /* seats still in the running */                                            \
-    FIELD(u8, best, KIND_NUMBER, 0, 9)     /* most symbols so far */                                                   \
-    FIELD(u8, tied, KIND_NUMBER, 0, 63)    /* seats that threw so many */                                              \
-    FIELD(u8, sum, KIND_NUMBER, 0, 9)      /* symbols of the seat that throws */                                       \
-    FIELD(u8, thrown, KIND_NUMBER, 0, 3)   /* dice it has thrown */
+    FIELD(u8, rolling, KIND_NUMBER, 0, 63)      /* seats still in the running */                                       \
+    FIELD(u8, best, KIND_NUMBER, 0, 9)          /* most symbols so far */                                              \
+    FIELD(u8, tied, KIND_NUMBER, 0, 63)         /* seats that threw so many */                                         \
+    FIELD(u8, sum, KIND_NUMBER, 0, 9)           /* symbols of the seat that throws */                                  \
+    FIELD(u8, thrown, KIND_NUMBER, 0, DICE - 1) /* dice it has thrown */
 
 #define TURN_LOCALS(FIELD) FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the card being played */
 
 #define DECK_LOCALS(FIELD)                                                                                             \
     FIELD(u8, deck, KIND_DECK, 0, 3)                                                                                   \
-    FIELD(u8, left, KIND_NUMBER, 0, 255) /* cards still to be handled */
+    FIELD(u8, left, KIND_NUMBER, 0, COUNT_MOST) /* cards still to be handled */
 
 typedef struct {
     SETUP_LOCALS(FIELD_MEMBER)
@@ -271,6 +272,7 @@ void conflict_side(const Engine *e, Seat seat, Choices *out);
 void conflict_start(Engine *e, Seat seat, Choice choice);
 const char *conflict_fits(const Box *box);
 const char *conflict_check(const Engine *e);
+const char *conflict_frame_law(const Engine *e, const Frame *f);
 enum { CONFLICT_DIGEST = 4096 }; /* bytes */
 void conflict_digest(const Pack *pack, void *digest);
 int conflict_eval(const Engine *e, Seat seat);

@@ -136,5 +136,6 @@ const Game conflict_game = {
     .eval = conflict_eval,
     .outlook = 5,
     .read_signs = conflict_read_signs,
+    .frame_law = conflict_frame_law,
     .check = conflict_check,
 };

@@ -63,7 +63,7 @@ static Flow do_freeze(Engine *e, Frame *f, const Instr *in) {
 #define DECK_PARAM                                                                                                     \
     { .name = "deck", .kind = KIND_DECK, .lo = 0, .hi = 2, .needed = true }
 #define COUNT_PARAM                                                                                                    \
-    { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 9, .needed = true }
+    { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = COUNT_MOST, .needed = true }
 
 const Op conflict_ops[OPS] = {
     {.name = "bottom",
