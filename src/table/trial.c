@@ -10,7 +10,7 @@ enum {
     GAMES = 6,
     DECISIONS_MOST = 2500, /* of all games together */
     GAME_MOST = 1200,      /* of one game */
-    LOOKS = 1,             /* first questions of a game at which the laws are looked at */
+    LOOKS = 12,            /* first questions of a game at which the laws are looked at */
     SIDE_EVERY = 12        /* questions from one side act to the next, about */
 };
 
