@@ -952,7 +952,7 @@ static void test_load_wars_laws(void **unused) {
     assert_refused(load_wars(state), "bad-state", "blockades: more than the supply has");
     state = fresh_wars();
     json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "seat", json_string("p2"));
-    assert_refused(load_wars(state), "bad-state", "frames: the seat and the hero of a turn do not match");
+    assert_refused(load_wars(state), "bad-state", "frames[0] 'turn': seat, hero: they do not belong together");
 }
 
 static void test_load_top_card(void **unused) {
