@@ -6,12 +6,15 @@
 
 #include <cmocka.h>
 
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -197,6 +200,55 @@ static void events_go_on(void **unused) {
     close(fd);
 }
 
+/* ---- systemd ---- */
+
+/* The next thing the program tells systemd. */
+static void hear_state(int fd, char state[static 64]) {
+    ssize_t got = recv(fd, state, 63, 0);
+    assert_true(got > 0);
+    state[got] = 0;
+}
+
+static void expect_state(int fd, const char *wanted) {
+    char state[64];
+    hear_state(fd, state);
+    assert_string_equal(state, wanted);
+}
+
+/* The test plays systemd: it hears the heart beat, and none when the program is stopped. */
+static void watchdog(void **unused) {
+    (void)unused;
+    enum { SILENCE_MS = 300 }; /* several beats */
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    const struct timeval patience = {.tv_sec = 100};
+    char state[64];
+    snprintf(at.sun_path, sizeof at.sun_path, "%s/notify", folder);
+    int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0), status;
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    assert_int_equal(bind(fd, (struct sockaddr *)&at, sizeof at), 0);
+    setenv("NOTIFY_SOCKET", at.sun_path, 1);
+    setenv("WATCHDOG_USEC", "100000", 1);
+    Serving serving = serving_start(store);
+    unsetenv("NOTIFY_SOCKET");
+    unsetenv("WATCHDOG_USEC");
+    expect_state(fd, "READY=1");
+    for (int i = 0; i < 3; i++)
+        expect_state(fd, "WATCHDOG=1");
+    kill(serving.pid, SIGSTOP);
+    assert_int_equal(waitpid(serving.pid, &status, WUNTRACED), serving.pid);
+    while (recv(fd, state, sizeof state, MSG_DONTWAIT) > 0) /* said before it was stopped */
+        ;
+    assert_int_equal(poll(&(struct pollfd){fd, POLLIN, 0}, 1, SILENCE_MS), 0);
+    kill(serving.pid, SIGCONT);
+    expect_state(fd, "WATCHDOG=1");
+    assert_int_equal(serving_end(&serving, SIGTERM), 0);
+    do
+        hear_state(fd, state);
+    while (!strcmp(state, "WATCHDOG=1"));
+    assert_string_equal(state, "STOPPING=1");
+    close(fd);
+}
+
 /* ---- WebSocket ---- */
 
 static void origins(void **unused) {
@@ -354,6 +406,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(events_go_on, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(origins, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(goodbye, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(watchdog, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(no_descriptor_left, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(one_table_is_damaged, make_folder, drop_folder),
     };

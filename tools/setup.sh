@@ -6,9 +6,9 @@ cd "$(dirname "$0")/.."
 
 packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
 case ${1:-} in
-test | storm) packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base chromium" ;;
+test | storm) packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base nginx-light chromium" ;;
 esac
-[ "${1:-}" = storm ] && packages="$packages valgrind nginx-light clang-tidy gcovr python3"
+[ "${1:-}" = storm ] && packages="$packages valgrind clang-tidy gcovr python3"
 
 missing=""
 for package in $packages; do

@@ -3,9 +3,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <openssl/pem.h>
 #include <openssl/ssl.h>
-#include <openssl/x509.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -132,36 +130,4 @@ bool wire_is_closed(Wire *wire) {
     while ((got = wire_hear(wire, bytes, sizeof bytes)) > 0)
         ;
     return got == 0 || !wire->tls || SSL_get_error(wire->tls, (int)got) != SSL_ERROR_WANT_READ;
-}
-
-/* ---- a certificate ---- */
-
-static X509 *sign(EVP_PKEY *key) {
-    X509 *cert = X509_new();
-    X509_set_version(cert, 2);
-    ASN1_INTEGER_set(X509_get_serialNumber(cert), 1);
-    X509_gmtime_adj(X509_getm_notBefore(cert), -3600);
-    X509_gmtime_adj(X509_getm_notAfter(cert), 24 * 3600);
-    X509_set_pubkey(cert, key);
-    X509_NAME *name = X509_get_subject_name(cert);
-    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, (const unsigned char *)"localhost", -1, -1, 0);
-    X509_set_issuer_name(cert, name);
-    assert_true(X509_sign(cert, key, EVP_sha256()) > 0);
-    return cert;
-}
-
-void certificate_make(const char *folder) {
-    char path[256];
-    EVP_PKEY *key = EVP_EC_gen("P-256");
-    X509 *cert = sign(key);
-    snprintf(path, sizeof path, "%s/cert.pem", folder);
-    FILE *out = fopen(path, "w");
-    assert_true(out && PEM_write_X509(out, cert));
-    fclose(out);
-    snprintf(path, sizeof path, "%s/key.pem", folder);
-    out = fopen(path, "w");
-    assert_true(out && PEM_write_PrivateKey(out, key, NULL, NULL, 0, NULL, NULL));
-    fclose(out);
-    X509_free(cert);
-    EVP_PKEY_free(key);
 }

@@ -30,7 +30,4 @@ char *wire_response(Wire *wire);
 /* Reads on; true if nothing more comes and the other side has closed. */
 bool wire_is_closed(Wire *wire);
 
-/* A certificate for localhost that signs itself, and its key, as two PEM files in the folder. */
-void certificate_make(const char *folder);
-
 #endif

@@ -109,6 +109,7 @@ pid_t through_nginx(const char *folder, int port, int *door) {
     if (!pid) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         execlp("nginx", "nginx", "-p", folder, "-c", path, NULL);
+        execl("/usr/sbin/nginx", "nginx", "-p", folder, "-c", path, NULL); /* which is not on everybody's PATH */
         _exit(127);
     }
     if (pid > 0 && wait_open(pid, *door))
