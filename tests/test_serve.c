@@ -105,6 +105,10 @@ static void over_http(void **unused) {
     snprintf(path, sizeof path, "/api/tables/%s", word_in(made, "table"));
     snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", word_in(json_object_get(made, "keys"), "p1"));
     expect(p, "GET", "/api/tables", "", "", 200, "\"alone\"");
+    expect(p, "GET", "/api/tables?game=conflict&count=1", "", "", 200, "\"next\":\"live-");
+    expect(p, "GET", "/api/tables?game=outerrim", "", "", 200, "\"tables\":[]");
+    expect(p, "GET", "/api/tables?count=0", "", "", 400, "count: must be");
+    expect(p, "GET", "/api/tables?after=x", "", "", 400, "after: must be");
     expect(p, "GET", path, bearer, "", 200, "\"you\":[\"p1\"]");
     expect(p, "POST", path, bearer, "{\"op\":\"chat\",\"text\":\"hello\"}", 200, "\"seq\"");
     expect(p, "POST", path, "", "{\"op\":\"act\",\"n\":1,\"action\":\"keep\"}", 403, "not-your-seat");

@@ -115,6 +115,17 @@ static const struct {
     {"/api/cards/", "cards", "game"}, {"/api/lessons/", "lesson", "game"}, {"/api/campaigns/", "campaign", "campaign"},
 };
 
+/* Which page of the lobby. */
+static void take_page(Client *client, const Request *request) {
+    char after[64], count[8], game[32];
+    if (request_argument(request, "after", after, sizeof after))
+        set_fixed(client, "after", json_string(after));
+    if (request_argument(request, "count", count, sizeof count))
+        set_fixed(client, "count", json_integer(atoi(count)));
+    if (request_argument(request, "game", game, sizeof game))
+        set_fixed(client, "game", json_string(game));
+}
+
 static void get(Client *client, const Request *request) {
     const char *word, *path = request->path;
     const Asset *asset = asset_find(path);
@@ -131,6 +142,8 @@ static void get(Client *client, const Request *request) {
         get_table(client, request, word);
         return;
     }
+    if (!strcmp(path, "/api/tables"))
+        take_page(client, request);
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
         if (shown[i].field ? (word = behind(path, shown[i].path)) != NULL : !strcmp(path, shown[i].path)) {
             ask_for(client, shown[i].op, shown[i].field, word);
