@@ -13,11 +13,15 @@ static void complain(Reader *reader, const char *what) {
         reader->complaint = what;
 }
 
+static void learn(const Reader *reader, const char *text, size_t length) {
+    if (length < LEARN_MOST && !reader->secret)
+        known_learn(text, length);
+}
+
 static void hear(Reader *reader, const char *text, size_t length) {
     buffer_cut(&reader->last, 0);
     buffer_add(&reader->last, text, length);
-    if (length < LEARN_MOST)
-        known_learn(text, length);
+    learn(reader, text, length);
 }
 
 /* ---- responses ---- */
@@ -94,8 +98,8 @@ static void read_text(Reader *reader, const char *text, size_t length) {
     else if (!strncmp(text, "{\"id\":", 6)) {
         hear(reader, text, length);
         reader->replies++;
-    } else if (length < LEARN_MOST)
-        known_learn(text, length);
+    } else
+        learn(reader, text, length);
 }
 
 static bool read_frame(Reader *reader) {

@@ -3,19 +3,20 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "sockets/through.h"
 
-enum { END_S = 120, ARGS = 20 };
+enum { END_MS = 120 * 1000, ARGS = 20 };
 
 /* ---- starting ---- */
 
@@ -50,6 +51,8 @@ static void become(const Target *target, int out) {
         args[count++] = "--tls-cert", args[count++] = cert, args[count++] = "--tls-key", args[count++] = key;
     if (takes_option(program, "--allow-start"))
         args[count++] = "--allow-start";
+    if (takes_option(program, "--memory")) /* sanitizers keep what was freed */
+        args[count++] = "--memory", args[count++] = "4096";
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a fuzzer that is stopped leaves nothing running */
     fd = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(fd, STDERR_FILENO);
@@ -115,16 +118,11 @@ void target_kill(Target *target) {
 
 /* Waits for its end, as long as somebody who watches would. */
 static bool wait_end(Target *target, int *status) {
-    sigset_t set, before;
-    struct timespec patience = {.tv_sec = END_S};
-    sigemptyset(&set);
-    sigaddset(&set, SIGCHLD);
-    sigprocmask(SIG_BLOCK, &set, &before);
-    bool ended = waitpid(target->pid, status, WNOHANG) == target->pid;
-    if (!ended && sigtimedwait(&set, NULL, &patience) > 0)
-        ended = waitpid(target->pid, status, WNOHANG) == target->pid;
-    sigprocmask(SIG_SETMASK, &before, NULL);
-    return ended;
+    struct pollfd ended = {(int)syscall(SYS_pidfd_open, target->pid, 0), POLLIN, 0};
+    bool in_time = ended.fd >= 0 && poll(&ended, 1, END_MS) > 0;
+    if (ended.fd >= 0)
+        close(ended.fd);
+    return in_time && waitpid(target->pid, status, 0) == target->pid;
 }
 
 const char *target_end(Target *target) {
@@ -133,8 +131,6 @@ const char *target_end(Target *target) {
     end_proxy(target);
     if (target_gone(target))
         return "it has ended by itself";
-    sigset_t set;
-    sigemptyset(&set), sigaddset(&set, SIGCHLD), sigprocmask(SIG_BLOCK, &set, NULL); /* not to miss it */
     kill(target->pid, SIGTERM);
     if (!wait_end(target, &status)) {
         target_kill(target);

@@ -9,7 +9,7 @@
 
 #include "sockets/fuzz.h"
 
-enum { PATIENCE_S = 20, PAGE = 16 << 10, ASKS_MOST = 20000, HOME = 0x7ff80000, DESCRIPTORS_MORE = 2 };
+enum { PATIENCE_S = 60, PAGE = 16 << 10, ASKS_MOST = 20000, HOME = 0x7ff80000, DESCRIPTORS_MORE = 2 };
 
 /* ---- the operator's port ---- */
 
@@ -89,12 +89,13 @@ static json_t *ask(Wire *wire, const char *text) {
     return json_loadb(wire->reader.last.at, wire->reader.last.length, 0, NULL);
 }
 
-static bool come(Wire *wire, const Target *target) {
+static bool come(Wire *wire, const Target *target, bool secret) {
     Mood calm = {0};
     Buffer out = {0};
     honest.address = (honest.address + 1) % 0x40000;
     if (!wire_open(wire, target, HOME + 1 + honest.address))
         return false;
+    wire->reader.secret = secret;
     http_upgrade(&out, wire, &calm);
     wire_send(wire, out.at, out.length);
     buffer_free(&out);
@@ -144,6 +145,7 @@ static bool move(Wire *wire, const json_t *seen) {
 }
 
 static const char *play(Wire *wire) {
+    static char wrong[160];
     if (!honest.table[0] && !create(wire))
         return "an honest player gets no table";
     json_t *seen = join(wire);
@@ -153,12 +155,15 @@ static const char *play(Wire *wire) {
     else if (good)
         good = move(wire, seen);
     json_decref(seen);
-    return good ? NULL : "an honest player cannot move";
+    if (!good)
+        snprintf(wrong, sizeof wrong, "an honest player cannot move: %.100s",
+                 wire->reader.last.at ? wire->reader.last.at : "");
+    return good ? NULL : wrong;
 }
 
 const char *watch_play(const Target *target) {
     Wire wire;
-    const char *wrong = come(&wire, target) ? play(&wire) : "an honest player is not let in";
+    const char *wrong = come(&wire, target, true) ? play(&wire) : "an honest player is not let in";
     wire_end(&wire, END_CLOSE);
     return wrong;
 }
@@ -169,7 +174,7 @@ bool watch_prepare(const Target *target) {
     static const char *const games[] = {"conflict", "clonewars", "outerrim", "mandalorian"};
     Wire wire;
     char text[300];
-    bool good = come(&wire, target);
+    bool good = come(&wire, target, false);
     for (size_t i = 0; good && i < sizeof games / sizeof *games; i++) {
         snprintf(
             text, sizeof text,
