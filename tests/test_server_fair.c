@@ -183,10 +183,16 @@ static void who_is_hurried(void **unused) {
     open_log(&log);
     const Job a = {&log, "a"}, more = {&log, "more"};
     static const struct {
-        bool hint, limited, greedy, other, hurried;
+        bool hint, limited, greedy, other;
+        int hurried;
     } rows[] = {
-        {true, true, false, true, true},   {true, true, false, false, false}, {true, true, true, false, false},
-        {true, false, false, true, false}, {false, true, false, true, false}, {false, true, true, true, true},
+        {true, true, false, true, THINK_HURRY_MS},
+        {true, true, true, true, THINK_GREEDY_MS},
+        {true, true, false, false, 0},
+        {true, true, true, false, 0},
+        {true, false, false, true, 0},
+        {false, true, false, true, 0},
+        {false, true, true, true, THINK_GREEDY_MS},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Think *think = think_new(1, NULL, NULL);

@@ -529,22 +529,22 @@ static void tables_make_way(void **unused) {
     world_close(&world);
 }
 
-/* Tables nobody is at hold a thirty-second of the memory for long, and more of it for half a minute. */
+/* Tables nobody is at hold a sixty-fourth of the memory for long, and more of it for half a minute. */
 static void idle_tables_hold_little(void **unused) {
     (void)unused;
     World world;
     world_open_with(&world, 1, 2 * SMALL);
     open_many(&world, 100);
     size_t many = server_figures(world.server).room_bytes;
-    assert_true(many > 2 * SMALL / 32 * 2 && many < 2 * SMALL / 16 * SHARE_ROOMS / 8 * 7);
+    assert_true(many > 2 * SMALL / 64 * 2 && many < 2 * SMALL / 16 * SHARE_ROOMS / 8 * 7);
     world.now += 40000;
     server_tick(world.server);
     size_t few = server_figures(world.server).room_bytes;
     assert_int_equal(few, 0);
-    open_many(&world, 10);
+    open_many(&world, 5);
     world.now += 40000;
     server_tick(world.server);
-    assert_int_equal(server_figures(world.server).rooms, 10);
+    assert_int_equal(server_figures(world.server).rooms, 5);
     world_close(&world);
 }
 

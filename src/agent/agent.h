@@ -14,7 +14,6 @@
 
 enum { AGENT_STATE_MOST = 16384 }; /* bytes of the largest state an agent can imagine */
 enum { AGENT_THREADS_MOST = 64, AGENT_CASES_MOST = 32 };
-enum { AGENT_HURRY_MS = 250 }; /* all the time there is for an agent that is hurried */
 
 typedef enum {
     AGENT_RANDOM, /* any option */
@@ -47,7 +46,7 @@ typedef struct {
     int milliseconds;         /* or until so much time has passed, whichever comes first; such play does not repeat */
     int threads;              /* that share the work, AGENT_THREADS_MOST at most; 0: one */
     const atomic_int *cancel; /* as soon as it is not 0, the best so far is the answer; may be NULL */
-    const atomic_int *hurry;  /* as soon as it is not 0, `milliseconds` is AGENT_HURRY_MS at most; may be NULL */
+    const atomic_int *hurry;  /* as soon as it is not 0, `milliseconds` is so much at most; may be NULL */
 } AgentBudget;
 
 /* What an agent thinks of one option. */

@@ -52,10 +52,10 @@ static bool cancelled(const AgentBudget *budget) {
 
 /* 0: no limit. */
 static int milliseconds(const AgentBudget *budget) {
-    bool hurried = budget->hurry && atomic_load_explicit(budget->hurry, memory_order_relaxed);
-    if (!hurried)
-        return budget->milliseconds;
-    return budget->milliseconds ? least(budget->milliseconds, AGENT_HURRY_MS) : AGENT_HURRY_MS;
+    int hurry = budget->hurry ? atomic_load_explicit(budget->hurry, memory_order_relaxed) : 0;
+    if (!hurry || !budget->milliseconds)
+        return hurry ? hurry : budget->milliseconds;
+    return least(budget->milliseconds, hurry);
 }
 
 /* 0: only the clock counts. */

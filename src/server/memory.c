@@ -11,9 +11,9 @@
 #include "server/parts.h"
 
 enum {
-    TRIM_BYTES = 16 << 20, /* that were given back */
-    QUIET_MS = 10000,      /* without a request */
-    IDLE_PART = 32,        /* of the memory: so much of it tables may hold that nobody uses */
+    TRIM_BYTES = 4 << 20, /* that were given back */
+    QUIET_MS = 10000,     /* without a request */
+    IDLE_PART = 64,       /* of the memory: so much of it tables may hold that nobody uses */
     IDLE_MS = 30000
 };
 

@@ -155,8 +155,12 @@ static bool is_greedy(const Think *think, const Thought *t) {
 
 /* Without a limit of time it is to repeat: it must not depend on who else is here. */
 static void hurry(const Think *think, Thought *t) {
-    if (t && t->budget.milliseconds && (t->asker || is_greedy(think, t)) && others_wait(think, t))
-        atomic_store(&t->hurried, 1);
+    if (!t || !t->budget.milliseconds || !others_wait(think, t))
+        return;
+    if (is_greedy(think, t))
+        atomic_store(&t->hurried, THINK_GREEDY_MS);
+    else if (t->asker && !atomic_load(&t->hurried))
+        atomic_store(&t->hurried, THINK_HURRY_MS);
 }
 
 static bool is_lesser(const Thought *t, const void *rank) {

@@ -6,8 +6,8 @@
  * address from taking all the time there is:
  *
  * - Of one address one hint is under way at a time.
- * - A thought that has others waiting behind it is hurried: a hint always, an agent's move if its address waits for
- *   more. Then it has AGENT_HURRY_MS from its beginning, and the best found by then is the answer.
+ * - A thought that another address waits for is hurried: THINK_GREEDY_MS from its beginning if its own address waits
+ * for more besides, else, if it is a hint, THINK_HURRY_MS. The best found by then is the answer.
  * - When all threads are busy, work of a lesser rank makes room for people who wait: it is stopped, put back and begun
  *   again later, THINK_PUT_BACKS times at most.
  *
@@ -29,7 +29,7 @@
  * people only look on; then analyses; then tables that nobody sits at or looks at. */
 typedef enum { THINK_NOW, THINK_PRACTICE, THINK_STUDY, THINK_ALONE, THINK_RANKS } ThinkRank;
 
-enum { THINK_TURNS = 4, THINK_PUT_BACKS = 2 };
+enum { THINK_TURNS = 4, THINK_PUT_BACKS = 2, THINK_HURRY_MS = 250, THINK_GREEDY_MS = 60 };
 
 /* What becomes of a thought. */
 typedef enum {
@@ -55,8 +55,8 @@ typedef struct Thought {
     int undos;            /* of the table so far: what was taken back is not to be remembered */
     bool repeats;         /* the same again whatever was thought before */
     atomic_int cancelled; /* ThinkFate */
-    atomic_int hurried;
-    int put_backs; /* how often it was stopped */
+    atomic_int hurried;   /* milliseconds it has; 0: as many as its budget says */
+    int put_backs;        /* how often it was stopped */
     /* or, instead of a choice, one piece of an analysis */
     Analysis *analysis;
     int piece;
