@@ -307,13 +307,16 @@ static void everybody_is_told(void **unused) {
     (void)unused;
     World world;
     world_open(&world, 1);
-    Client client = client_open(&world);
+    size_t length;
+    Client client = client_open(&world), waits = client_open(&world);
+    json_decref(client_ask(&client, word("op", "lobby"), NULL));
     tell(&world, "/admin/announce", word("text", "Restart at\n noon\xe2\x80\xae"));
     json_decref(client_read(&client));
     json_t *told = client_push(&client, "announcement");
     assert_string_equal(word_in(told, "text"), "Restart at noon");
     json_decref(told);
-    client_close(&client);
+    assert_null(server_peek(world.server, waits.connection, &length)); /* over HTTP it would be taken for the reply */
+    client_close(&client), client_close(&waits);
     world_crash(&world);
     client = client_open(&world); /* who comes later is told as well, once */
     json_decref(client_ask(&client, word("op", "lobby"), NULL));

@@ -29,7 +29,7 @@ typedef struct Connection {
     LimitUse requests, chat;
     bool watches_lobby;
     uint64_t lobby_round;            /* the list it was told last */
-    bool announced;                  /* it knows what the operator says to everybody */
+    bool announced;                  /* it was told what the operator says to everybody, if anything */
     char campaign[STORE_ID + 1];     /* it looks at, or "" */
     bool lost;                       /* does not read: nothing more is put into its outbox */
     struct Room *rooms[LIMIT_ROOMS]; /* it is a guest of */

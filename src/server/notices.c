@@ -149,10 +149,9 @@ static json_t *announcement_json(const Server *server) {
 void notices_announce(Server *server, const char *text) {
     copy_words(server->announcement, sizeof server->announcement - 1, text ? text : "");
     keep(server);
-    for (Connection *c = server->connections; c; c = c->next) {
-        c->announced = true;
-        push(c, announcement_json(server), 0);
-    }
+    for (Connection *c = server->connections; c; c = c->next)
+        if (c->announced) /* the others are told behind the reply to what they ask for first */
+            push(c, announcement_json(server), 0);
 }
 
 void notices_tell(const Server *server, Connection *c) {
