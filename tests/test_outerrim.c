@@ -422,6 +422,18 @@ static void set_ups_that_cannot_be_are_found_out(void **unused) {
     FOUND(SETUP_CARDS, 0, "frames.setup, ship, at: ships and starting cards are others than the set-up says");
     FOUND(SETUP_MARKET, MARKET_DECKS + 1, "frames.setup.done: more was done than there is to do");
 #undef FOUND
+    uint8_t options[32] = {0};
+    assert_int_equal(cantina_new(whole(), o.state.bytes, 2, options), 0);
+    assert_null(codec_check(whole(), o.state.bytes));
+    o.e = engine_over(whole(), o.state.bytes, NULL);
+    PlaceId gone = o.e.zones[ZONE_DATABANK].first;
+    CantinaStream stream = {.at = 1};
+    o.e.stream = &stream;
+    assert_true(place_drawn(&o.e, gone));
+    place_show(&o.e, gone);
+    place_to_top(&o.e, gone, ZONE_REMOVED);
+    state_is_found_out(whole(), o.state.bytes,
+                       "frames.setup, zones.databank: a starting card is gone before they are dealt");
     begin_outside(&o, 2, SETUP_MAP);
     o.s->frames[0].kind = FRAME_SETUP;
     o.s->tiles[1] = 0;

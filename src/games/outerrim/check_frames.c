@@ -104,6 +104,14 @@ static int numbered_left(const Engine *e, int number) {
     return left;
 }
 
+/* Who gets which is not known before the characters are: then all of them are there. */
+static bool numbered_all(const Engine *e) {
+    int rows = 0;
+    for (int i = 0; i < NUMBERED; i++)
+        rows += digest(e)->numbered[i].rows;
+    return e->zones[ZONE_DATABANK].count == rows;
+}
+
 /* Everybody who has no starting card yet will get one; it says where they begin. */
 static bool starts_fit(const Engine *e, int step, int done) {
     for (int nth = 0; nth < outerrim(e)->heroes; nth++) {
@@ -133,6 +141,8 @@ static const char *check_setup(const Engine *e, const Frame *f) {
         return "frames.setup, character: the characters are others than the set-up says";
     if (step >= SETUP_CHARACTERS && (!ships_fit(e, step, done) || !starts_fit(e, step, done)))
         return "frames.setup, ship, at: ships and starting cards are others than the set-up says";
+    if (step < SETUP_CARDS && !numbered_all(e))
+        return "frames.setup, zones.databank: a starting card is gone before they are dealt";
     return NULL;
 }
 
