@@ -201,7 +201,7 @@ static void states_that_cannot_be_are_found_out(void **unused) {
     FOUND(0, s->played = 16, "played: a slot is used that is not there");
     FOUND(0, s->actions = 3, "actions: more than two cards are due");
     FOUND(0, s->at[0] = SPACES_MOST - 4, "at: a character is beyond the map");
-    FOUND(0, s->frames[0].hero = 3, "frames: a frame is of a seat or a hero that does not play");
+    FOUND(0, s->frames[0].hero = 3, "frames[0] 'turn': hero: that one does not play");
     FOUND(0, s->frames[0].kind = FRAME_MOVE, "frames: the first frame, and no other, is a turn or the set-up");
 #undef FOUND
 }
@@ -365,8 +365,14 @@ static void stacks_that_cannot_be_are_found_out(void **unused) {
     begin_outside(&o, TURN_ACT);
     lay_program(&o);
     LOCALS(lay_frame(&o, FRAME_PLAN, PLAN_DRAW), CountLocals)->left = 1;
-    lay_frame(&o, FRAME_DRAW, 0)->local[0] = o.e.zones[ZONE_TOKENS].first;
-    state_is_found_out(whole(), o.state.bytes, "frames.draw.place: there is no card to come");
+    Frame *draw = lay_frame(&o, FRAME_DRAW, 0);
+    draw->seat = CANTINA_CHANCE;
+    draw->local[0] = o.e.zones[ZONE_TOKENS].first;
+    state_is_found_out(whole(), o.state.bytes, "frames[3] 'draw': place: no card is to be drawn there");
+    draw->local[0] = o.e.zones[ZONE_PLANNING].first;
+    assert_null(codec_check(whole(), o.state.bytes));
+    draw->step = 3;
+    state_is_found_out(whole(), o.state.bytes, "frames: a frame is at a step that it does not have");
 }
 
 /* The set-up says how far it has come; so must the table. */

@@ -256,7 +256,7 @@ static void states_that_cannot_be_are_found_out(void **unused) {
     FOUND(s->tiles[0] = s->tiles[1], "tiles: a tile is missing from the map");
     FOUND(s->patrol_level[2] = 0, "patrol_level, patrol_at: a faction has no patrol on the map");
     FOUND(s->active = 2, "active, frames: the turn is not the active hero's");
-    FOUND(s->frames[0].seat = 4, "frames: a frame is of a seat or a hero that does not play");
+    FOUND(s->frames[0].seat = 4, "frames[0] 'turn': seat: that seat does not play");
     FOUND(s->frames[0].kind = FRAME_MOVE, "frames: the first frame, and no other, is a turn or the set-up");
     FOUND(s->places[s->places[s->zones[ZONE_MARKET].first].next].flags = PLACE_FACEUP,
           "zones: a market deck has a faceup card that is not its top card");
@@ -333,7 +333,8 @@ static void frames_of_turns_are_found_out(void **unused) {
           "frames: a frame stands on one that does not call for it");
     FOUND(TURN_PLANNING, false, FRAME_MARKET, MARKET_ASK, CountLocals, LIST(0),
           "frames: a frame stands on one that does not call for it");
-    FOUND(TURN_ACTION, false, FRAME_PROGRAM, 0, CountLocals, LIST(0), "frames: one is of no known kind, step or seat");
+    FOUND(TURN_ACTION, false, FRAME_PROGRAM, 0, CountLocals, LIST(0),
+          "frames[1] 'program': source: a program is one of an ability");
 }
 
 static void frames_of_contests_are_found_out(void **unused) {

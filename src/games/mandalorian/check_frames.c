@@ -347,13 +347,7 @@ static const char *check_loyalties(const Engine *e, const Frame *f) {
     return fits ? NULL : "frames.loyalties.dealt: no loyalties are dealt";
 }
 
-/* ---- frames of core ---- */
-
-static const char *check_draw(const Engine *e, const Frame *f) {
-    const Place *p = &e->places[*f->local];
-    bool waits = !p->card && p->bag && e->bags[bag_asked(p)].left;
-    return waits && !f->step ? NULL : "frames.draw.place: there is no card to come";
-}
+/* ---- programs ---- */
 
 /* "This" is a token that everybody sees. */
 static const char *check_program(const Engine *e, const Frame *f) {
@@ -470,20 +464,23 @@ static const char *check_below(const Engine *e, const Frame *f) {
 
 static const char *check_locals(const Engine *e, const Frame *f) {
     static const char *(*const checks[FRAMES_END])(const Engine *e, const Frame *f) = {
-        [FRAME_DRAW] = check_draw,     [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,
-        [FRAME_TURN] = check_turn,     [FRAME_ACTION] = check_action,   [FRAME_MOVE] = check_move,
-        [FRAME_HIT] = check_hit,       [FRAME_LOOK] = check_look,       [FRAME_PLAN] = check_count,
-        [FRAME_DAMAGE] = check_damage, [FRAME_DEAL] = check_count,      [FRAME_PICK] = check_pick,
-        [FRAME_CARDS] = check_cards,   [FRAME_SCOUT] = check_scout,     [FRAME_EVENT_STEP] = check_event_step,
-        [FRAME_EVENT] = check_event,   [FRAME_ENEMIES] = check_enemies, [FRAME_AIM] = check_aim,
-        [FRAME_TOKEN] = check_token,   [FRAME_RULES] = check_rules,     [FRAME_LOYALTIES] = check_loyalties,
+        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,
+        [FRAME_TURN] = check_turn,       [FRAME_ACTION] = check_action,
+        [FRAME_MOVE] = check_move,       [FRAME_HIT] = check_hit,
+        [FRAME_LOOK] = check_look,       [FRAME_PLAN] = check_count,
+        [FRAME_DAMAGE] = check_damage,   [FRAME_DEAL] = check_count,
+        [FRAME_PICK] = check_pick,       [FRAME_CARDS] = check_cards,
+        [FRAME_SCOUT] = check_scout,     [FRAME_EVENT_STEP] = check_event_step,
+        [FRAME_EVENT] = check_event,     [FRAME_ENEMIES] = check_enemies,
+        [FRAME_AIM] = check_aim,         [FRAME_TOKEN] = check_token,
+        [FRAME_RULES] = check_rules,     [FRAME_LOYALTIES] = check_loyalties,
     };
     return checks[f->kind] ? checks[f->kind](e, f) : NULL;
 }
 
 static const char *check_frame(const Engine *e, const Frame *f) {
     bool named = frame_kind(e->game, f->kind)->step_count, chance = f->kind == FRAME_DRAW;
-    if (f->kind >= FRAME_GAME && !named && f->step)
+    if (f->kind != FRAME_PROGRAM && !named && f->step)
         return "frames: a frame is at a step that it does not have";
     if (!chance && (f->seat < 1 || f->seat > e->head->seats || !is_hero(e, f->hero)))
         return "frames: a frame is of a seat or a hero that does not play";

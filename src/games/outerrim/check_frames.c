@@ -475,13 +475,7 @@ static const char *check_errand(const Engine *e, const Frame *f) {
                : "frames.errand.place: it is no contact";
 }
 
-/* ---- frames of core ---- */
-
-static const char *check_draw(const Engine *e, const Frame *f) {
-    const Place *p = &e->places[*f->local];
-    bool waits = !p->card && p->bag && e->bags[bag_asked(p)].left;
-    return waits && !f->step ? NULL : "frames.draw.place: there is no card to come";
-}
+/* ---- programs ---- */
 
 /* "That player" is another one, or nobody. */
 static const char *check_program(const Engine *e, const Frame *f) {
@@ -650,24 +644,29 @@ static const char *check_seat(const Engine *e, const Frame *f) {
 
 static const char *check_locals(const Engine *e, const Frame *f) {
     static const char *(*const checks[FRAMES_END])(const Engine *e, const Frame *f) = {
-        [FRAME_DRAW] = check_draw,       [FRAME_PROGRAM] = check_program,   [FRAME_SETUP] = check_setup,
-        [FRAME_TURN] = check_turn,       [FRAME_MARKET] = check_market,     [FRAME_BUY] = check_buy,
-        [FRAME_KEEP] = check_keep,       [FRAME_SHIP] = check_ship,         [FRAME_TRADE] = check_trade,
-        [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank, [FRAME_CARD] = check_card,
-        [FRAME_DECK] = check_deck,       [FRAME_ROLL] = check_roll,         [FRAME_DICE] = check_dice,
-        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,         [FRAME_FIGHT] = check_fight,
-        [FRAME_OFFER] = check_offer,     [FRAME_HUNT] = check_hunt,         [FRAME_PRIZE] = check_prize,
-        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,           [FRAME_SPACE] = check_space,
-        [FRAME_PLAYER] = check_player,   [FRAME_PATROL] = check_patrol,     [FRAME_PATROL_MOVES] = check_patrol_moves,
-        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,       [FRAME_FACTION] = check_faction,
-        [FRAME_AUTOMA] = check_automa,   [FRAME_ERRAND] = check_errand,
+        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,
+        [FRAME_TURN] = check_turn,       [FRAME_MARKET] = check_market,
+        [FRAME_BUY] = check_buy,         [FRAME_KEEP] = check_keep,
+        [FRAME_SHIP] = check_ship,       [FRAME_TRADE] = check_trade,
+        [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank,
+        [FRAME_CARD] = check_card,       [FRAME_DECK] = check_deck,
+        [FRAME_ROLL] = check_roll,       [FRAME_DICE] = check_dice,
+        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,
+        [FRAME_FIGHT] = check_fight,     [FRAME_OFFER] = check_offer,
+        [FRAME_HUNT] = check_hunt,       [FRAME_PRIZE] = check_prize,
+        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,
+        [FRAME_SPACE] = check_space,     [FRAME_PLAYER] = check_player,
+        [FRAME_PATROL] = check_patrol,   [FRAME_PATROL_MOVES] = check_patrol_moves,
+        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,
+        [FRAME_FACTION] = check_faction, [FRAME_AUTOMA] = check_automa,
+        [FRAME_ERRAND] = check_errand,
     };
     return checks[f->kind] ? checks[f->kind](e, f) : NULL;
 }
 
 static const char *check_frame(const Engine *e, const Frame *f) {
     bool named = frame_kind(e->game, f->kind)->step_count;
-    if (f->kind >= FRAME_GAME && !named && f->step && f->kind != FRAME_LUCK)
+    if (f->kind != FRAME_PROGRAM && f->kind != FRAME_LUCK && !named && f->step)
         return "frames: a frame is at a step that it does not have";
     const char *wrong = f->kind == FRAME_DRAW ? NULL : check_seat(e, f);
     if (!wrong)
