@@ -49,6 +49,8 @@ for file in json.load(open(f"{out}/coverage.json"))["files"]:
         continue
     text = open(file["file"]).read().split("\n")
     for line in file["lines"]:
+        if line["gcovr/noncode"]:
+            continue
         row[0] += 1
         row[1] += line["count"] > 0
         row[2] += len(line["branches"])

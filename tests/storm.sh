@@ -222,12 +222,13 @@ for row in json.load(open("build/compile_commands.json")):
 EOF
 }
 
+# Leaks are left to LeakSanitizer and valgrind: what is handed to a list looks like one to gcc 12.
 analyzer() {
     found=0
     count=0
     for source in $(sources); do
         # shellcheck disable=SC2046
-        words=$(cd build && gcc -fanalyzer -O1 -Wno-analyzer-too-complex $(cd .. && flags_of "$source") -c "../$source" -o /dev/null 2>&1)
+        words=$(cd build && gcc -fanalyzer -O1 -Wno-analyzer-malloc-leak $(cd .. && flags_of "$source") -c "../$source" -o /dev/null 2>&1)
         count=$((count + 1))
         case $words in *"[-Wanalyzer"*) printf '%s\n' "$words"; found=$((found + 1)) ;; esac
     done

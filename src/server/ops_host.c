@@ -29,7 +29,9 @@ static bool find_stranger(Call *call, Stranger *stranger) {
         request_fail(&call->r, "bad-request", "say whom: a \"seat\", or a \"watcher\" who is here");
     else if (stranger->seat && call->seats & SEAT_BIT(stranger->seat))
         request_fail(&call->r, "bad-request", "seat: it is your own");
-    return !call->r.code;
+    else
+        return true;
+    return false;
 }
 
 /* ---- mute ---- */

@@ -57,7 +57,7 @@ static void bound(Server *server) {
 /* Key and text are taken over. */
 static void keep(Server *server, char *key, char *text) {
     KeptReply *reply = calloc(1, sizeof *reply);
-    if (!reply)
+    if (!reply || !text)
         abort();
     *reply = (KeptReply){key, text, strlen(key) + strlen(text) + sizeof *reply, server->replies};
     server->replies = reply;

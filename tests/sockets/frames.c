@@ -116,7 +116,7 @@ static void not_utf8(Buffer *out, const Buffer *text, Rng *rng) {
 /* Fragments without an end, most of them empty. */
 static void crumbs(Buffer *out, const Buffer *text, Rng *rng) {
     put_frame(out, (Head){.first = TEXT}, text->at, text->length, rng);
-    for (uint32_t i = rng_below(rng, 60); i > 0; i--)
+    for (uint32_t i = rng_below(rng, 500); i > 0; i--)
         put_frame(out, (Head){0}, "  ", rng_below(rng, 2), rng);
 }
 

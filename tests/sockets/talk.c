@@ -131,7 +131,8 @@ static void speak(Talk *talk, Wire *wire, Rng *rng) {
 static bool come(Talk *talk, Wire *wire, Rng *rng) {
     finish(talk, wire, END_CLOSE);
     talk_figures.clients++;
-    return wire_open(wire, talk->target, talk->address + rng_below(rng, ADDRESSES));
+    uint32_t other = rng_below(rng, ADDRESSES); /* a crowd comes from one */
+    return wire_open(wire, talk->target, talk->address + (talk->count < CROWD_FROM ? other : 0));
 }
 
 static void listen_to(Talk *talk, Wire *wire, bool patient) {

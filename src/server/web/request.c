@@ -59,7 +59,7 @@ static void cut_spaces(char *word) {
 
 /* Cuts the line that begins here off the rest, which is returned. */
 static char *cut_line(char *line) {
-    char *end = strchr(line, '\r');
+    char *end = line + strcspn(line, "\r");
     *end = 0;
     return end + 2;
 }
