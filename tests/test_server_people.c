@@ -184,6 +184,7 @@ static void a_hand_that_a_person_has_held_is_opened_by_nobody_else(void **unused
     (void)unused;
     Party party;
     party_open(&party, "conflict", 2, 3, NULL, 1);
+    client_do(&party.people[1], request(&party, "leave"));
     json_decref(client_ask(&party.people[0], seat_request(&party, "p2", "open"), "no-consent"));
     client_do(&party.people[0], with(seat_request(&party, "p2", "agent"), "level", "random"));
     world_settle(&party.world);
@@ -196,9 +197,31 @@ static void a_hand_that_a_person_has_held_is_opened_by_nobody_else(void **unused
     json_decref(table);
     world_crash(&party.world); /* it is kept */
     party_return(&party);
+    client_do(&party.people[1], request(&party, "leave"));
     json_decref(client_ask(&party.people[0], seat_request(&party, "p2", "open"), "no-consent"));
+    client_do(&party.people[1], join_request(&party, 2));
     reply = client_ask(&party.people[1], with(with(request(&party, "seat"), "seat", "p2"), "kind", "open"), NULL);
     assert_non_null(word_in(reply, "key")); /* the person itself may */
+    json_decref(reply);
+    party_close(&party);
+}
+
+static void a_person_who_is_here_is_asked(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 3, NULL, 1);
+    json_t *reply = client_ask(&party.people[0], seat_request(&party, "p2", "open"), NULL);
+    assert_true(json_is_true(json_object_get(reply, "asked")));
+    assert_null(json_object_get(reply, "key"));
+    json_decref(reply);
+    assert_int_equal(room_of(&party)->seats[2].kind, SEAT_PERSON);
+    json_t *asked = client_push(&party.people[1], "seat_asked");
+    assert_string_equal(word_in(asked, "seat"), "p2");
+    json_decref(asked);
+    assert_null(client_push(&party.people[0], "seat_asked"));
+    client_do(&party.people[1], with(with(request(&party, "seat"), "seat", "p2"), "kind", "open")); /* it agrees */
+    reply = client_ask(&party.people[0], seat_request(&party, "p2", "open"), NULL);
+    assert_non_null(word_in(reply, "key"));
     json_decref(reply);
     party_close(&party);
 }
@@ -259,6 +282,7 @@ int main(void) {
         cmocka_unit_test(hosts_remove_watchers),
         cmocka_unit_test(the_host_sees_who_watches_by_name),
         cmocka_unit_test(a_hand_that_a_person_has_held_is_opened_by_nobody_else),
+        cmocka_unit_test(a_person_who_is_here_is_asked),
         cmocka_unit_test(a_seat_nobody_has_come_to_is_the_hosts),
         cmocka_unit_test(hosts_remove_people_and_do_not_get_their_hands),
         cmocka_unit_test(hosts_mute_people),

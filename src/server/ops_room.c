@@ -303,6 +303,23 @@ static json_t *change_seat(Call *call, Seat seat, const RoomSeat *to) {
     return reply;
 }
 
+/* The host would like a seat whose person is here. */
+static bool may_ask(const Call *call, Seat seat, SeatKind kind) {
+    bool here = call->room->seats[seat].kind == SEAT_PERSON && room_here(call->room) & SEAT_BIT(seat);
+    return call->host && here && kind == SEAT_OPEN && would_open_a_hand(call, seat, kind);
+}
+
+/* The person frees the seat, or goes on as if nothing had been said. */
+static json_t *ask_person(const Call *call, Seat seat) {
+    for (int i = 0; i < call->room->guest_count; i++)
+        if (call->room->guests[i].seats & SEAT_BIT(seat))
+            push(call->room->guests[i].connection,
+                 json_pack("{s:s, s:s, s:I, s:s}", "push", "seat_asked", "table", call->room->id, "seq",
+                           (json_int_t)call->room->seq, "seat", (char[]){'p', (char)('0' + seat), 0}),
+                 0);
+    return json_pack("{s:b}", "asked", 1);
+}
+
 json_t *serve_seat(Call *call) {
     Seat seat;
     if (!call_room(call) || !call_seat(call, &seat) || !call_can_log(call))
@@ -310,7 +327,11 @@ json_t *serve_seat(Call *call) {
     if (!seat)
         return request_fail(&call->r, "bad-request", "seat: is missing");
     RoomSeat to = call->room->seats[seat];
-    if (!seat_read(call, call->r.json, &to) || !may_change(call, seat, to.kind))
+    if (!seat_read(call, call->r.json, &to))
+        return NULL;
+    if (may_ask(call, seat, to.kind))
+        return ask_person(call, seat);
+    if (!may_change(call, seat, to.kind))
         return NULL;
     json_t *reply = change_seat(call, seat, &to);
     json_object_set_new(reply, "seq", json_integer(call->room->seq));

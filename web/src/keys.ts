@@ -32,6 +32,14 @@ export function hold(table: string, more: Partial<Held>): void {
     save({ ...held.value, [table]: { ...now, ...more, keys, at: Date.now() } });
 }
 
+/** A seat that the reader has given up. */
+export function release(table: string, seat: SeatId): void {
+    const now = held.value[table];
+    if (!now) return;
+    const { [seat]: _gone, ...keys } = now.keys;
+    save({ ...held.value, [table]: { ...now, keys } });
+}
+
 export function forget(table: string): void {
     const { [table]: _gone, ...rest } = held.value;
     save(rest);

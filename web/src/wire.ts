@@ -418,6 +418,7 @@ export type Push =
     | (AtTable & { push: "seats"; seats: Seat[] })
     | (AtTable & { push: "watchers"; watchers: Watcher[] })
     | (AtTable & { push: "removed" })
+    | (AtTable & { push: "seat_asked"; seat: SeatId })
     | (AtTable & { push: "state"; state: State; why: string })
     | (AtTable & Chat & { push: "chat" })
     | (AtTable & Consent & { push: "consent" })

@@ -304,7 +304,10 @@ test("strangers: who watches is called so; the host mutes and removes, and gets 
     await watcher.page.getByText("The host has asked you to leave this table.").waitFor();
 
     const seat = ann.page.locator(".seats li", { hasText: "Bob" });
-    assert.equal(await seat.getByRole("button", { name: "Free the seat" }).count(), 0, "nobody opens a hand that Bob has held");
+    assert.equal(await seat.getByRole("button", { name: "Free the seat", exact: true }).count(), 0, "nobody opens a hand that Bob has held");
+    await seat.getByRole("button", { name: "Ask to free the seat" }).click();
+    await bob.page.getByText("The host asks you to free your seat").waitFor();
+    await bob.page.getByRole("button", { name: "Stay" }).click();
     await seat.getByRole("button", { name: "Remove" }).click();
     await ann.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await ann.page.locator(".seats li", { hasText: "agent, greedy" }).waitFor();

@@ -80,6 +80,24 @@ export function ConsentNotice() {
     );
 }
 
+/** Nobody gets a hand that somebody else has held, unless that person gives it up. */
+export function SeatAsked() {
+    const { model } = useDesk();
+    const seat = model.seatAsked.value;
+    if (!seat) return null;
+    return (
+        <div class="notice" role="alert">
+            {say("seat-asked")}
+            <button type="button" class="button small" onClick={() => (model.seatAsked.value = null)}>
+                {say("seat-keep")}
+            </button>
+            <button type="button" class="button small" onClick={() => void model.free(seat)}>
+                {say("seat-free")}
+            </button>
+        </div>
+    );
+}
+
 export function Confirm() {
     const desk = useDesk();
     const action = desk.confirm.value;

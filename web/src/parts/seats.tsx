@@ -66,9 +66,9 @@ function SeatTools({ seat }: { seat: Seat }) {
                     {say("seat-back")}
                 </button>
             )}
-            {seat.kind !== "open" && host && !mine && !seat.sat && (
+            {seat.kind !== "open" && host && !mine && (!seat.sat || (seat.kind === "person" && seat.here)) && (
                 <button type="button" class="button small" onClick={change("open")}>
-                    {say("seat-free")}
+                    {say(seat.sat ? "seat-ask" : "seat-free")}
                 </button>
             )}
             {seat.kind === "person" && seat.sat && host && !mine && <PersonTools seat={seat} />}

@@ -13,7 +13,7 @@ import { Icon } from "../parts/icon";
 import { Lens } from "../parts/lens";
 import { Log } from "../parts/log";
 import { PieceMenu } from "../parts/menu";
-import { Confirm, ConsentNotice, Halted, Trouble } from "../parts/notices";
+import { Confirm, ConsentNotice, Halted, SeatAsked, Trouble } from "../parts/notices";
 import { Over } from "../parts/over";
 import { Prompt } from "../parts/prompt";
 import { SeatChips, Seats } from "../parts/seats";
@@ -189,6 +189,7 @@ function Playing({ desk }: { desk: Desk }) {
             <Confirm />
             <ConsentNotice />
             <Halted />
+            <SeatAsked />
             <Trouble />
         </div>
     );

@@ -7,7 +7,7 @@
  */
 import { batch, computed, type ReadonlySignal } from "@preact/signals";
 import { line, onOpen, onPush, Refusal, request } from "../net";
-import { hasSeveral, hold, keysFor } from "../keys";
+import { hasSeveral, hold, keysFor, release } from "../keys";
 import { say } from "../lang";
 import { learnersAmong } from "../learn/coach";
 import { forced, isStill, lang, myName, pace } from "../settings";
@@ -108,6 +108,7 @@ export class TableModel extends Scene {
         else if (push.push === "seats") this.seats.value = push.seats;
         else if (push.push === "chat") this.chat.value = [...this.chat.value, push];
         else if (push.push === "watchers") this.watchers.value = push.watchers;
+        else if (push.push === "seat_asked") this.seatAsked.value = push.seat;
         else if (push.push === "removed") this.trouble.value = say("removed");
         else if (push.push === "state") this.state.value = push;
         else if (push.push === "consent") this.hearConsent(push);
@@ -261,6 +262,11 @@ export class TableModel extends Scene {
         const reply = await this.ask<{ key?: string }>("seat", { seat, ...change });
         if (reply?.key) hold(this.id, { keys: { [seat]: reply.key } });
         if (reply?.key) await this.join();
+    }
+    override async free(seat: SeatId): Promise<void> {
+        this.seatAsked.value = null;
+        const freed = await this.ask("seat", { seat, kind: "open" });
+        if (freed) release(this.id, seat);
     }
     override async mute(who: Stranger, muted: boolean): Promise<void> {
         await this.ask("mute", { ...who, muted });

@@ -42,6 +42,8 @@ export class Scene {
     readonly watchers = signal<Watcher[]>([]);
     /** Whether the operator lets it go on, and why not. */
     readonly state = signal<{ state: State; why: string }>({ state: "open", why: "" });
+    /** The host asks the reader to free this seat. */
+    readonly seatAsked = signal<SeatId | null>(null);
     readonly trouble = signal<string | null>(null);
     /** An action that is on its way to the server's disk. */
     readonly sending = signal<string | null>(null);
@@ -74,6 +76,7 @@ export class Scene {
     async say(_text: string): Promise<void> {}
     async askHint(): Promise<void> {}
     async seat(_seat: SeatId, _change: { kind: string; level?: string; name?: string }): Promise<void> {}
+    async free(_seat: SeatId): Promise<void> {}
     async mute(_who: Stranger, _muted: boolean): Promise<void> {}
     async remove(_who: Stranger): Promise<void> {}
     /** Shows at once what has come. */
