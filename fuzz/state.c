@@ -1,22 +1,26 @@
-/* Text as the JSON of a state: refused, or a state that can be played on. */
+/* Text as the JSON of a state: refused, or a state that can be played on. It comes in by the door of all: the laws,
+ * then a trial. */
 #include <stdlib.h>
 
 #include "codec/codec.h"
 #include "core/registry.h"
 #include "games/boxes.h"
+#include "table/table.h"
 
 static void try_game(const Box *box, const uint8_t *data, size_t size) {
     static _Alignas(8) char state[STATE_MOST];
     char wrong[300];
     json_t *json = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
-    if (json && codec_from_json(box, json, state, wrong, sizeof wrong))
-        for (int i = 0; i < 200 && cantina_advance(box, state, NULL) == CANTINA_ASK; i++) {
-            Choice choices[CANTINA_CHOICES_MAX];
-            int n = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);
-            if (n < 1)
-                break;
-            cantina_apply(box, state, choices[i % n], NULL);
-        }
+    bool good = json && codec_from_json(box, json, state, wrong, sizeof wrong);
+    Table *table = good ? table_load(box, state, 1, wrong, sizeof wrong) : NULL;
+    for (int i = 0; table && i < 200 && cantina_advance(box, state, NULL) == CANTINA_ASK; i++) {
+        Choice choices[CANTINA_CHOICES_MAX];
+        int n = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);
+        if (n < 1)
+            abort();
+        cantina_apply(box, state, choices[i % n], NULL);
+    }
+    table_free(table);
     json_decref(json);
 }
 

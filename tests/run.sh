@@ -104,10 +104,12 @@ fuzz() { # TARGET; what libFuzzer finds does not go into the tree
     corpus="fuzz/corpus/${name#fuzz-}"
     [ -d "$corpus" ] || corpus=
     runs=4000
+    length=4096
+    case $name in *-state | *-record | *-protocol) length=8192 ;; esac # as long as a state is
     [ "$name" != fuzz-server ] || runs=400 # slow: each opens a table and a campaign and plays on
     mkdir -p "build-fuzz/found/$name"
     # shellcheck disable=SC2086
-    "$1" -seed=1 -runs=$runs -max_len=4096 -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ "build-fuzz/found/$name" $corpus
+    "$1" -seed=1 -runs=$runs -max_len=$length -timeout=20 -rss_limit_mb=2000 -artifact_prefix=build-fuzz/ "build-fuzz/found/$name" $corpus
 }
 targets=$(find build-fuzz/fuzz -maxdepth 1 -type f -name 'fuzz-*' -perm -u+x | sort)
 running=

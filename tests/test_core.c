@@ -25,7 +25,7 @@
 enum { DECK, OPEN, PILE, HAND, TINY_ZONES = HAND + 2 };
 enum { RED = 1, BLUE, UPPER, LOWER, ALL, RED_2, RED_3, TINY_BAGS }; /* UPPER and LOWER are bags of bags */
 enum { RED_FIRST = 1, BLUE_FIRST = 9, CARDS = 16 };                 /* cards 1 … 8 are red, 9 … 16 blue */
-enum { FRAME_ONE = FRAME_GAME, FRAME_SPIN, FRAME_CUTTER };
+enum { FRAME_ONE = FRAME_GAME, FRAME_SPIN, FRAME_CUTTER, FRAME_FLOOD, FRAME_MUTE };
 
 typedef struct {
     Head head;
@@ -57,6 +57,24 @@ static Flow run_cutter(Engine *e, Frame *f) {
     return FLOW_PUSHED;
 }
 
+/* Tells of something again and again. */
+static Flow run_flood(Engine *e, Frame *f) {
+    for (int i = 0; i < 100; i++)
+        emit(e, (Event){.kind = EVENT_LOOK, .seat = f->seat});
+    return FLOW_AGAIN;
+}
+
+/* Asks chance, and knows no outcome. */
+static Flow run_mute(Engine *e, Frame *f) {
+    (void)e, (void)f;
+    return FLOW_ASK;
+}
+
+static void ask_mute(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    (void)e, (void)f, (void)out;
+    *q = (Question){.kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE};
+}
+
 static void tidy_cutter(Engine *e, Frame *f) {
     Tiny *s = e->state;
     s->tidied = (uint8_t)(10 * s->tidied + f->seat);
@@ -67,6 +85,8 @@ static const FrameKind *const tiny_frames[] = {
     [FRAME_ONE] = FRAME(.name = "one", .run = run_one),
     [FRAME_SPIN] = FRAME(.name = "spin", .run = run_spin),
     [FRAME_CUTTER] = FRAME(.name = "cutter", .run = run_cutter, .tidy = tidy_cutter),
+    [FRAME_FLOOD] = FRAME(.name = "flood", .run = run_flood),
+    [FRAME_MUTE] = FRAME(.name = "mute", .chance_steps = 1, .run = run_mute, .ask = ask_mute),
 };
 static const ZoneDef tiny_zones[TINY_ZONES] = {
     {"deck", 0, SEES_KEEP},  {"open", 0, SEES_ALL},   {"pile", 0, SEES_KEEP},
@@ -757,6 +777,37 @@ static void rules_that_chase_their_tail_are_a_fault(void **unused) {
     assert_int_equal(cantina_advance(&tiny_box, &tiny, NULL), CANTINA_FAULT); /* nothing to do, and not over */
 }
 
+static void count_event(void *self, const Event *event) {
+    (void)event;
+    ++*(int *)self;
+}
+
+/* Rules that tell without end would fill the memory of whoever listens. */
+static void a_flood_of_events_is_a_fault(void **unused) {
+    (void)unused;
+    int events = 0;
+    Sink sink = {count_event, &events};
+    Engine e = tiny_begin();
+    frame_push(&e, FRAME_FLOOD, 1, 0);
+    assert_int_equal(cantina_advance(&tiny_box, &tiny, &sink), CANTINA_FAULT);
+    assert_int_equal(events, EVENTS_AT_ONCE_MOST);
+    assert_int_equal(cantina_advance(&tiny_box, &tiny, &sink), CANTINA_FAULT); /* and stays one */
+    assert_int_equal(events, EVENTS_AT_ONCE_MOST);
+}
+
+static void chance_without_an_outcome_is_a_fault(void **unused) {
+    (void)unused;
+    CantinaStream stream = {.at = 1};
+    Engine e = tiny_begin();
+    frame_push(&e, FRAME_MUTE, CANTINA_CHANCE, 0);
+    assert_int_equal(cantina_advance(&tiny_box, &tiny, NULL), CANTINA_ASK);
+    Tiny asked = tiny;
+    cantina_roll(&tiny_box, &tiny, 7, NULL);
+    assert_int_equal(cantina_advance(&tiny_box, &tiny, NULL), CANTINA_FAULT);
+    tiny = asked;
+    assert_int_equal(cantina_settle(&tiny_box, &tiny, &stream, NULL), CANTINA_FAULT);
+}
+
 static void the_end_is_said_once(void **unused) {
     (void)unused;
     Engine e = tiny_begin();
@@ -1076,6 +1127,8 @@ int main(void) {
         cmocka_unit_test(a_cut_tidies_from_the_top),
         cmocka_unit_test(a_full_stack_is_a_fault),
         cmocka_unit_test(rules_that_chase_their_tail_are_a_fault),
+        cmocka_unit_test(a_flood_of_events_is_a_fault),
+        cmocka_unit_test(chance_without_an_outcome_is_a_fault),
         cmocka_unit_test(the_end_is_said_once),
         cmocka_unit_test(seats_may_end_apart),
         cmocka_unit_test(keyed_word_is_siphash),

@@ -13,6 +13,7 @@
 #include "base/rng.h"
 #include "codec/codec.h"
 #include "games/boxes.h"
+#include "games/conflict/frames.h"
 #include "table/table.h"
 
 static char wrong[400];
@@ -49,6 +50,37 @@ static Table *played(uint64_t seed, int count) {
     assert_non_null(t);
     play(t, &rng, count);
     return t;
+}
+
+/* A game of Conflict in which somebody who is about to play a card has none: the rules never come to that. */
+static Table *empty_handed(void) {
+    Table *t = table_new(box_embedded("conflict"), 2, NULL, 5, wrong, sizeof wrong);
+    Rng rng = rng_seeded(5);
+    assert_non_null(t);
+    Engine e = engine_over(t->box, t->state, NULL);
+    for (play(t, &rng, 0); e.frames[0].step != TURN_USE; play(t, &rng, 1))
+        assert_int_equal(t->status, CANTINA_ASK);
+    e.zones[hand_of(e.frames[0].seat)] = (Zone){0};
+    return t;
+}
+
+static void a_question_without_choices_ends_that_table(void **unused) {
+    (void)unused;
+    Table *t = empty_handed();
+    assert_int_equal(table_act(t, (Choice){.verb = VERB_DONE}, "person"), 0);
+    assert_int_equal(t->status, CANTINA_FAULT);
+    assert_int_equal(table_act(t, (Choice){.verb = VERB_DONE}, "person"), CANTINA_NOT_ASKED);
+    table_free(t);
+}
+
+static void what_cannot_be_played_on_is_not_loaded(void **unused) {
+    (void)unused;
+    Table *t = empty_handed();
+    Engine e = engine_over(t->box, t->state, NULL);
+    e.frames[0].step = TURN_PLAY;
+    assert_null(table_load(t->box, t->state, 1, wrong, sizeof wrong));
+    assert_non_null(strstr(wrong, "state: it cannot be played to its end"));
+    table_free(t);
 }
 
 static void a_record_replays_to_the_same_state(void **unused) {
@@ -654,6 +686,8 @@ static void files_are_written_whole_or_not(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_decided_is_shown_harmless),
+        cmocka_unit_test(a_question_without_choices_ends_that_table),
+        cmocka_unit_test(what_cannot_be_played_on_is_not_loaded),
         cmocka_unit_test(a_record_replays_to_the_same_state),
         cmocka_unit_test(undo_and_again),
         cmocka_unit_test(a_key_is_told_at_the_end),
