@@ -884,6 +884,9 @@ static void damage_is_found(void **unused) {
     assert_int_equal(entries_of(store, "m"), 0);
     assert_null(store_failed(store)); /* the others go on */
     done(store, begin_match(store, "n"));
+    done(store, store_delete(store, "m")); /* what cannot be deleted stops nobody */
+    done(store, begin_match(store, "o"));
+    assert_null(store_failed(store));
     store_close(store);
 }
 
@@ -1061,6 +1064,24 @@ static void what_is_deleted_is_gone(void **unused) {
     }
     store_close(store);
     check_is("tables.db", 1, 0);
+}
+
+/* While somebody reads, the log still has what was deleted; it is cut with the next thing that is written. */
+static void what_is_deleted_goes_when_nobody_reads(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    begin_match(store, "m");
+    StoreEntry chat = entry_of("m", 1, "chat", "a secret of two people");
+    done(store, store_append(store, &(StoreUnit){.entries = &chat, .entry_count = 1}));
+    sqlite3 *reader = raw("tables.db");
+    assert_int_equal(sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM move", NULL, NULL, NULL), SQLITE_OK);
+    done(store, store_delete(store, "m"));
+    assert_true(file_has("tables.db-wal", "a secret of two"));
+    sqlite3_close(reader);
+    done(store, begin_match(store, "n"));
+    assert_false(file_has("tables.db-wal", "a secret of two"));
+    assert_false(file_has("tables.db", "a secret of two"));
+    store_close(store);
 }
 
 /* ---- what has been kept long enough ---- */
@@ -1319,6 +1340,34 @@ static void a_flipped_bit_is_harmless_or_named(void **unused) {
         free(sound.campaigns[i]);
 }
 
+/* ---- looking ---- */
+
+static void looking_is_refused(const char *name, const char *part) {
+    assert_null(store_look(in_folder(name), wrong, sizeof wrong));
+    assert_has(wrong, part);
+}
+
+static void a_store_in_use_is_looked_at(void **unused) {
+    (void)unused;
+    Store *store = opened("tables.db");
+    fill(store);
+    Store *look = store_look(in_folder("tables.db"), wrong, sizeof wrong);
+    assert_non_null(look);
+    looks_filled(look);
+    done(store, begin_match(store, "fourth"));
+    assert_int_equal(store_read(look, "fourth", &(StoreReader){0}), STORE_FOUND);
+    store_close(look);
+    store_close(store);
+    looking_is_refused("nothing.db", "there is no store");
+    sqlite3 *db = raw("old.db");
+    assert_true(schema_bring(db, 3, "old", wrong, sizeof wrong));
+    sqlite3_close(db);
+    looking_is_refused("old.db", "was written by an older Cantina");
+    write_file("letter", "Dear Mos Eisley", 15);
+    looking_is_refused("letter", "no store of Cantina");
+    assert_null(store_look("memory:", wrong, sizeof wrong));
+}
+
 /* ---- one writer ---- */
 
 static void a_second_writer_is_refused(void **unused) {
@@ -1409,6 +1458,8 @@ int main(void) {
         TEST(lists_come_in_pages),
         TEST(all_of_a_match_is_exported),
         TEST(what_is_deleted_is_gone),
+        TEST(what_is_deleted_goes_when_nobody_reads),
+        TEST(a_store_in_use_is_looked_at),
         TEST(what_was_kept_long_enough_is_due),
         TEST(many_are_due_in_turns),
         TEST(a_flipped_bit_is_harmless_or_named),

@@ -72,7 +72,8 @@ StoreTicket store_append(Store *store, const StoreUnit *unit);
 /* Keeps a state so that a long match need not be replayed from its first entry; replaces an older one. */
 StoreTicket store_snapshot(Store *store, const char *match, uint32_t seq, const void *bytes, size_t size);
 /* Deletes a match with its seats, entries and snapshot, or a campaign, so that the file no longer has their bytes.
- * Readers find it gone at once. Nothing may be appended to it afterwards. */
+ * Readers find it gone at once. Nothing may be appended to it afterwards. One whose pages
+ * cannot be read stays where it is. */
 StoreTicket store_delete(Store *store, const char *match);
 StoreTicket store_delete_campaign(Store *store, const char *campaign);
 

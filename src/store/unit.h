@@ -22,6 +22,7 @@ typedef struct {
     char match[STORE_ID + 1]; /* or the campaign */
     int64_t number;           /* the seat or the seq */
     Piece first, second;      /* header, secret; hash, about; kind, text; bytes; hash, text */
+    bool stays;               /* it is to be deleted, but cannot be */
 } Row;
 
 typedef struct Unit Unit;

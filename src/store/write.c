@@ -16,6 +16,7 @@ enum {
     ADD_STANDING,
     SET_STANDING,
     SET_OVER,
+    READ_ALL,
     DELETE_MATCH, /* five statements, one a table */
     DELETE_CAMPAIGN = WRITE_STATEMENTS - 1
 };
@@ -42,6 +43,10 @@ static const char *const sql[WRITE_STATEMENTS] = {
     [SET_STANDING] = "UPDATE standing SET played = ?6, last = ?8, entries = ?9, bytes = ?10, seats = ?12, "
                      "chain = ?13, seal = ?14 WHERE number = ?1",
     [SET_OVER] = "UPDATE standing SET over = ?5 WHERE number = ?1",
+    [READ_ALL] = "SELECT (SELECT sum(length(text)) FROM move WHERE match = ?1), "
+                 "(SELECT sum(length(bytes)) FROM snapshot WHERE match = ?1), "
+                 "(SELECT sum(length(about)) FROM seat WHERE match = ?1), "
+                 "(SELECT length(header) FROM match WHERE id = ?1)",
     [DELETE_MATCH] = "DELETE FROM move WHERE match = ?1",
     [DELETE_MATCH + 1] = "DELETE FROM snapshot WHERE match = ?1",
     [DELETE_MATCH + 2] = "DELETE FROM seat WHERE match = ?1",
@@ -129,10 +134,30 @@ static bool write_campaign(Writing *w, const Row *row, int64_t date) {
     return write_row(w, row, &seal, date);
 }
 
+/* Can all its rows be reached? Damaged pages may hold some that cannot; deleting those would stop the store. */
+static bool is_readable(Writing *w, const char *match) {
+    sqlite3_stmt *statement = for_match(w, READ_ALL, match);
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code == SQLITE_ROW;
+}
+
+void unit_prepare(Writing *w, Unit *unit) {
+    for (int i = 0; i < unit->count; i++) {
+        Row *row = &unit->rows[i];
+        if (row->kind != ROW_DELETE_MATCH)
+            continue;
+        database_limit(w->db, &w->budget, DELETE_STEPS);
+        row->stays = !is_readable(w, row->match);
+        sqlite3_progress_handler(w->db, 0, NULL, NULL);
+    }
+}
+
 static bool delete_match(Writing *w, const Row *row) {
     bool well = true;
+    w->deleted |= !row->stays;
     database_limit(w->db, &w->budget, DELETE_STEPS);
-    for (int i = 0; well && i < 5; i++)
+    for (int i = 0; !row->stays && well && i < 5; i++)
         well = run(for_match(w, DELETE_MATCH + i, row->match));
     sqlite3_progress_handler(w->db, 0, NULL, NULL);
     return well;
@@ -236,7 +261,6 @@ static bool write_other(Writing *w, const Unit *unit, const Row *row) {
     case ROW_CAMPAIGN:
         return write_campaign(w, row, unit->date);
     case ROW_DELETE_MATCH:
-        w->deleted = true;
         return delete_match(w, row);
     default:
         w->deleted = true;

@@ -5,7 +5,7 @@
 #include "store/database.h"
 #include "store/unit.h"
 
-enum { WRITE_STATEMENTS = 17, DELETE_STEPS = 200000 };
+enum { WRITE_STATEMENTS = 18, DELETE_STEPS = 200000 };
 
 typedef struct {
     sqlite3 *db;
@@ -17,6 +17,9 @@ typedef struct {
 /* Prepares the statements; false on the first that is wrong. Ends with writing_end. */
 bool writing_begin(Writing *writing, sqlite3 *db);
 void writing_end(Writing *writing);
+/* Before the transaction: in one that has met a damaged page SQLite writes nothing any more. Matches that cannot be
+ * deleted are left out. */
+void unit_prepare(Writing *writing, Unit *unit);
 /* NULL, or the row that was refused. */
 const Row *unit_write(Writing *writing, const Unit *unit);
 /* "entry", "seat": what a kind of row is called. */

@@ -47,26 +47,19 @@ static void say_refused(Store *store, const Row *row, char *reason) {
         say_wrong(store, reason);
 }
 
-/* A match that is damaged may be one that cannot be deleted. That is no reason to stop. */
-static bool may_stay(const Store *store, const Row *row) {
-    int code = sqlite3_errcode(store->writer) & 0xff;
-    return row->kind == ROW_DELETE_MATCH && (code == SQLITE_CORRUPT || code == SQLITE_INTERRUPT);
-}
-
 /* False with a reason. A unit that breaks a rule of the schema leaves no trace, and the transaction stands. */
 static bool write_unit(Store *store, const Unit *unit, char *reason) {
     if (!database_run(store->writer, "SAVEPOINT unit"))
         return say_wrong(store, reason);
     const Row *refused = unit_write(&store->writing, unit);
-    bool stays = refused && may_stay(store, refused);
-    if (refused && !stays)
+    if (refused)
         say_refused(store, refused, reason);
-    else if (!refused && database_run(store->writer, "RELEASE unit"))
+    else if (database_run(store->writer, "RELEASE unit"))
         return true;
-    else if (!refused)
+    else
         say_wrong(store, reason);
     if (!sqlite3_get_autocommit(store->writer)) /* SQLite gives up the whole transaction when the disk fails */
-        return database_run(store->writer, "ROLLBACK TO unit; RELEASE unit") && stays;
+        database_run(store->writer, "ROLLBACK TO unit; RELEASE unit");
     return false;
 }
 
@@ -86,7 +79,9 @@ static bool is_still_there(const Store *store, char *reason) {
 
 /* The ticket of the last unit that is synced, or 0; a reason if some are not. What came before a unit that was refused
  * is as good as ever and is committed. */
-static StoreTicket write_group(Store *store, const Unit *group, char *reason) {
+static StoreTicket write_group(Store *store, Unit *group, char *reason) {
+    for (Unit *unit = group; unit; unit = unit->next)
+        unit_prepare(&store->writing, unit);
     if (!database_run(store->writer, "BEGIN IMMEDIATE"))
         return say_wrong(store, reason);
     StoreTicket last = write_units(store, group, reason);
@@ -139,7 +134,7 @@ static void tell(Store *store, StoreTicket last, const char *reason) {
 }
 
 /* In memory the reader has the same connection. */
-static StoreTicket write_undisturbed(Store *store, const Unit *group, char *reason) {
+static StoreTicket write_undisturbed(Store *store, Unit *group, char *reason) {
     if (!store->shelf.memory)
         return write_group(store, group, reason);
     pthread_mutex_lock(&store->readers[0].mutex);
