@@ -13,6 +13,7 @@
 #include "codec/codec.h"
 #include "games/boxes.h"
 #include "kit/party.h"
+#include "server/operate.h"
 
 /* A game of random decisions. */
 static void play(Table *table, uint64_t seed, int count) {
@@ -314,6 +315,37 @@ static void a_long_table_may_be_beyond_help(void **unused) {
     party_close(&party);
 }
 
+/* While it is read an operator has it here, halts it, and it is put away again: what was read is out of date. */
+static void a_table_may_change_while_it_is_read(void **unused) {
+    (void)unused;
+    Party party;
+    char wrong[200];
+    open_long(&party);
+    put_away(&party);
+    Server *server = party.world.server;
+    for (int i = 0; i < 2; i++) {
+        send(&party.people[0], 70 + i, join_request(&party, 1));
+        if (i == 1)
+            assert_true(server_think(server));
+        Room *room = room_wake(server, party.id, wrong, sizeof wrong);
+        assert_true(operate_table(server, room, i ? HAPPENED_THAW : HAPPENED_FREEZE, "a look"));
+        party.world.now += SERVER_PARK_MS + 1;
+        rooms_park(server, SERVER_PARK_MS);
+        assert_null(server_room(server, party.id));
+        world_settle(&party.world);
+        json_t *reply = answer(&party.people[0], 70 + i);
+        assert_true(json_is_true(json_object_get(reply, "ok")));
+        assert_int_equal(number_in(reply, "seq"), room_of(&party)->seq);
+        assert_int_equal(room_of(&party)->state, i ? ROOM_OPEN : ROOM_FROZEN);
+        json_decref(reply);
+        client_do(&party.people[0], request(&party, "leave"));
+        party.world.now += SERVER_PARK_MS + 1;
+        rooms_park(server, SERVER_PARK_MS);
+        assert_null(server_room(server, party.id));
+    }
+    party_close(&party);
+}
+
 /* So many wait for one table and no more, and none with a long request. */
 static void few_wait_for_a_table(void **unused) {
     enum { WAITERS = 64 };
@@ -429,6 +461,7 @@ int main(void) {
         cmocka_unit_test(a_long_table_wakes_in_a_thread),
         cmocka_unit_test(requests_wait_for_the_table),
         cmocka_unit_test(a_long_table_may_be_beyond_help),
+        cmocka_unit_test(a_table_may_change_while_it_is_read),
         cmocka_unit_test(few_wait_for_a_table),
         cmocka_unit_test(not_all_is_told_of_a_long_game),
         cmocka_unit_test(a_game_may_be_too_long),

@@ -127,6 +127,7 @@ typedef struct {
     char wrong[WRONG_ROOM];
     bool bad;
     const atomic_int *cancelled; /* NULL: it is read to its end */
+    size_t weight;               /* in the store, when it was to be read */
     StoreEntry *entries;         /* its log, as it was read */
     int entry_count, entry_room;
     struct Waiter *waiters; /* requests that are run when it is there */
@@ -384,15 +385,14 @@ static void wake_work(void *load, const atomic_int *cancelled) {
 /* All who waited are answered as if they had asked now. */
 static void wake_done(Server *server, Errand *errand) {
     Waking *w = errand->load;
-    bool gone = !store_weight(server->setup.store, w->id); /* deleted meanwhile */
-    if (gone)
-        snprintf(w->wrong, sizeof w->wrong, "there is no such table");
-    if (w->room && !gone && !server_room(server, w->id)) {
+    size_t weight = store_weight(server->setup.store, w->id);
+    bool stale = weight != w->weight; /* deleted, or it was here, changed and was put away again */
+    if (w->room && !stale && !server_room(server, w->id)) {
         come_in(server, w->room);
         w->room = NULL;
     }
     for (Waiter *waiter = w->waiters; waiter; waiter = waiter->next)
-        server_answer(server, &waiter->pending, server_room(server, w->id) ? NULL : errand);
+        server_answer(server, &waiter->pending, stale || server_room(server, w->id) ? NULL : errand);
 }
 
 static json_t *wake_wrong(Call *call, void *load) {
@@ -424,6 +424,7 @@ static Waking *begin_waking(Call *call, const char *id) {
     if (!w)
         abort();
     waking_begin(w, call->server, id);
+    w->weight = store_weight(w->store, id);
     errand_for_all(call, &waking, w);
     return w;
 }
