@@ -202,7 +202,8 @@ static void states_that_cannot_be_are_found_out(void **unused) {
     FOUND(0, s->actions = 3, "actions: more than two cards are due");
     FOUND(0, s->at[0] = SPACES_MOST - 4, "at: a character is beyond the map");
     FOUND(0, s->frames[0].hero = 3, "frames[0] 'turn': hero: that one does not play");
-    FOUND(0, s->frames[0].kind = FRAME_MOVE, "frames: the first frame, and no other, is a turn or the set-up");
+    FOUND(0, s->frames[0].kind = FRAME_MOVE,
+          "frames[0] 'move': the first frame, and no other, is a turn or the set-up");
 #undef FOUND
 }
 
@@ -261,40 +262,42 @@ static void frames_of_actions_are_found_out(void **unused) {
     } while (0)
 #define LIST(...) {__VA_ARGS__}
     FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.slot = SLOTS - 1),
-          "frames.action.slot: there is no such slot on this map");
+          "frames[1] 'action': slot: there is no such slot on this map");
     FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.card = (CardId)row_of(whole(), TABLE_CARDS, "white-1")),
-          "frames.action.card: it is no skill card");
-    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.power = POWER_OPEN), "frames.action.power: the card has none");
+          "frames[1] 'action': card: it is no skill card");
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.power = POWER_OPEN), "frames[1] 'action': power: the card has none");
     FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.gait = GAIT_SET),
-          "frames.action.gait: nobody goes like that for a card");
+          "frames[1] 'action': gait: nobody goes like that for a card");
     FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.hit_too = SPACES_MOST - 4),
-          "frames.action.hit: there is no such space on this map");
-    FOUND(FRAME_ACTION, 1, ActionLocals, LIST(0), "frames: a frame is at a step that it does not have");
+          "frames[1] 'action': hit: there is no such space on this map");
+    FOUND(FRAME_ACTION, 1, ActionLocals, LIST(0), "frames[1] 'action': a frame is at a step that it does not have");
     FOUND(FRAME_MOVE, MOVE_LEAVE, MoveLocals, LIST(.left = 1),
-          "frames.move.to: the character goes to no space of this map");
+          "frames[2] 'move': to: the character goes to no space of this map");
     FOUND(FRAME_MOVE, MOVE_ENTER, MoveLocals, LIST(.to = o.s->at[0]),
-          "frames.move.left: there is no step left for the space it goes to");
+          "frames[2] 'move': left: there is no step left for the space it goes to");
     FOUND(FRAME_HIT, HIT_REVEAL, HitLocals, LIST(.threat = o.e.zones[ZONE_PLANNING].first),
-          "frames.hit.threat: it is no threat on the map");
+          "frames[2] 'hit': threat: it is no threat on the map");
     FOUND(FRAME_DAMAGE, DAMAGE_BLOCK, DamageLocals, LIST(.from = o.e.zones[ZONE_PLANNING].first),
-          "frames.damage.from: it is no threat");
-    FOUND(FRAME_DAMAGE, DAMAGE_BLOCK, DamageLocals, LIST(.asked = 3), "frames.damage.asked: that hero does not play");
-    FOUND(FRAME_CARDS, 0, CountLocals, LIST(.act = 3), "frames.cards.act: there is no such act");
-    FOUND(FRAME_DEAL, 0, CountLocals, LIST(.left = 200), "frames.deal.left, frames.plan.left: too many cards");
-    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICKS), "frames.pick.act: there is no such act");
+          "frames[2] 'damage': from: it is no threat");
+    FOUND(FRAME_DAMAGE, DAMAGE_BLOCK, DamageLocals, LIST(.asked = 3),
+          "frames[2] 'damage': asked: that hero does not play");
+    FOUND(FRAME_CARDS, 0, CountLocals, LIST(.act = 3), "frames[2] 'cards': act: there is no such act");
+    FOUND(FRAME_DEAL, 0, CountLocals, LIST(.left = 200), "frames[2] 'deal': left: too many cards");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICKS), "frames[1] 'pick': act: there is no such act");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_HEAL, .which = 4),
-          "frames.pick.which: it names what is not there");
+          "frames[1] 'pick': which: it names what is not there");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT, .which = 9),
-          "frames.pick.which: it names what is not there");
-    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_TAKE_PLAN), "frames.pick.which: it names what is not there");
+          "frames[1] 'pick': which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_TAKE_PLAN),
+          "frames[1] 'pick': which: it names what is not there");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_CALM, .which = 32),
-          "frames.pick.which: it names what is not there");
+          "frames[1] 'pick': which: it names what is not there");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT_TO, .threat = facedown_threat(&o)),
-          "frames.pick.threat: it is no threat for this act");
+          "frames[1] 'pick': threat: it is no threat for this act");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_USER, .which = 1),
-          "frames.pick.threat: it is no threat for this act");
+          "frames[1] 'pick': threat: it is no threat for this act");
     FOUND(FRAME_LOOK, 0, LookLocals, LIST(.threat = facedown_threat(&o)),
-          "frames: a frame stands on one that does not call for it");
+          "frames[2] 'look': a frame stands on one that does not call for it");
 #undef FOUND
 }
 
@@ -308,34 +311,35 @@ static void frames_of_events_are_found_out(void **unused) {
         *LOCALS(lay_frame(&o, kind, step), type) = (type)values;                                                       \
         state_is_found_out(whole(), o.state.bytes, complaint);                                                         \
     } while (0)
-    FOUND(FRAME_ENEMIES, ENEMIES_CHOOSE, EnemiesLocals, LIST(.left = 100), "frames.enemies.left: there are too many");
+    FOUND(FRAME_ENEMIES, ENEMIES_CHOOSE, EnemiesLocals, LIST(.left = 100),
+          "frames[2] 'enemies': left: there are too many");
     FOUND(FRAME_ENEMIES, ENEMIES_CHOOSE, EnemiesLocals, LIST(.threat = o.e.zones[ZONE_PLANNING].first),
-          "frames.enemies.threat: it is no threat");
+          "frames[2] 'enemies': threat: it is no threat");
     FOUND(FRAME_ENEMIES, ENEMIES_TO, EnemiesLocals, LIST(.threat = facedown_threat(&o)),
-          "frames.enemies.threat: it cannot do what it is about to do");
+          "frames[2] 'enemies': threat: it cannot do what it is about to do");
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_TURN_UP, .left = 2),
-          "frames.aim.left: there are too many, or none");
+          "frames[2] 'aim': left: there are too many, or none");
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_SPAWN, .what = WHERES),
-          "frames.aim.what: it names what is not there");
+          "frames[2] 'aim': what: it names what is not there");
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_STRIP, .what = 0),
-          "frames.aim.what: it names what is not there");
+          "frames[2] 'aim': what: it names what is not there");
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_PLACE, .left = 1),
-          "frames.aim.what: it names what is not there");
+          "frames[2] 'aim': what: it names what is not there");
     FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_SPAWN, .left = 1),
-          "frames.aim.to: what was picked does not fit the act");
+          "frames[2] 'aim': to: what was picked does not fit the act");
     FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_DISRUPT, .left = 1, .to = SLOTS),
-          "frames.aim.to: what was picked does not fit the act");
+          "frames[2] 'aim': to: what was picked does not fit the act");
     FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_OPEN, .left = 1, .to = DOORS),
-          "frames.aim.to: what was picked does not fit the act");
+          "frames[2] 'aim': to: what was picked does not fit the act");
     FOUND(FRAME_TOKEN, TOKEN_OWN, TokenLocals, LIST(.moment = MOMENT_REVEALED, .threat = facedown_threat(&o)),
-          "frames.token.threat: it is no threat that can be turned up, or was");
+          "frames[2] 'token': threat: it is no threat that can be turned up, or was");
     FOUND(FRAME_TOKEN, TOKEN_TURN_UP, TokenLocals, LIST(.moment = MOMENT_USE, .threat = facedown_threat(&o)),
-          "frames.token.moment: a token does nothing then");
+          "frames[2] 'token': moment: a token does nothing then");
     FOUND(FRAME_EVENT, EVENT_RESOLVE, EventLocals, LIST(0),
           "zones.resolving: not one card for each event that is resolved");
-    FOUND(FRAME_LOYALTIES, 0, DealtLocals, LIST(0), "frames.loyalties.dealt: no loyalties are dealt");
+    FOUND(FRAME_LOYALTIES, 0, DealtLocals, LIST(0), "frames[2] 'loyalties': dealt: no loyalties are dealt");
     FOUND(FRAME_RULES, 0, RulesLocals, LIST(.moment = MOMENT_NOW),
-          "frames: a frame stands on one that does not call for it");
+          "frames[2] 'rules': a frame stands on one that does not call for it");
 #undef LIST
 #undef FOUND
 }
@@ -346,11 +350,12 @@ static void stacks_that_cannot_be_are_found_out(void **unused) {
     (void)unused;
     begin_outside(&o, TURN_ACT);
     lay_frame(&o, FRAME_EVENT_STEP, STEP_SCAN);
-    state_is_found_out(whole(), o.state.bytes, "frames: a frame stands on one that does not call for it");
+    state_is_found_out(whole(), o.state.bytes,
+                       "frames[1] 'event-step': a frame stands on one that does not call for it");
 
     begin_outside(&o, TURN_ACT);
     lay_frame(&o, FRAME_PROGRAM, 0)->source = ability_at(MOMENT_EVENT);
-    state_is_found_out(whole(), o.state.bytes, "frames.program.source: the ability does not work at this moment");
+    state_is_found_out(whole(), o.state.bytes, "frames[1] 'program': source: the ability does not work at this moment");
 
     begin_outside(&o, TURN_ACT);
     lay_program(&o);
@@ -360,7 +365,7 @@ static void stacks_that_cannot_be_are_found_out(void **unused) {
 
     begin_outside(&o, TURN_ACT);
     o.s->frames[0].hero = 2;
-    state_is_found_out(whole(), o.state.bytes, "frames.turn.hero: it is not the hero of this seat");
+    state_is_found_out(whole(), o.state.bytes, "frames[0] 'turn': hero: it is not the hero of this seat");
 
     begin_outside(&o, TURN_ACT);
     lay_program(&o);
@@ -372,12 +377,12 @@ static void stacks_that_cannot_be_are_found_out(void **unused) {
     draw->local[0] = o.e.zones[ZONE_PLANNING].first;
     assert_null(codec_check(whole(), o.state.bytes));
     draw->step = 3;
-    state_is_found_out(whole(), o.state.bytes, "frames: a frame is at a step that it does not have");
+    state_is_found_out(whole(), o.state.bytes, "frames[3] 'draw': a frame is at a step that it does not have");
 }
 
 /* The set-up says how far it has come; so must the table. */
 static void set_ups_that_cannot_be_are_found_out(void **unused) {
-    static const char complaint[] = "frames.setup.done: more was done, or less, than the table shows";
+    static const char complaint[] = "frames[0] 'setup': done: more was done, or less, than the table shows";
     uint8_t options[32] = {0};
     State state;
     Mandalorian *s = (Mandalorian *)(void *)state.bytes;

@@ -255,9 +255,9 @@ static void states_that_cannot_be_are_found_out(void **unused) {
     FOUND(s->at[1] = 0, "character, ship, at: a hero has no character, no ship or no place");
     FOUND(s->tiles[0] = s->tiles[1], "tiles: a tile is missing from the map");
     FOUND(s->patrol_level[2] = 0, "patrol_level, patrol_at: a faction has no patrol on the map");
-    FOUND(s->active = 2, "active, frames: the turn is not the active hero's");
+    FOUND(s->active = 2, "frames[0] 'turn': hero: it is not the active one");
     FOUND(s->frames[0].seat = 4, "frames[0] 'turn': seat: that seat does not play");
-    FOUND(s->frames[0].kind = FRAME_MOVE, "frames: the first frame, and no other, is a turn or the set-up");
+    FOUND(s->frames[0].kind = FRAME_MOVE, "frames[0] 'move': the first frame, and no other, is a turn or the set-up");
     FOUND(s->places[s->places[s->zones[ZONE_MARKET].first].next].flags = PLACE_FACEUP,
           "zones: a market deck has a faceup card that is not its top card");
 #undef FOUND
@@ -310,29 +310,29 @@ static void frames_of_turns_are_found_out(void **unused) {
     Outside o;
     (void)unused;
     FOUND(TURN_ACTION, false, FRAME_MARKET, MARKET_ASK, CountLocals, LIST(.what = MARKET_DECKS),
-          "frames.market.what: there is no such deck, or act");
+          "frames[1] 'market': what: there is no such deck, or act");
     FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_OFFER, TradeLocals, LIST(.with = 1),
-          "frames.trade.with: nobody trades with that player");
+          "frames[1] 'trade': with: nobody trades with that player");
     FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_OFFER, TradeLocals, LIST(.with = 2, .credits = 200),
-          "frames.trade.credits: there are not so many");
+          "frames[1] 'trade': credits: there are not so many");
     FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_ANSWER, TradeLocals, LIST(.with = 2),
-          "frames.trade.seat: the other one is asked");
+          "frames[1] 'trade': seat: the other one is asked");
     FOUND(TURN_ACTION, false, FRAME_DELIVER, DELIVER_ROLL, PlaceLocals, LIST(0),
-          "frames.deliver.place: it is no cargo, and no captive's bounty");
+          "frames[1] 'deliver': place: it is no cargo, and no captive's bounty");
     FOUND(TURN_ACTION, true, FRAME_SHIP, SHIP_BARTER, BuyLocals, LIST(.ship = 0),
-          "frames.ship.ship: it is not in the supply");
+          "frames[2] 'ship': ship: it is not in the supply");
     FOUND(TURN_ACTION, true, FRAME_KEEP, KEEP_ROOM, PlaceLocals, LIST(.place = o.e.zones[ZONE_CONTACTS].first),
-          "frames.keep.place: it is no card that takes a slot");
+          "frames[2] 'keep': place: it is no card that takes a slot");
     FOUND(TURN_ACTION, true, FRAME_CARD, PICK_ASK, CardLocals, LIST(.owner = 3, .sort = SORT_CREW),
-          "frames.card.owner, frames.card.sort: nobody has such cards");
+          "frames[2] 'card': owner, sort: nobody has such cards");
     FOUND(TURN_ACTION, true, FRAME_DATABANK, DATABANK_DRAW, PlaceLocals, LIST(.place = o.e.zones[ZONE_MARKET].first),
-          "frames.databank.place: it is no card of the databank");
+          "frames[2] 'databank': place: it is no card of the databank");
     FOUND(TURN_ACTION, true, FRAME_DECK, PICK_ASK, CountLocals, LIST(.what = MARKET_DECKS + 1),
-          "frames.deck.what: there is no such deck, or act");
+          "frames[2] 'deck': what: there is no such deck, or act");
     FOUND(TURN_ACTION, false, FRAME_BUY, BUY_PAY, BuyLocals, LIST(.place = o.e.zones[ZONE_MARKET].first),
-          "frames: a frame stands on one that does not call for it");
+          "frames[1] 'buy': a frame stands on one that does not call for it");
     FOUND(TURN_PLANNING, false, FRAME_MARKET, MARKET_ASK, CountLocals, LIST(0),
-          "frames: a frame stands on one that does not call for it");
+          "frames[1] 'market': a frame stands on one that does not call for it");
     FOUND(TURN_ACTION, false, FRAME_PROGRAM, 0, CountLocals, LIST(0),
           "frames[1] 'program': source: a program is one of an ability");
 }
@@ -340,69 +340,72 @@ static void frames_of_turns_are_found_out(void **unused) {
 static void frames_of_contests_are_found_out(void **unused) {
     Outside o;
     (void)unused;
-    FOUND(TURN_ACTION, true, FRAME_TEST, TEST_BEFORE, TestLocals, LIST(0), "frames.test.skill: no skill is tested");
+    FOUND(TURN_ACTION, true, FRAME_TEST, TEST_BEFORE, TestLocals, LIST(0),
+          "frames[2] 'test': skill: no skill is tested");
     FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PLAYER),
-          "frames.fight.enemy: nobody fights that player");
+          "frames[2] 'fight': enemy: nobody fights that player");
     FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PATROL),
-          "frames.fight.patrol: there is none, or no other foe");
+          "frames[2] 'fight': patrol: there is none, or no other foe");
     FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PATROL, .patrol = LEVELS),
-          "frames.fight.patrol: it is not on the map, or cannot be beaten");
+          "frames[2] 'fight': patrol: it is not on the map, or cannot be beaten");
     FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.cut = 2),
-          "frames.fight.cut: nothing goes on there");
+          "frames[2] 'fight': cut: nothing goes on there");
     FOUND(TURN_ACTION, false, FRAME_OFFER, OFFER_RUN, OfferLocals, LIST(.moment = MOMENT_ACTION),
-          "frames.offer.moment: nothing is offered then");
+          "frames[1] 'offer': moment: nothing is offered then");
     FOUND(TURN_ACTION, true, FRAME_PLAYER, PLAYER_ASK, PlayerLocals, LIST(0),
-          "frames.player.among: nobody can be picked");
+          "frames[2] 'player': among: nobody can be picked");
     FOUND(TURN_ACTION, true, FRAME_PLAYER, PLAYER_ASK, PlayerLocals, LIST(.among = 4),
-          "frames.player.among: nobody can be picked");
+          "frames[2] 'player': among: nobody can be picked");
     FOUND(TURN_ACTION, true, FRAME_PLAYER, PLAYER_RANDOM, PlayerLocals, LIST(.among = 2),
-          "frames: chance is asked for a player");
+          "frames[2] 'player': chance is asked for a player");
     FOUND(TURN_END, false, FRAME_HUNT, HUNT_FIGHT, HuntLocals, LIST(0),
-          "frames.hunt.bounty, frames.hunt.contact: the bounty names somebody else");
-    FOUND(TURN_END, false, FRAME_JOB, JOB_BEGIN, JobLocals, LIST(0), "frames.job.card: it is no job");
-    FOUND(TURN_END, false, FRAME_SPACE, SPACE_READ, SpaceLocals, LIST(0), "frames.space.place: no card is read");
+          "frames[1] 'hunt': bounty, contact: the bounty names somebody else");
+    FOUND(TURN_END, false, FRAME_JOB, JOB_BEGIN, JobLocals, LIST(0), "frames[1] 'job': card: it is no job");
+    FOUND(TURN_END, false, FRAME_SPACE, SPACE_READ, SpaceLocals, LIST(0), "frames[1] 'space': place: no card is read");
     FOUND(TURN_ACTION, true, FRAME_REWARD, REWARD_BEFORE, RewardLocals, LIST(.moment = MOMENT_BOUGHT),
-          "frames.reward.moment: there is no reward then");
+          "frames[2] 'reward': moment: there is no reward then");
     FOUND(TURN_ACTION, true, FRAME_REWARD, REWARD_BEFORE, RewardLocals, LIST(.moment = MOMENT_DELIVERED),
-          "frames.reward.card: it brings no reward");
+          "frames[2] 'reward': card: it brings no reward");
     begin_outside(&o, 2, TURN_ACTION);
     o.s->dice[FACE_HIT] = o.s->dice[FACE_CRIT] = DICE_MOST;
     state_is_found_out(whole(), o.state.bytes, "dice, against: there are too many");
     begin_outside(&o, 2, TURN_ACTION);
     lay_program(&o);
     program_pick(&o.s->frames[1], 1);
-    state_is_found_out(whole(), o.state.bytes, "frames.program.picked: a program is about a player that does not play");
+    state_is_found_out(whole(), o.state.bytes,
+                       "frames[1] 'program': picked: a program is about a player that does not play");
 }
 
 static void frames_of_the_galaxy_are_found_out(void **unused) {
     Outside o;
     (void)unused;
-    FOUND(TURN_END, false, FRAME_PATROL, PATROL_FIGHT, PatrolLocals, LIST(0), "frames.patrol.faction: there is none");
+    FOUND(TURN_END, false, FRAME_PATROL, PATROL_FIGHT, PatrolLocals, LIST(0),
+          "frames[1] 'patrol': faction: there is none");
     FOUND(TURN_ACTION, true, FRAME_PATROL_MOVES, PATROL_MOVES_ASK, PatrolMovesLocals, LIST(.faction = 1, .to = 1),
-          "frames.patrol-moves.faction: no patrol moves");
+          "frames[2] 'patrol-moves': faction: no patrol moves");
     FOUND(TURN_ACTION, true, FRAME_PATROL_MOVES, PATROL_MOVES_ASK, PatrolMovesLocals, LIST(.faction = 1, .left = 2),
-          "frames.patrol-moves.to: that hero does not play");
+          "frames[2] 'patrol-moves': to: that hero does not play");
     FOUND(TURN_END, false, FRAME_CONTACT, CONTACT_TURN_UP, ContactLocals, LIST(.contact = o.e.zones[0].first),
-          "frames.contact.contact: it is no contact");
+          "frames[1] 'contact': contact: it is no contact");
     FOUND(TURN_END, false, FRAME_CONTACT, CONTACT_HUNT, ContactLocals, LIST(.contact = o.e.zones[ZONE_CONTACTS].first),
-          "frames.contact.contact: no bounty of the hero names it");
+          "frames[1] 'contact': contact: no bounty of the hero names it");
     FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_ACTS),
-          "frames.token.act: there is no such act");
+          "frames[2] 'token': act: there is no such act");
     FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_TAKE_DROID),
-          "frames.token.from: that hero does not play");
+          "frames[2] 'token': from: that hero does not play");
     FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_RETURN, .left = 1),
-          "frames.token.contact: it is no contact that returns");
+          "frames[2] 'token': contact: it is no contact that returns");
     FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_DO, TokenLocals,
           LIST(.act = TOKEN_MOVE_TO, .contact = o.e.zones[ZONE_CONTACTS].first),
-          "frames.token.contact: what was picked does not fit the act");
+          "frames[2] 'token': contact: what was picked does not fit the act");
     FOUND(TURN_ACTION, true, FRAME_FACTION, FACTION_ASK, FactionLocals, LIST(.among = 1, .whom = 1),
-          "frames.faction.among: there is no such faction");
+          "frames[2] 'faction': among: there is no such faction");
     FOUND(TURN_ACTION, true, FRAME_FACTION, FACTION_ASK, FactionLocals, LIST(.among = 2),
-          "frames.faction.whom: that hero does not play");
+          "frames[2] 'faction': whom: that hero does not play");
     FOUND(TURN_END, false, FRAME_AUTOMA, AUTOMA_DRAW, AutomaLocals, LIST(0),
-          "frames.automa.hero: it is not the automa");
+          "frames[1] 'automa': hero: it is not the automa");
     FOUND(TURN_ACTION, true, FRAME_ERRAND, ERRAND_DO, ErrandLocals, LIST(0),
-          "frames.errand.hero: it is not the automa");
+          "frames[2] 'errand': hero: it is not the automa");
 }
 #undef FOUND
 #undef LIST
@@ -418,10 +421,12 @@ static void set_ups_that_cannot_be_are_found_out(void **unused) {
         o.s->frames[0].local[0] = done;                                                                                \
         state_is_found_out(whole(), o.state.bytes, complaint);                                                         \
     } while (0)
-    FOUND(SETUP_CHARACTERS, 0, "frames.setup, character: the characters are others than the set-up says");
-    FOUND(SETUP_SHIPS, 0, "frames.setup, ship, at: ships and starting cards are others than the set-up says");
-    FOUND(SETUP_CARDS, 0, "frames.setup, ship, at: ships and starting cards are others than the set-up says");
-    FOUND(SETUP_MARKET, MARKET_DECKS + 1, "frames.setup.done: more was done than there is to do");
+    FOUND(SETUP_CHARACTERS, 0, "frames[0] 'setup': done, character: the characters are others than the set-up says");
+    FOUND(SETUP_SHIPS, 0,
+          "frames[0] 'setup': done, ship, at: ships and starting cards are others than the set-up says");
+    FOUND(SETUP_CARDS, 0,
+          "frames[0] 'setup': done, ship, at: ships and starting cards are others than the set-up says");
+    FOUND(SETUP_MARKET, MARKET_DECKS + 1, "frames[0] 'setup': done: more was done than there is to do");
 #undef FOUND
     uint8_t options[32] = {0};
     assert_int_equal(cantina_new(whole(), o.state.bytes, 2, options), 0);
@@ -434,11 +439,12 @@ static void set_ups_that_cannot_be_are_found_out(void **unused) {
     place_show(&o.e, gone);
     place_to_top(&o.e, gone, ZONE_REMOVED);
     state_is_found_out(whole(), o.state.bytes,
-                       "frames.setup, zones.databank: a starting card is gone before they are dealt");
+                       "frames[0] 'setup': done, zones.databank: a starting card is gone before they are dealt");
     begin_outside(&o, 2, SETUP_MAP);
     o.s->frames[0].kind = FRAME_SETUP;
     o.s->tiles[1] = 0;
-    state_is_found_out(whole(), o.state.bytes, "frames.setup, tiles: the map is laid otherwise than the set-up says");
+    state_is_found_out(whole(), o.state.bytes,
+                       "frames[0] 'setup': done, tiles: the map is laid otherwise than the set-up says");
 }
 
 /* Cards of no pile, or that nobody would ever put back. */
@@ -457,7 +463,7 @@ static void cards_that_cannot_be_are_found_out(void **unused) {
     begin_outside(&o, 1, TURN_ACTION);
     o.s->frames[0].seat = 0;
     o.s->frames[0].hero = o.s->active = 2;
-    state_is_found_out(whole(), o.state.bytes, "frames.turn.step: the automa does that by its cards");
+    state_is_found_out(whole(), o.state.bytes, "frames[0] 'turn': step: the automa does that by its cards");
 }
 
 /* ---- words ---- */

@@ -70,9 +70,7 @@ static const char *check_frame(const Engine *e, const Frame *f) {
     const char *wrong = check_frame_head(e, f);
     if (!wrong)
         wrong = check_fields(e, f->local, kind->fields, kind->field_count);
-    if (!wrong)
-        wrong = core_frame_law(e, f);
-    return wrong || !e->game->frame_law ? wrong : e->game->frame_law(e, f);
+    return wrong ? wrong : core_frame_law(e, f);
 }
 
 /* "frames[1] 'pick': …" */
@@ -95,6 +93,16 @@ static const char *check_frames(const Engine *e) {
             return "frames: one is of no known kind";
     for (int i = 0; i < e->head->depth; i++) {
         const char *wrong = check_frame(e, &e->frames[i]);
+        if (wrong)
+            return about_frame(e, i, wrong);
+    }
+    return NULL;
+}
+
+/* What the game says of each, once all that it may stand on is known to be sound. */
+static const char *check_frame_laws(const Engine *e) {
+    for (int i = 0; e->game->frame_law && i < e->head->depth; i++) {
+        const char *wrong = e->game->frame_law(e, &e->frames[i]);
         if (wrong)
             return about_frame(e, i, wrong);
     }
@@ -130,5 +138,7 @@ const char *codec_check(const Box *box, const void *state) {
         wrong = places_check(&e);
     if (!wrong)
         wrong = check_frames(&e);
-    return wrong ? wrong : box->game->check(&e);
+    if (!wrong)
+        wrong = box->game->check(&e);
+    return wrong ? wrong : check_frame_laws(&e);
 }

@@ -4,8 +4,10 @@
 
 #include "games/mandalorian/board.h"
 
-/* The first frame that says or stands on what it cannot, or NULL. */
+/* What is wrong with what is under way as a whole; NULL: nothing. */
 const char *ma_check_frames(const Engine *e);
+/* What is wrong with one frame: it says or stands on what it cannot. */
+const char *ma_frame_law(const Engine *e, const Frame *f);
 /* Does a frame mark enemies, so that each acts or suffers once? */
 bool ma_marks_enemies(const Engine *e);
 

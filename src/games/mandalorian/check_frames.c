@@ -1,6 +1,5 @@
 /* What must hold of what is under way: every local of a frame is in its bounds, whatever hand wrote it, and every frame
  * stands on one that pushes such a frame at that step. So a state from outside can be played on like any other. */
-#include "core/laws.h"
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/check.h"
 #include "games/mandalorian/events.h"
@@ -85,11 +84,11 @@ static const char *check_setup(const Engine *e, const Frame *f) {
         fits = whites_fit(e, done);
     else if (f->step == SETUP_THREATS)
         fits = done <= map_here(e)->markers;
-    return fits ? NULL : "frames.setup.done: more was done, or less, than the table shows";
+    return fits ? NULL : "done: more was done, or less, than the table shows";
 }
 
 static const char *check_turn(const Engine *e, const Frame *f) {
-    return is_shared(e) || f->hero == f->seat ? NULL : "frames.turn.hero: it is not the hero of this seat";
+    return is_shared(e) || f->hero == f->seat ? NULL : "hero: it is not the hero of this seat";
 }
 
 /* ---- actions ---- */
@@ -97,15 +96,15 @@ static const char *check_turn(const Engine *e, const Frame *f) {
 static const char *check_action(const Engine *e, const Frame *f) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     if (local->slot >= slots(e))
-        return "frames.action.slot: there is no such slot on this map";
+        return "slot: there is no such slot on this map";
     if (local->card && card_of(e, local->card)->deck != DECK_SKILL)
-        return "frames.action.card: it is no skill card";
+        return "card: it is no skill card";
     if (local->power == POWER_OPEN && !digest(e)->powers[local->card])
-        return "frames.action.power: the card has none";
+        return "power: the card has none";
     if (local->gait & ~(GAIT_SLIP | GAIT_CLIMB))
-        return "frames.action.gait: nobody goes like that for a card";
+        return "gait: nobody goes like that for a card";
     if ((local->hit && !is_space(e, local->hit)) || (local->hit_too && !is_space(e, local->hit_too)))
-        return "frames.action.hit: there is no such space on this map";
+        return "hit: there is no such space on this map";
     return NULL;
 }
 
@@ -113,40 +112,38 @@ static const char *check_move(const Engine *e, const Frame *f) {
     const MoveLocals *local = LOCALS_READ(f, MoveLocals);
     bool goes = f->step == MOVE_LEAVE || f->step == MOVE_ENTER;
     if (goes ? !is_space(e, local->to) : local->to)
-        return "frames.move.to: the character goes to no space of this map";
-    return goes && !local->left ? "frames.move.left: there is no step left for the space it goes to" : NULL;
+        return "to: the character goes to no space of this map";
+    return goes && !local->left ? "left: there is no step left for the space it goes to" : NULL;
 }
 
 static const char *check_hit(const Engine *e, const Frame *f) {
     PlaceId threat = LOCALS_READ(f, HitLocals)->threat;
     bool fits = f->step == HIT_REVEAL ? is_on_map(e, threat) : is_threat(e, threat);
-    return fits ? NULL : "frames.hit.threat: it is no threat on the map";
+    return fits ? NULL : "threat: it is no threat on the map";
 }
 
 static const char *check_look(const Engine *e, const Frame *f) {
-    return is_on_map(e, LOCALS_READ(f, LookLocals)->threat) ? NULL : "frames.look.threat: it is no threat on the map";
+    return is_on_map(e, LOCALS_READ(f, LookLocals)->threat) ? NULL : "threat: it is no threat on the map";
 }
 
 static const char *check_damage(const Engine *e, const Frame *f) {
     const DamageLocals *local = LOCALS_READ(f, DamageLocals);
     if (local->from && !is_threat(e, local->from))
-        return "frames.damage.from: it is no threat";
-    return local->asked <= mandalorian(e)->heroes ? NULL : "frames.damage.asked: that hero does not play";
+        return "from: it is no threat";
+    return local->asked <= mandalorian(e)->heroes ? NULL : "asked: that hero does not play";
 }
 
 /* A recovered skill comes to the hand of whoever decides for the hero. */
 static const char *check_cards(const Engine *e, const Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
     if (local->act > CARDS_RECOVER_PLAN)
-        return "frames.cards.act: there is no such act";
-    return local->act != CARDS_RECOVER || f->seat == seat_of(e, f->hero)
-               ? NULL
-               : "frames.cards.seat: it is not the seat of this hero";
+        return "act: there is no such act";
+    return local->act != CARDS_RECOVER || f->seat == seat_of(e, f->hero) ? NULL
+                                                                         : "seat: it is not the seat of this hero";
 }
 
 static const char *check_scout(const Engine *e, const Frame *f) {
-    return f->step != SCOUT_ASK || e->zones[ZONE_EVENT].count ? NULL
-                                                              : "frames.scout.step: there is no event to look at";
+    return f->step != SCOUT_ASK || e->zones[ZONE_EVENT].count ? NULL : "step: there is no event to look at";
 }
 
 /* ---- picks ---- */
@@ -228,32 +225,31 @@ static bool pick_threat_fits(const Engine *e, const PickLocals *local) {
 static const char *check_pick(const Engine *e, const Frame *f) {
     const PickLocals *local = LOCALS_READ(f, PickLocals);
     if (local->act >= PICKS)
-        return "frames.pick.act: there is no such act";
+        return "act: there is no such act";
     if (!which_fits(e, local))
-        return "frames.pick.which: it names what is not there";
-    return pick_threat_fits(e, local) ? NULL : "frames.pick.threat: it is no threat for this act";
+        return "which: it names what is not there";
+    return pick_threat_fits(e, local) ? NULL : "threat: it is no threat for this act";
 }
 
 /* ---- events ---- */
 
 static const char *check_event_step(const Engine *e, const Frame *f) {
-    return LOCALS_READ(f, StepLocals)->slot < slots(e) ? NULL
-                                                       : "frames.event-step.slot: there is no such slot on this map";
+    return LOCALS_READ(f, StepLocals)->slot < slots(e) ? NULL : "slot: there is no such slot on this map";
 }
 
 static const char *check_event(const Engine *e, const Frame *f) {
     bool drawn = f->step != EVENT_DRAW_CARD || e->zones[ZONE_EVENT].count || e->zones[ZONE_EVENT_DISCARD].count;
-    return drawn ? NULL : "frames.event.step: there is no event to draw";
+    return drawn ? NULL : "step: there is no event to draw";
 }
 
 static const char *check_enemies(const Engine *e, const Frame *f) {
     const EnemiesLocals *local = LOCALS_READ(f, EnemiesLocals);
     if (local->left > COUNT_MOST && local->left != ENEMIES_ALL)
-        return "frames.enemies.left: there are too many";
+        return "left: there are too many";
     if (local->threat && !is_threat(e, local->threat))
-        return "frames.enemies.threat: it is no threat";
+        return "threat: it is no threat";
     if (f->step == ENEMIES_TO && !(is_enemy_here(e, local->threat) && ma_enemy_has_a_way(e, local)))
-        return "frames.enemies.threat: it cannot do what it is about to do";
+        return "threat: it cannot do what it is about to do";
     return NULL;
 }
 
@@ -314,13 +310,13 @@ static const char *check_aim(const Engine *e, const Frame *f) {
     const AimLocals *local = LOCALS_READ(f, AimLocals);
     bool creeps = local->act == AIM_CREEP_TO && local->left;
     if (local->left > (is_single(local->act) ? 1 : COUNT_MOST) || (f->step == AIM_DO && !local->left))
-        return "frames.aim.left: there are too many, or none";
+        return "left: there are too many, or none";
     if (!aim_what_fits(e, local))
-        return "frames.aim.what: it names what is not there";
+        return "what: it names what is not there";
     if (local->threat && !is_threat(e, local->threat))
-        return "frames.aim.threat: it is no threat";
+        return "threat: it is no threat";
     if ((creeps && !is_facedown(e, local->threat)) || (f->step == AIM_DO && !aim_to_fits(e, local)))
-        return "frames.aim.to: what was picked does not fit the act";
+        return "to: what was picked does not fit the act";
     return NULL;
 }
 
@@ -329,22 +325,22 @@ static const char *check_token(const Engine *e, const Frame *f) {
     const TokenLocals *local = LOCALS_READ(f, TokenLocals);
     bool comes = f->step == TOKEN_TURN_UP;
     if (local->moment != MOMENT_REVEALED && (comes || local->moment != MOMENT_DEFEATED))
-        return "frames.token.moment: a token does nothing then";
+        return "moment: a token does nothing then";
     if (!is_threat(e, local->threat) || (comes ? !is_on_map(e, local->threat) : !e->places[local->threat].card))
-        return "frames.token.threat: it is no threat that can be turned up, or was";
-    return !local->space || is_space(e, local->space) ? NULL : "frames.token.space: there is no such space on this map";
+        return "threat: it is no threat that can be turned up, or was";
+    return !local->space || is_space(e, local->space) ? NULL : "space: there is no such space on this map";
 }
 
 static const char *check_rules(const Engine *e, const Frame *f) {
     unsigned speaks = 1u << MOMENT_SETUP | 1u << MOMENT_CRISIS | 1u << MOMENT_EFFECT | 1u << MOMENT_DEFEATED |
                       1u << MOMENT_TURN_END | 1u << MOMENT_NOW;
     (void)e;
-    return speaks >> LOCALS_READ(f, RulesLocals)->moment & 1 ? NULL : "frames.rules.moment: no rule speaks then";
+    return speaks >> LOCALS_READ(f, RulesLocals)->moment & 1 ? NULL : "moment: no rule speaks then";
 }
 
 static const char *check_loyalties(const Engine *e, const Frame *f) {
     bool fits = has_loyalties(e) && LOCALS_READ(f, DealtLocals)->dealt <= e->head->seats;
-    return fits ? NULL : "frames.loyalties.dealt: no loyalties are dealt";
+    return fits ? NULL : "dealt: no loyalties are dealt";
 }
 
 /* ---- programs ---- */
@@ -354,13 +350,12 @@ static const char *check_program(const Engine *e, const Frame *f) {
     PlaceId about = program_about(f);
     return !about || (is_threat(e, about) && e->places[about].card && !is_facedown(e, about))
                ? NULL
-               : "frames.program.about: it is no token that lies open";
+               : "about: it is no token that lies open";
 }
 
 static const char *check_count(const Engine *e, const Frame *f) {
     (void)e;
-    return LOCALS_READ(f, CountLocals)->left <= COUNT_MOST ? NULL
-                                                           : "frames.deal.left, frames.plan.left: too many cards";
+    return LOCALS_READ(f, CountLocals)->left <= COUNT_MOST ? NULL : "left: too many cards";
 }
 
 /* ---- what stands on what ---- */
@@ -450,13 +445,13 @@ static uint32_t moments_over(const Frame *below) {
 static const char *check_below(const Engine *e, const Frame *f) {
     bool bottom = f->kind == FRAME_SETUP || f->kind == FRAME_TURN;
     if (bottom != (f == e->frames))
-        return "frames: the first frame, and no other, is a turn or the set-up";
+        return "the first frame, and no other, is a turn or the set-up";
     if (bottom)
         return NULL;
     if (!is_pushed(f - 1, f))
-        return "frames: a frame stands on one that does not call for it";
+        return "a frame stands on one that does not call for it";
     if (f->kind == FRAME_PROGRAM && !(moments_over(f - 1) >> pack_ability(e->pack, f->source)->moment & 1))
-        return "frames.program.source: the ability does not work at this moment";
+        return "source: the ability does not work at this moment";
     return NULL;
 }
 
@@ -478,12 +473,14 @@ static const char *check_locals(const Engine *e, const Frame *f) {
     return checks[f->kind] ? checks[f->kind](e, f) : NULL;
 }
 
-static const char *check_frame(const Engine *e, const Frame *f) {
+const char *ma_frame_law(const Engine *e, const Frame *f) {
+    if (e->head->over)
+        return NULL; /* nothing goes on */
     bool named = frame_kind(e->game, f->kind)->step_count, chance = f->kind == FRAME_DRAW;
     if (f->kind != FRAME_PROGRAM && !named && f->step)
-        return "frames: a frame is at a step that it does not have";
+        return "a frame is at a step that it does not have";
     if (!chance && (f->seat < 1 || f->seat > e->head->seats || !is_hero(e, f->hero)))
-        return "frames: a frame is of a seat or a hero that does not play";
+        return "a frame is of a seat or a hero that does not play";
     const char *wrong = check_below(e, f);
     return wrong ? wrong : check_locals(e, f);
 }
@@ -517,6 +514,5 @@ const char *ma_check_frames(const Engine *e) {
         return NULL; /* nothing goes on */
     if (e->head->depth > DEPTH_MOST)
         return "frames: there are too many";
-    const char *wrong = frames_check(e, check_frame);
-    return wrong ? wrong : check_resolving(e);
+    return check_resolving(e);
 }

@@ -1,6 +1,7 @@
 /* The Mandalorian as core sees it: every table of the game in one place. */
 #include "core/tables.h"
 #include "games/mandalorian/actions.h"
+#include "games/mandalorian/check.h"
 #include "games/mandalorian/events.h"
 #include "games/mandalorian/missions.h"
 #include "games/mandalorian/ops.h"
@@ -308,4 +309,5 @@ const Game mandalorian_game = {
     .eval = ma_eval,
     .read_signs = ma_read_signs,
     .check = ma_check,
+    .frame_law = ma_frame_law,
 };

@@ -4,7 +4,9 @@
 
 #include "games/outerrim/heroes.h"
 
-/* The first frame that says or stands on what it cannot, or NULL. */
+/* What is wrong with what is under way as a whole; NULL: nothing. */
 const char *or_check_frames(const Engine *e);
+/* What is wrong with one frame: it says or stands on what it cannot. */
+const char *or_frame_law(const Engine *e, const Frame *f);
 
 #endif

@@ -1,6 +1,5 @@
 /* What must hold of what is under way: every local of a frame is in its bounds, whatever hand wrote it, and every frame
  * stands on one that pushes such a frame at that step. So a state from outside can be played on like any other. */
-#include "core/laws.h"
 #include "games/outerrim/automa.h"
 #include "games/outerrim/cards.h"
 #include "games/outerrim/check.h"
@@ -131,18 +130,18 @@ static const char *check_setup(const Engine *e, const Frame *f) {
     const OuterRim *s = outerrim(e);
     int done = LOCALS_READ(f, SetupLocals)->done, step = f->step;
     if (!tiles_fit(e, step, done))
-        return "frames.setup, tiles: the map is laid otherwise than the set-up says";
+        return "done, tiles: the map is laid otherwise than the set-up says";
     if (step > SETUP_FIRST && (s->first < 1 || s->first > e->head->seats))
         return "first: the first player does not play";
     if (step > SETUP_FIRST && done > (step == SETUP_MARKET ? MARKET_DECKS : s->heroes))
-        return "frames.setup.done: more was done than there is to do";
+        return "done: more was done than there is to do";
     if (step < SETUP_CHARACTERS ? s->character[0] || s->ship[0] || s->at[0] || s->character[1]
                                 : !characters_fit(e, step, done))
-        return "frames.setup, character: the characters are others than the set-up says";
+        return "done, character: the characters are others than the set-up says";
     if (step >= SETUP_CHARACTERS && (!ships_fit(e, step, done) || !starts_fit(e, step, done)))
-        return "frames.setup, ship, at: ships and starting cards are others than the set-up says";
+        return "done, ship, at: ships and starting cards are others than the set-up says";
     if (step < SETUP_CARDS && !numbered_all(e))
-        return "frames.setup, zones.databank: a starting card is gone before they are dealt";
+        return "done, zones.databank: a starting card is gone before they are dealt";
     return NULL;
 }
 
@@ -150,18 +149,17 @@ static const char *check_setup(const Engine *e, const Frame *f) {
 
 static const char *check_turn(const Engine *e, const Frame *f) {
     if (f->hero != outerrim(e)->active)
-        return "active, frames: the turn is not the active hero's";
+        return "hero: it is not the active one";
     return is_automa(e, f->hero) && f->step != TURN_PLANNING && f->step != TURN_END
-               ? "frames.turn.step: the automa does that by its cards"
+               ? "step: the automa does that by its cards"
                : NULL;
 }
 
 static const char *check_market(const Engine *e, const Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
     if (local->what >= MARKET_DECKS || local->act > MARKET_ONLY_DISCARD)
-        return "frames.market.what: there is no such deck, or act";
-    return is_automa(e, f->hero) && local->act != MARKET_ONLY_DISCARD ? "frames.market.act: the automa asks for none"
-                                                                      : NULL;
+        return "what: there is no such deck, or act";
+    return is_automa(e, f->hero) && local->act != MARKET_ONLY_DISCARD ? "act: the automa asks for none" : NULL;
 }
 
 static bool is_for_sale(const Engine *e, const BuyLocals *local) {
@@ -172,25 +170,25 @@ static bool is_for_sale(const Engine *e, const BuyLocals *local) {
 static const char *check_buy(const Engine *e, const Frame *f) {
     const BuyLocals *local = LOCALS_READ(f, BuyLocals);
     if (local->deck >= MARKET_DECKS)
-        return "frames.buy.deck: there is no such deck";
+        return "deck: there is no such deck";
     if (f->step <= BUY_GET ? !is_for_sale(e, local) : !local->place)
-        return "frames.buy.place: it is not the top card of its deck";
+        return "place: it is not the top card of its deck";
     if ((f->step == BUY_GOT || f->step == BUY_PUT_AWAY) &&
         (!is_drawn(e, local->place) || card_there(e, local->place)->deck != local->deck))
-        return "frames.buy.place: it is no card of this deck";
+        return "place: it is no card of this deck";
     return NULL;
 }
 
 static const char *check_ship(const Engine *e, const Frame *f) {
     const BuyLocals *local = LOCALS_READ(f, BuyLocals);
     bool buys = f->step == SHIP_BARTER || f->step == SHIP_PAY;
-    return !buys || or_supply(e) >> local->ship & 1 ? NULL : "frames.ship.ship: it is not in the supply";
+    return !buys || or_supply(e) >> local->ship & 1 ? NULL : "ship: it is not in the supply";
 }
 
 static const char *check_keep(const Engine *e, const Frame *f) {
     return f->step == KEEP_DONE || is_thing(e, LOCALS_READ(f, PlaceLocals)->place)
                ? NULL
-               : "frames.keep.place: it is no card that takes a slot";
+               : "place: it is no card that takes a slot";
 }
 
 static const char *check_trade(const Engine *e, const Frame *f) {
@@ -198,31 +196,31 @@ static const char *check_trade(const Engine *e, const Frame *f) {
     const uint8_t *credits = outerrim(e)->credits;
     int with = local->with;
     if (with == f->hero || with < 1 || with > e->head->seats || is_automa(e, f->hero))
-        return "frames.trade.with: nobody trades with that player";
+        return "with: nobody trades with that player";
     if (f->step <= TRADE_ANSWER && (local->credits > credits[f->hero - 1] || -local->credits > credits[with - 1]))
-        return "frames.trade.credits: there are not so many";
+        return "credits: there are not so many";
     return f->seat == (f->step == TRADE_OFFER ? seat_of(e, f->hero) : with) || f->step > TRADE_ANSWER
                ? NULL
-               : "frames.trade.seat: the other one is asked";
+               : "seat: the other one is asked";
 }
 
 static const char *check_deliver(const Engine *e, const Frame *f) {
     PlaceId place = LOCALS_READ(f, PlaceLocals)->place;
     int sort = card_there(e, place)->sort;
     if (is_automa(e, f->hero))
-        return "frames.deliver.hero: the automa does that by its cards";
+        return "hero: the automa does that by its cards";
     return f->step == DELIVER_WHICH || sort == SORT_CARGO || sort == SORT_BOUNTY
                ? NULL
-               : "frames.deliver.place: it is no cargo, and no captive's bounty";
+               : "place: it is no cargo, and no captive's bounty";
 }
 
 static const char *check_databank(const Engine *e, const Frame *f) {
     const PlaceLocals *local = LOCALS_READ(f, PlaceLocals);
     bool draws = f->step == DATABANK_DRAW;
     if (local->picked > outerrim(e)->heroes)
-        return "frames.databank.picked: that player does not play";
+        return "picked: that player does not play";
     if (draws ? local->place && !lies_in(e, local->place, ZONE_DATABANK) : !local->place)
-        return "frames.databank.place: it is no card of the databank";
+        return "place: it is no card of the databank";
     return NULL;
 }
 
@@ -231,40 +229,37 @@ static const char *check_card(const Engine *e, const Frame *f) {
     (void)f;
     return plays(e, local->owner) && local->sort != SORT_NONE && local->sort != SORT_SHIP
                ? NULL
-               : "frames.card.owner, frames.card.sort: nobody has such cards";
+               : "owner, sort: nobody has such cards";
 }
 
 static const char *check_deck(const Engine *e, const Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
     (void)e;
-    return local->what <= MARKET_DECKS && local->act < DECK_ACTS ? NULL
-                                                                 : "frames.deck.what: there is no such deck, or act";
+    return local->what <= MARKET_DECKS && local->act < DECK_ACTS ? NULL : "what: there is no such deck, or act";
 }
 
 /* ---- contests ---- */
 
 static const char *check_roll(const Engine *e, const Frame *f) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
-    return local->enemy <= outerrim(e)->heroes && (f->hero || f->seat) ? NULL
-                                                                       : "frames.roll.enemy: that hero does not play";
+    return local->enemy <= outerrim(e)->heroes && (f->hero || f->seat) ? NULL : "enemy: that hero does not play";
 }
 
 static const char *check_dice(const Engine *e, const Frame *f) {
     const DiceLocals *local = LOCALS_READ(f, DiceLocals);
     (void)e;
-    return f->step != DICE_THROW || !local->picked || local->act != DICE_REROLL || local->air
-               ? NULL
-               : "frames.dice.air: no die is thrown";
+    return f->step != DICE_THROW || !local->picked || local->act != DICE_REROLL || local->air ? NULL
+                                                                                              : "air: no die is thrown";
 }
 
 static const char *check_luck(const Engine *e, const Frame *f) {
     (void)e;
-    return f->step <= 1 ? NULL : "frames.luck.step: there is no such step";
+    return f->step <= 1 ? NULL : "step: there is no such step";
 }
 
 static const char *check_test(const Engine *e, const Frame *f) {
     (void)e;
-    return LOCALS_READ(f, TestLocals)->skill != SKILL_NONE ? NULL : "frames.test.skill: no skill is tested";
+    return LOCALS_READ(f, TestLocals)->skill != SKILL_NONE ? NULL : "skill: no skill is tested";
 }
 
 /* The one that is on the map, and that somebody can beat (OR-14.7). */
@@ -291,18 +286,17 @@ static const char *check_fight(const Engine *e, const Frame *f) {
     const FightLocals *local = LOCALS_READ(f, FightLocals);
     if ((local->foe == FOE_PLAYER) != (local->enemy != 0) || local->enemy == f->hero ||
         local->enemy > outerrim(e)->heroes)
-        return "frames.fight.enemy: nobody fights that player";
+        return "enemy: nobody fights that player";
     if ((local->foe == FOE_PATROL) != (local->patrol != 0))
-        return "frames.fight.patrol: there is none, or no other foe";
+        return "patrol: there is none, or no other foe";
     if (local->patrol && f->step <= FIGHT_WINNER && !patrol_fits(e, local->patrol))
-        return "frames.fight.patrol: it is not on the map, or cannot be beaten";
-    return cut_fits(e, f) ? NULL : "frames.fight.cut: nothing goes on there";
+        return "patrol: it is not on the map, or cannot be beaten";
+    return cut_fits(e, f) ? NULL : "cut: nothing goes on there";
 }
 
 static const char *check_offer(const Engine *e, const Frame *f) {
     (void)e;
-    return LOCALS_READ(f, OfferLocals)->moment >= MOMENT_BEFORE_TEST ? NULL
-                                                                     : "frames.offer.moment: nothing is offered then";
+    return LOCALS_READ(f, OfferLocals)->moment >= MOMENT_BEFORE_TEST ? NULL : "moment: nothing is offered then";
 }
 
 /* ---- bounties, rewards, jobs ---- */
@@ -321,45 +315,42 @@ static const char *check_hunt(const Engine *e, const Frame *f) {
     bool protects = local->protects || f->step == HUNT_PROTECT;
     if (local->owner > outerrim(e)->heroes || (protects && (!local->owner || local->owner == f->hero)) ||
         (protects && is_automa(e, local->owner)))
-        return "frames.hunt.owner: nobody protects that crew";
+        return "owner: nobody protects that crew";
     if (fights && !hunt_fits(e, f))
-        return "frames.hunt.bounty, frames.hunt.contact: the bounty names somebody else";
+        return "bounty, contact: the bounty names somebody else";
     return f->seat == seat_of(e, f->step == HUNT_PROTECT ? local->owner : f->hero) || f->step == HUNT_FIGHT
                ? NULL
-               : "frames.hunt.seat: the other one is asked";
+               : "seat: the other one is asked";
 }
 
 static const char *check_prize(const Engine *e, const Frame *f) {
     if (LOCALS_READ(f, HuntLocals)->owner > outerrim(e)->heroes)
-        return "frames.prize.owner: that hero does not play";
-    return hunt_fits(e, f) ? NULL : "frames.prize.bounty, frames.prize.contact: the bounty names somebody else";
+        return "owner: that hero does not play";
+    return hunt_fits(e, f) ? NULL : "bounty, contact: the bounty names somebody else";
 }
 
 static const char *check_reward(const Engine *e, const Frame *f) {
     const RewardLocals *local = LOCALS_READ(f, RewardLocals);
     int sort = card_of(e, local->card)->sort;
     if (local->moment != MOMENT_DELIVERED && local->moment != MOMENT_ELIMINATED && local->moment != MOMENT_COMPLETED)
-        return "frames.reward.moment: there is no reward then";
+        return "moment: there is no reward then";
     return local->place && (sort == SORT_CARGO || sort == SORT_BOUNTY || sort == SORT_JOB)
                ? NULL
-               : "frames.reward.card: it brings no reward";
+               : "card: it brings no reward";
 }
 
 static const char *check_job(const Engine *e, const Frame *f) {
     const JobLocals *local = LOCALS_READ(f, JobLocals);
     if (!or_is_job(e, local->card) || !local->place)
-        return "frames.job.card: it is no job";
-    return f->step > JOB_END || is_task(e, local->place, f->hero, SORT_JOB)
-               ? NULL
-               : "frames.job.place: the hero has no such job";
+        return "card: it is no job";
+    return f->step > JOB_END || is_task(e, local->place, f->hero, SORT_JOB) ? NULL : "place: the hero has no such job";
 }
 
 static const char *check_space(const Engine *e, const Frame *f) {
     PlaceId place = LOCALS_READ(f, SpaceLocals)->place;
     if (f->step == SPACE_DRAW)
         return NULL;
-    return place && (!lies_in(e, place, ZONE_RESOLVING) || is_drawn(e, place)) ? NULL
-                                                                               : "frames.space.place: no card is read";
+    return place && (!lies_in(e, place, ZONE_RESOLVING) || is_drawn(e, place)) ? NULL : "place: no card is read";
 }
 
 static const char *check_player(const Engine *e, const Frame *f) {
@@ -368,32 +359,32 @@ static const char *check_player(const Engine *e, const Frame *f) {
         return NULL;
     return among && !(among & ~((unsigned)heroes_all(e) & ~(unsigned)HERO_BIT(f->hero)))
                ? NULL
-               : "frames.player.among: nobody can be picked";
+               : "among: nobody can be picked";
 }
 
 /* ---- the galaxy ---- */
 
 static const char *check_patrol(const Engine *e, const Frame *f) {
     (void)e;
-    return LOCALS_READ(f, PatrolLocals)->faction != FACTION_NONE ? NULL : "frames.patrol.faction: there is none";
+    return LOCALS_READ(f, PatrolLocals)->faction != FACTION_NONE ? NULL : "faction: there is none";
 }
 
 static const char *check_patrol_moves(const Engine *e, const Frame *f) {
     const PatrolMovesLocals *local = LOCALS_READ(f, PatrolMovesLocals);
     if (local->faction == FACTION_NONE || !local->left)
-        return "frames.patrol-moves.faction: no patrol moves";
-    return local->lost || plays(e, local->to) ? NULL : "frames.patrol-moves.to: that hero does not play";
+        return "faction: no patrol moves";
+    return local->lost || plays(e, local->to) ? NULL : "to: that hero does not play";
 }
 
 static const char *check_contact(const Engine *e, const Frame *f) {
     PlaceId contact = LOCALS_READ(f, ContactLocals)->contact;
     if (!is_contact(e, contact) || (f->step == CONTACT_READ && !is_drawn(e, contact)))
-        return "frames.contact.contact: it is no contact";
+        return "contact: it is no contact";
     bool hunts = f->step == CONTACT_HUNT;
     return !hunts ||
                    (!is_automa(e, f->hero) && is_drawn(e, contact) && or_bounty_on(e, f->hero, e->places[contact].card))
                ? NULL
-               : "frames.contact.contact: no bounty of the hero names it";
+               : "contact: no bounty of the hero names it";
 }
 
 /* A planet with an empty contact space. */
@@ -425,35 +416,34 @@ static bool token_does(const Engine *e, const Frame *f) {
 static const char *check_token(const Engine *e, const Frame *f) {
     const TokenLocals *local = LOCALS_READ(f, TokenLocals);
     if (local->act >= TOKEN_ACTS || local->left > COUNT_MOST)
-        return "frames.token.act: there is no such act";
+        return "act: there is no such act";
     if (local->act == TOKEN_TAKE_DROID && !plays(e, local->from))
-        return "frames.token.from: that hero does not play";
+        return "from: that hero does not play";
     if (local->act == TOKEN_MOVE_TO && local->left && !is_on_planet(e, local->contact))
-        return "frames.token.contact: it is on no planet";
+        return "contact: it is on no planet";
     if (local->act == TOKEN_RETURN && (local->left || f->step == TOKEN_DO) &&
         (!is_contact(e, local->contact) || !is_drawn(e, local->contact) || !local->space))
-        return "frames.token.contact: it is no contact that returns";
-    return f->step != TOKEN_DO || token_does(e, f) ? NULL
-                                                   : "frames.token.contact: what was picked does not fit the act";
+        return "contact: it is no contact that returns";
+    return f->step != TOKEN_DO || token_does(e, f) ? NULL : "contact: what was picked does not fit the act";
 }
 
 static const char *check_faction(const Engine *e, const Frame *f) {
     const FactionLocals *local = LOCALS_READ(f, FactionLocals);
     if (local->act >= FACTION_ACTS || !local->among || local->among & 1)
-        return "frames.faction.among: there is no such faction";
+        return "among: there is no such faction";
     if (local->act != FACTION_ENCOUNTER && !plays(e, local->whom))
-        return "frames.faction.whom: that hero does not play";
-    return local->act != FACTION_PATROL_COMES || local->count > 0 ? NULL : "frames.faction.count: no patrol moves";
+        return "whom: that hero does not play";
+    return local->act != FACTION_PATROL_COMES || local->count > 0 ? NULL : "count: no patrol moves";
 }
 
 static const char *check_automa(const Engine *e, const Frame *f) {
     PlaceId place = LOCALS_READ(f, AutomaLocals)->place;
     bool reads = lies_in(e, place, ZONE_RESOLVING) && card_there(e, place)->deck == DECK_AUTOMA;
     if (!is_automa(e, f->hero))
-        return "frames.automa.hero: it is not the automa";
-    return f->step == AUTOMA_DRAW ? place ? "frames.automa.place: there is a card before one is drawn" : NULL
+        return "hero: it is not the automa";
+    return f->step == AUTOMA_DRAW ? place ? "place: there is a card before one is drawn" : NULL
            : reads                ? NULL
-                                  : "frames.automa.place: it is no card of the automa";
+                                  : "place: it is no card of the automa";
 }
 
 static const char *check_errand(const Engine *e, const Frame *f) {
@@ -461,18 +451,17 @@ static const char *check_errand(const Engine *e, const Frame *f) {
     bool lots = local->act == ERRAND_MOVE || local->act == ERRAND_FIGHT || local->act == ERRAND_JOB ||
                 local->act == ERRAND_CREW;
     if (!is_automa(e, f->hero))
-        return "frames.errand.hero: it is not the automa";
+        return "hero: it is not the automa";
     if (local->act == ERRAND_BUY
             ? local->what >= MARKET_DECKS
             : local->act == ERRAND_DELIVER && (local->what >= AMENDSES || local->count > COUNT_MOST))
-        return "frames.errand.what: there is no such deck, or amends";
+        return "what: there is no such deck, or amends";
     if (f->step == ERRAND_LOT && !(lots && or_errand_has_lots(e, f)))
-        return "frames.errand.step: there is nothing to choose by lot";
+        return "step: there is nothing to choose by lot";
     if (f->step == ERRAND_GO_ON && local->act != ERRAND_BUY && local->act != ERRAND_DELIVER)
-        return "frames.errand.step: it does not go on";
-    return !local->place || (local->act == ERRAND_CREW && is_contact(e, local->place))
-               ? NULL
-               : "frames.errand.place: it is no contact";
+        return "step: it does not go on";
+    return !local->place || (local->act == ERRAND_CREW && is_contact(e, local->place)) ? NULL
+                                                                                       : "place: it is no contact";
 }
 
 /* ---- programs ---- */
@@ -481,7 +470,7 @@ static const char *check_errand(const Engine *e, const Frame *f) {
 static const char *check_program(const Engine *e, const Frame *f) {
     return program_picked(f) <= outerrim(e)->heroes && program_picked(f) != f->hero
                ? NULL
-               : "frames.program.picked: a program is about a player that does not play";
+               : "picked: a program is about a player that does not play";
 }
 
 /* ---- what stands on what ---- */
@@ -604,14 +593,12 @@ static bool program_fits(const Engine *e, const Frame *f) {
 static const char *check_below(const Engine *e, const Frame *f) {
     bool bottom = f->kind == FRAME_TURN || f->kind == FRAME_SETUP;
     if (bottom != (f == e->frames))
-        return "frames: the first frame, and no other, is a turn or the set-up";
+        return "the first frame, and no other, is a turn or the set-up";
     if (bottom)
         return NULL;
     if (!is_pushed(f - 1, f))
-        return "frames: a frame stands on one that does not call for it";
-    return f->kind != FRAME_PROGRAM || program_fits(e, f)
-               ? NULL
-               : "frames.program.source: the ability does not work at this moment";
+        return "a frame stands on one that does not call for it";
+    return f->kind != FRAME_PROGRAM || program_fits(e, f) ? NULL : "source: the ability does not work at this moment";
 }
 
 /* ---- who is asked ---- */
@@ -627,16 +614,16 @@ static const char *check_seat(const Engine *e, const Frame *f) {
     bool asks =
         (f->kind == FRAME_PLAYER && f->step == PLAYER_ASK) || (f->kind == FRAME_FACTION && f->step == FACTION_ASK);
     if (f->seat > e->head->seats || (f->kind == FRAME_ROLL ? f->hero > outerrim(e)->heroes : !plays(e, f->hero)))
-        return "frames: a frame is of a seat or a hero that does not play";
+        return "a frame is of a seat or a hero that does not play";
     if (automa && (never >> f->kind & 1 || asks))
-        return "frames: the automa is asked";
+        return "the automa is asked";
     if (!automa && random)
-        return "frames: chance is asked for a player";
+        return "chance is asked for a player";
     if (!(others >> f->kind & 1) && f->seat != seat_of(e, f->hero))
-        return "frames: a frame is of another seat than its hero's";
+        return "a frame is of another seat than its hero's";
     return f->kind == FRAME_SETUP && !f->seat && f->step != SETUP_SHIPS && f->step != SETUP_CARDS &&
                    f->step != SETUP_FACTION_RANDOM && f->step != SETUP_MARKET && f->step != SETUP_FACTION
-               ? "frames.setup.seat: nobody is asked"
+               ? "seat: nobody is asked"
                : NULL;
 }
 
@@ -664,10 +651,12 @@ static const char *check_locals(const Engine *e, const Frame *f) {
     return checks[f->kind] ? checks[f->kind](e, f) : NULL;
 }
 
-static const char *check_frame(const Engine *e, const Frame *f) {
+const char *or_frame_law(const Engine *e, const Frame *f) {
+    if (e->head->over)
+        return NULL; /* nothing goes on */
     bool named = frame_kind(e->game, f->kind)->step_count;
     if (f->kind != FRAME_PROGRAM && f->kind != FRAME_LUCK && !named && f->step)
-        return "frames: a frame is at a step that it does not have";
+        return "a frame is at a step that it does not have";
     const char *wrong = f->kind == FRAME_DRAW ? NULL : check_seat(e, f);
     if (!wrong)
         wrong = check_below(e, f);
@@ -723,8 +712,6 @@ static const char *check_dice_thrown(const Engine *e) {
 const char *or_check_frames(const Engine *e) {
     if (e->head->depth > DEPTH_MOST)
         return "frames: there are too many";
-    const char *wrong = frames_check(e, check_frame);
-    if (!wrong)
-        wrong = check_resolving(e);
+    const char *wrong = check_resolving(e);
     return wrong ? wrong : check_dice_thrown(e);
 }

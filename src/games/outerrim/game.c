@@ -2,6 +2,7 @@
 #include "core/tables.h"
 #include "games/outerrim/automa.h"
 #include "games/outerrim/cards.h"
+#include "games/outerrim/check.h"
 #include "games/outerrim/contests.h"
 #include "games/outerrim/encounters.h"
 #include "games/outerrim/galaxy.h"
@@ -334,6 +335,7 @@ const Game outerrim_game = {
     .eval = or_eval,
     .read_signs = or_read_signs,
     .check = or_check,
+    .frame_law = or_frame_law,
     .left_to_chance = or_left_to_chance,
     .declines = or_declines,
     .total = or_total,
