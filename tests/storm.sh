@@ -118,21 +118,29 @@ fi
 
 # ---- random games ----
 
-# GAME:SEATS:SHARE; short games are played more often.
-shares="conflict:1:10 conflict:2:10 conflict:3:8 conflict:4:8 clonewars:1:4 clonewars:2:4 clonewars:3:3 clonewars:4:2 clonewars:5:2
-    mandalorian:1:3 mandalorian:2:3 mandalorian:3:2 mandalorian:4:2 outerrim:1:1 outerrim:2:1 outerrim:3:1 outerrim:4:1"
+# GAME SEATS OPTION=VALUE COUNT, a line each: every value of every option at every number of seats; short games more often.
+games_to_play() {
+    echo '{"op":"games"}' | build-asan/cantina engine | python3 -c '
+import json, sys
+share = {"conflict": 8, "clonewars": 4, "mandalorian": 4}
+rows = []
+for game in json.load(sys.stdin)["games"]:
+    values = ["%s=%s" % (option["id"], value) for option in game["options"] for value in option["values"]]
+    seats = range(game["seats"][0], game["seats"][1] + 1)
+    rows += [(game["id"], n, value, share.get(game["id"], 1) / len(values) / len(seats)) for n in seats for value in values]
+whole = sum(row[3] for row in rows)
+for game, n, value, part in rows:
+    print(game, n, value, int(float(sys.argv[1]) * part / whole) + 1)
+' "$games"
+}
 
 random_games() {
-    sum=0
+    games_to_play >"$logs/games.txt" || return
     played=0
-    for share in $shares; do sum=$((sum + ${share##*:})); done
-    for share in $shares; do
-        game=${share%%:*}
-        seats=${share#*:}
-        count=$((games * ${share##*:} / sum + 1))
-        build-asan/cantina sim "$game" --seats "${seats%:*}" --agents random --games $count --seed "$seed" || return
+    while read -r game seats value count; do
+        build-asan/cantina sim "$game" --seats "$seats" --set "$value" --agents random --games "$count" --seed "$seed" || return
         played=$((played + count))
-    done
+    done <"$logs/games.txt"
     echo "$played random games under sanitizers, nothing found"
 }
 
