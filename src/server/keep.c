@@ -349,7 +349,7 @@ static void take_end(void *self, const StoreEntry *entry) {
 static bool ends_alike(const Server *server, const Room *room) {
     char *end = NULL, *ours = room->table->status == CANTINA_OVER ? table_record_end(room->table) : NULL;
     store_read(server->setup.store, room->id, &(StoreReader){.self = &end, .entry = take_end});
-    bool alike = !end == !ours && (!end || !strcmp(end, ours));
+    bool alike = end && ours ? !strcmp(end, ours) : end == ours;
     free(end);
     free(ours);
     return alike;
