@@ -57,8 +57,10 @@ void clients_bury(Web *web) {
 }
 
 void clients_end(Web *web) {
-    while (web->clients)
-        client_end(web->clients);
+    for (Client *client = web->clients, *next; client; client = next) {
+        next = client->next;
+        client_end(client);
+    }
 }
 
 /* ---- its states ---- */
