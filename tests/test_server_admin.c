@@ -77,6 +77,46 @@ static void what_is_not_there(void **unused) {
     world_close(&world);
 }
 
+/* Whatever a body and a query hold, the answer is an answer. */
+static void odd_requests_are_answered(void **unused) {
+    (void)unused;
+    static const char *const bodies[] = {
+        "{}",
+        "{\"why\": 7, \"address\": 7, \"minutes\": \"x\", \"text\": [], \"confirm\": null, \"off\": 1}",
+        "{\"address\": \"\", \"minutes\": -1, \"text\": \"\", \"confirm\": \"\"}",
+        "{\"address\": \"::\", \"minutes\": 9000000000000000000, \"off\": true}",
+        "{\"address\": \"1.2.3.4/99/99\", \"minutes\": 0.5, \"why\": \"\\u202e\\u0007\"}",
+    };
+    static const char *const queries[] = {"",
+                                          "?",
+                                          "?&&=&most=&behind=-",
+                                          "?most=99999999999999999999&state=open",
+                                          "?behind=9999999999999999999999-aaaaaaaaaaaaaaaa",
+                                          "?game=%00%ff&spoilers=1"};
+    Party party;
+    party_open(&party, "conflict", 1, 2, NULL, 1);
+    json_t *list = ask(&party.world, "GET", "/admin/", NULL, 200), *door;
+    size_t i;
+    json_array_foreach(json_object_get(list, "doors"), i, door) {
+        const char *path = word_in(door, "path"), *star = strchr(path, '*');
+        bool posts = !strcmp(word_in(door, "method"), "POST");
+        for (size_t n = 0; n < (posts ? COUNT(bodies) : COUNT(queries)); n++) {
+            char full[200];
+            int status = 0;
+            json_t *body = posts ? json_loads(bodies[n], 0, NULL) : NULL;
+            snprintf(full, sizeof full, "%.*s%s%s%s", star ? (int)(star - path) : (int)strlen(path), path,
+                     star ? party.id : "", star ? star + 1 : "", posts ? "" : queries[n]);
+            json_t *reply = server_admin(party.world.server, word_in(door, "method"), full, body, &status);
+            assert_non_null(reply);
+            assert_true(status == 200 || status == 400 || status == 404 || status == 409);
+            json_decref(reply);
+            json_decref(body);
+        }
+    }
+    json_decref(list);
+    party_close(&party);
+}
+
 /* ---- looking ---- */
 
 static void a_table_is_looked_at(void **unused) {
@@ -384,6 +424,7 @@ static void draining_has_an_end(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_there),
+        cmocka_unit_test(odd_requests_are_answered),
         cmocka_unit_test(a_table_is_looked_at),
         cmocka_unit_test(tables_are_listed_in_pages),
         cmocka_unit_test(what_is_stored_is_handed_out_and_deleted),
