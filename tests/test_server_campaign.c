@@ -481,6 +481,21 @@ static void a_campaign_is_put_away(void **unused) {
     camp_close(&camp);
 }
 
+/* It stays while somebody looks at it, and counts as used: nobody is asked again and again whether that is so. */
+static void a_watched_campaign_stays(void **unused) {
+    (void)unused;
+    Camp camp;
+    camp_open(&camp, 16);
+    json_t *watch = camp_request(&camp, "campaign");
+    json_object_set_new(watch, "watch", json_true());
+    client_do(&camp.me, watch);
+    camp.world.now += 2 * SERVER_PARK_MS;
+    server_tick(camp.world.server);
+    assert_non_null(camp.world.server->journeys);
+    assert_int_equal(camp.world.server->journeys->used, camp.world.now);
+    camp_close(&camp);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_campaign_has_a_key),
@@ -498,6 +513,7 @@ int main(void) {
         cmocka_unit_test(a_rematch_is_of_no_campaign),
         cmocka_unit_test(a_full_disk_stops_campaigns),
         cmocka_unit_test(a_campaign_is_put_away),
+        cmocka_unit_test(a_watched_campaign_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -154,10 +154,15 @@ static bool is_watched(const Server *server, const Journey *journey) {
     return false;
 }
 
-/* Nobody looks, everything is on disk. */
-static bool may_park(const Server *server, const Journey *journey) {
-    return server_now(server) - journey->used >= SERVER_PARK_MS && journey->ticket <= store_done(server->setup.store) &&
-           !is_watched(server, journey);
+/* Unused for long, nobody looks, everything is on disk. One that somebody looks at counts as used: whether somebody does
+ * takes a look at everybody, and is not asked again and again. */
+static bool may_park(const Server *server, Journey *journey) {
+    if (server_now(server) - journey->used < SERVER_PARK_MS || journey->ticket > store_done(server->setup.store))
+        return false;
+    if (!is_watched(server, journey))
+        return true;
+    journey->used = server_now(server);
+    return false;
 }
 
 void journeys_park(Server *server) {
