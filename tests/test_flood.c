@@ -212,9 +212,10 @@ static void everybody_comes(Flood *flood) {
         flood->guests[i] = (Guest){.fd = come(flood, i), .reads = true};
         flood->gone += flood->guests[i].fd < 0;
     }
-    for (int i = 0; i < flood->tables_each; i++)
+    for (int i = 0; i < flood->tables_each; i++) {
         in_batches(flood, open_tables);
-    in_batches(flood, join_tables);
+        in_batches(flood, join_tables); /* a table somebody is at stays in memory */
+    }
     ask_and_not_read(flood);
     for (int i = 0; i < flood->half_count; i++)
         flood->halves[i] = begin_body(flood, i);

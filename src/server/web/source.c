@@ -67,13 +67,19 @@ bool source_enter(Client *client, const char *address) {
     return ++client->source->clients <= SOURCE_CLIENTS_MOST;
 }
 
+/* All together may hold the front's share of a small memory. */
+static size_t held_most(const Web *web) {
+    size_t share = server_share(web->setup->memory, SHARE_FRONT);
+    return share < HELD_MOST ? share : HELD_MOST;
+}
+
 bool source_hold(Client *client, size_t bytes) {
     Source *source = client->source;
     size_t counted = bytes > HELD_FREE ? bytes : 0;
     if (!source)
         return counted == 0;
     size_t of_source = source->held - client->held + counted, of_all = client->web->held - client->held + counted;
-    if (counted > client->held && (of_source > SOURCE_HELD_MOST || of_all > HELD_MOST))
+    if (counted > client->held && (of_source > SOURCE_HELD_MOST || of_all > held_most(client->web)))
         return false;
     source->held = of_source;
     client->web->held = of_all;
