@@ -154,8 +154,8 @@ static bool is_watched(const Server *server, const Journey *journey) {
     return false;
 }
 
-/* Unused for long, nobody looks, everything is on disk. One that somebody looks at counts as used: whether somebody does
- * takes a look at everybody, and is not asked again and again. */
+/* Unused for long, nobody looks, everything is on disk. One that somebody looks at counts as used: whether somebody
+ * does takes a look at everybody, and is not asked again and again. */
 static bool may_park(const Server *server, Journey *journey) {
     if (server_now(server) - journey->used < SERVER_PARK_MS || journey->ticket > store_done(server->setup.store))
         return false;
