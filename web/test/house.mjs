@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { launch, newTable, peopleAt, post, serve } from "./kit.mjs";
 import { reader } from "./reader.mjs";
 
-export const [server, browser] = await Promise.all([serve(), launch()]);
+export const [server, browser] = await Promise.all([serve({ flags: ["--allow-start"] }), launch()]); // a test may begin from a state of its own
 after(async () => {
     await browser.close();
     await server.stop();

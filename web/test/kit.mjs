@@ -55,12 +55,13 @@ function wait(child, yes) {
     for (const handle of [child, child.stdin, child.stdout]) yes ? handle?.ref?.() : handle?.unref?.();
 }
 
-/** A server; `stop` ends it as a service manager would, `kill` as a power cut would, and `again` starts it anew on its store. */
-export async function serve({ store, port = 0, operated = false } = {}) {
+/** A server; `flags` are further ones of `cantina serve`. `stop` ends it as a service manager would, `kill` as a power cut would, and
+ * `again` starts it anew on its store. */
+export async function serve({ store, port = 0, operated = false, flags = [] } = {}) {
     const folder = store ? null : await mkdtemp(join(tmpdir(), "cantina-page-"));
     const file = store ?? join(folder, "store.db");
     const more = operated ? ["--admin", "127.0.0.1:0"] : [];
-    const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file, ...more], ["ignore", "pipe", operated ? "ignore" : "inherit"]);
+    const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file, ...more, ...flags], ["ignore", "pipe", operated ? "ignore" : "inherit"]);
     const [url, admin] = await opened(child, operated ? 2 : 1);
     const ended = new Promise((resolve) => child.once("exit", resolve));
     wait(child, false);
@@ -79,7 +80,7 @@ export async function serve({ store, port = 0, operated = false } = {}) {
             if (folder) await rm(folder, { recursive: true, force: true });
         },
         kill: () => end("SIGKILL"),
-        again: () => serve({ store: file, port: new URL(url).port }),
+        again: () => serve({ store: file, port: new URL(url).port, flags }),
     };
 }
 

@@ -22,7 +22,7 @@ const FINGER = 40;
 /** Somebody with a phone at a new table, who is asked something. */
 async function phone(game, size, settings = {}) {
     const me = await reader(browser, { ...size, settings });
-    const table = await newTable(server.url, game, 3, { seed: "61", options: game === "outerrim" ? { automa: "yes" } : {} });
+    const table = await newTable(server.url, game, 3, { seed: "62", options: game === "outerrim" ? { automa: "yes" } : {} });
     await me.open(table.link);
     return { me, asked: await me.asked() };
 }
