@@ -29,7 +29,7 @@ enum {
     SNAPSHOTS = 48,     /* of one game */
     MUTATIONS_MOST = 3, /* of one state */
     SLOW_EVERY = 8,     /* accepted states from one that agents play to the next */
-    SECONDS_MOST = 60,  /* for one state: more is a hang */
+    SECONDS_MOST = 300, /* for one state: more is a hang */
     KINDS_MOST = 400,   /* different findings that are kept apart */
     COMPLAINT = 400
 };

@@ -7,8 +7,8 @@
 #include "codec/state.h"
 
 enum {
-    GAMES = 6,
-    DECISIONS_MOST = 2500, /* of all games together */
+    GAMES = 12,
+    DECISIONS_MOST = 6000, /* of all games together */
     GAME_MOST = 1200,      /* of one game */
     LOOKS = 12,            /* first questions of a game at which the laws are looked at */
     SIDE_EVERY = 12        /* questions from one side act to the next, about */

@@ -152,7 +152,8 @@ static const char *roll_law(const Engine *e, const Frame *f) {
         return "seat, asked: the Jedi that is asked is of another seat";
     if (f->kind == FRAME_ATTACK)
         return local->card ? "card: an attack has none" : NULL;
-    return mission_law(e, local->card);
+    return f == e->frames + 1 && e->frames[0].kind == FRAME_TURN ? mission_law(e, local->card)
+                                                                 : "a mission is an action of a turn";
 }
 
 /* ---- what else waits ---- */

@@ -134,6 +134,8 @@ static const char *setup_law(const Engine *e, const Frame *f) {
         return "the game is set up already";
     if ((local->rolling | local->tied) & ~seats_all(e))
         return "rolling, tied: a seat that does not play throws for the first turn";
+    if (local->sum > face_value(DIE_FACES) * local->thrown)
+        return "sum, thrown: so few dice do not show so many symbols";
     if (local->best && !local->tied)
         return "best, tied: nobody has thrown so many symbols";
     return f->step == SETUP_DEAL && (conflict(e)->first < 1 || conflict(e)->first > e->head->seats)
