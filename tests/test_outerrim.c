@@ -457,6 +457,11 @@ static void cards_that_cannot_be_are_found_out(void **unused) {
 
     begin_outside(&o, 2, TURN_ACTION);
     o.e.places[o.e.zones[ZONE_MARKET].first].flags = 0;
+    top_to_top(&o.e, ZONE_MARKET, ZONE_SECRETS);
+    state_is_found_out(whole(), o.state.bytes, "zones: a card lies in a zone of another deck");
+
+    begin_outside(&o, 2, TURN_ACTION);
+    o.e.places[o.e.zones[ZONE_MARKET].first].flags = 0;
     top_to_top(&o.e, ZONE_MARKET, ZONE_RESOLVING);
     state_is_found_out(whole(), o.state.bytes, "zones.resolving: nobody reads that card");
 

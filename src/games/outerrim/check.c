@@ -29,6 +29,8 @@ static int deck_of_bag(int bag) {
 
 static bool belongs(const Engine *e, int zone, const Place *p) {
     int deck = p->card ? card_of(e, p->card)->deck : deck_of_bag(p->bag);
+    if (zone >= ZONE_SECRETS && zone < ZONE_CAPTIVES) /* OR-16.1 */
+        return deck >= MARKET_DECKS && deck < OPEN_DECKS;
     return deck_of_zone(zone) == DECKS || deck_of_zone(zone) == deck;
 }
 
