@@ -22,8 +22,8 @@ const quiet = [
     "--disable-sync",
 ];
 
-export function launch() {
-    return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quiet });
+export function launch(...more) {
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...quiet, ...more] });
 }
 
 /** The addresses a server prints when it listens: people's, and the operator's if it has one. */
@@ -32,7 +32,7 @@ function opened(child, count) {
         let text = "";
         child.stdout.on("data", (bytes) => {
             text += bytes;
-            const found = text.match(/http:\/\/\S+(?=\n)/g) ?? [];
+            const found = text.match(/https?:\/\/\S+(?=\n)/g) ?? [];
             if (found.length >= count) resolve(found);
         });
         child.once("exit", (code) => reject(new Error(`cantina serve ended with ${code}`)));
