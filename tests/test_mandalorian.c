@@ -391,6 +391,16 @@ static void set_ups_that_cannot_be_are_found_out(void **unused) {
     assert_null(codec_check(whole(), state.bytes));
     s->frames[0].local[0] = 2;
     state_is_found_out(whole(), state.bytes, complaint);
+    s->frames[0].local[0] = 0;
+    Engine e = engine_over(whole(), state.bytes, NULL);
+    top_to_top(&e, ZONE_POOL, ZONE_ON_ENEMIES);
+    state_is_found_out(whole(), state.bytes, "zones.on-enemies: the disrupt tokens on enemies are miscounted");
+    top_to_top(&e, ZONE_ON_ENEMIES, ZONE_POOL);
+    CantinaStream stream = {.at = 1};
+    e.stream = &stream;
+    assert_true(place_drawn(&e, e.zones[ZONE_POOL].first));
+    top_to_top(&e, ZONE_POOL, ZONE_POOL_DISCARD);
+    state_is_found_out(whole(), state.bytes, complaint);
 
     begin(&state, 0);
     s->frames[0].kind = FRAME_SETUP;

@@ -61,10 +61,18 @@ static bool characters_fit(const Engine *e, int done) {
     return true;
 }
 
+/* Before the slots get theirs all disrupt tokens lie in the pool. */
+static bool tokens_fit(const Engine *e) {
+    int away = e->zones[ZONE_POOL_DISCARD].count + e->zones[ZONE_ON_ENEMIES].count;
+    for (int slot = 0; slot < SLOTS; slot++)
+        away += e->zones[ZONE_TOKENS + slot].count;
+    return !away;
+}
+
 /* MA-4: those slots have their white token, and for the others there is one in the pool. */
 static bool whites_fit(const Engine *e, int done) {
     bool sorted = e->places[e->zones[ZONE_POOL].first].bag == BAG_WHITE;
-    if (done > slots(e) || e->zones[ZONE_POOL].count < slots(e) - done)
+    if (done > slots(e) || e->zones[ZONE_ON_ENEMIES].count || e->zones[ZONE_POOL].count < slots(e) - done)
         return false;
     for (int slot = 0; slot < done; slot++)
         if (!e->zones[ZONE_TOKENS + slot].count)
@@ -84,6 +92,8 @@ static const char *check_setup(const Engine *e, const Frame *f) {
         fits = whites_fit(e, done);
     else if (f->step == SETUP_THREATS)
         fits = done <= map_here(e)->markers;
+    if (f->step < SETUP_SLOTS)
+        fits = fits && tokens_fit(e);
     return fits ? NULL : "done: more was done, or less, than the table shows";
 }
 
