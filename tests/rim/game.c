@@ -112,6 +112,7 @@ const Game rim_game = {
     .name = "Rim",
     .seats_min = 2,
     .seats_max = SEATS_MOST,
+    .heroes_min = HEROES, /* the automa comes behind the seats */
     .rules_version = 1,
     .state_size = sizeof(Rim),
     .layout = {.frames = offsetof(Rim, frames),
