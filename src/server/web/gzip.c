@@ -1,6 +1,8 @@
 /* Long replies go out compressed to those who take that: what a game has in its box is a tenth as long then. Files of
  * the page are embedded compressed, and unpacked for those who do not. */
+#include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 #include <zlib.h>
 
 #include "server/web/inside.h"
@@ -30,6 +32,50 @@ char *gzip_pack(const char *text, size_t length, size_t *packed) {
     free(bytes);
     return NULL;
 }
+
+/* ---- what was packed before ---- */
+
+/* The one that was asked for longest ago, or none yet. */
+static Packed *oldest(PackedShelf *shelf) {
+    Packed *found = &shelf->rows[0];
+    for (int i = 1; i < PACKED_MOST; i++)
+        if (shelf->rows[i].asked < found->asked)
+            found = &shelf->rows[i];
+    return found;
+}
+
+static Packed *find(PackedShelf *shelf, const uint8_t hash[PACKED_HASH]) {
+    for (int i = 0; i < PACKED_MOST; i++)
+        if (shelf->rows[i].bytes && !memcmp(shelf->rows[i].hash, hash, PACKED_HASH))
+            return &shelf->rows[i];
+    return NULL;
+}
+
+const char *gzip_shelved(PackedShelf *shelf, const char *text, size_t length, size_t *packed) {
+    uint8_t hash[PACKED_HASH];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)text, length, NULL, 0);
+    Packed *row = find(shelf, hash);
+    if (!row) {
+        char *bytes = gzip_pack(text, length, packed);
+        if (!bytes)
+            return NULL;
+        row = oldest(shelf);
+        free(row->bytes);
+        *row = (Packed){.bytes = bytes, .length = *packed};
+        memcpy(row->hash, hash, sizeof hash);
+    }
+    row->asked = ++shelf->asked;
+    *packed = row->length;
+    return row->bytes;
+}
+
+void gzip_free(PackedShelf *shelf) {
+    for (int i = 0; i < PACKED_MOST; i++)
+        free(shelf->rows[i].bytes);
+    *shelf = (PackedShelf){0};
+}
+
+/* ---- unpacking ---- */
 
 /* The length of what was packed stands in its last bytes. */
 static size_t unpacked_length(const unsigned char *bytes, size_t length) {

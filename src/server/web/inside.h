@@ -63,6 +63,22 @@ typedef struct Source {
 
 enum { SOURCE_ROWS = 1024 };
 
+/* Long replies that were compressed, by the hash of their text: what a game has in its box is the same for everybody,
+ * and takes milliseconds to compress. */
+enum { PACKED_MOST = 32, PACKED_HASH = 32, PACKED_FROM = 16 << 10 /* bytes of a text that is kept */ };
+
+typedef struct {
+    uint8_t hash[PACKED_HASH];
+    char *bytes; /* NULL: none */
+    size_t length;
+    uint64_t asked; /* when, counted in requests */
+} Packed;
+
+typedef struct {
+    Packed rows[PACKED_MOST];
+    uint64_t asked;
+} PackedShelf;
+
 struct Web {
     const WebSetup *setup;
     struct event_base *base;
@@ -77,6 +93,7 @@ struct Web {
     Source *sources[SOURCE_ROWS];
     size_t held; /* bytes, of all sources */
     uint64_t turned_away;
+    PackedShelf packed;
     Server *server;
     Store *store;
     int spare; /* a descriptor for when there is no other */
@@ -269,6 +286,9 @@ void address_of_request(const Client *client, const Request *request, char *addr
 
 /* The text compressed, or what it was before, to be freed by the caller; NULL if that cannot be done. */
 char *gzip_pack(const char *text, size_t length, size_t *packed);
+/* The same for a text that others may ask for too: packed once, and kept on the shelf, whose bytes they stay. */
+const char *gzip_shelved(PackedShelf *shelf, const char *text, size_t length, size_t *packed);
+void gzip_free(PackedShelf *shelf);
 char *gzip_unpack(const unsigned char *bytes, size_t length, size_t *unpacked);
 
 /* ---- listen.c: sockets that listen ---- */

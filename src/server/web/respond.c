@@ -130,7 +130,11 @@ static const struct {
     {"unfinished", 409},
 };
 
+/* Only an error is read through: inside of a string these quotes would be escaped. */
 int reply_status(const char *text, size_t length) {
+    static const char wrong[] = "\"ok\":false";
+    if (!memmem(text, length, wrong, sizeof wrong - 1))
+        return 200;
     json_t *reply = json_loadb(text, length, 0, NULL);
     const char *code = json_string_value(json_object_get(json_object_get(reply, "error"), "code"));
     int status = code ? 400 : 200;
@@ -144,23 +148,29 @@ int reply_status(const char *text, size_t length) {
 /* Replies from so many bytes on are worth compressing. */
 enum { GZIP_FROM = 4096 };
 
+/* The body compressed; `own` is to be freed, if it is not NULL. */
+static const char *pack(Client *client, const char *text, size_t length, size_t *packed, char **own) {
+    if (length >= PACKED_FROM)
+        return gzip_shelved(&client->web->packed, text, length, packed);
+    return *own = gzip_pack(text, length, packed);
+}
+
 void respond_reply(Client *client, const char *text, size_t length) {
     bool large = length >= GZIP_FROM;
     size_t size = length;
-    char *packed = large && client->gzips ? gzip_pack(text, length, &size) : NULL;
+    char *own = NULL;
+    const char *packed = large && client->gzips ? pack(client, text, length, &size, &own) : NULL;
+    size = packed ? size : length;
     Reply reply = {.status = reply_status(text, length),
                    .type = reply_json,
                    .keep = "no-store",
                    .gzipped = packed != NULL,
                    .varies = large};
-    if (!source_hold(client, size)) {
-        free(packed);
+    if (source_hold(client, size))
+        respond(client, &reply, packed ? packed : text, size);
+    else
         respond_error(client, 503, "busy", "too much is on its way to this address already; try again later", NULL);
-    } else if (packed) {
-        respond_taken(client, &reply, packed, size);
-    } else {
-        respond(client, &reply, text, length);
-    }
+    free(own);
 }
 
 /* ---- files of the page ---- */

@@ -288,6 +288,7 @@ static bool open_all(Web *web, char *wrong, size_t room) {
 static void close_all(Web *web) {
     close_doors(web);
     clients_end(web);
+    gzip_free(&web->packed);
     server_free(web->server);
     store_close(web->store);
     close_loop(web); /* last: other threads have woken it until now */
