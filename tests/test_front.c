@@ -192,6 +192,18 @@ static void post_behind_get(void **state) {
     expect_alive(house);
 }
 
+/* To write to somebody who is gone raises a signal, of which a program dies that does not think of it. */
+static void gone_before_the_reply(void **state) {
+    const House *house = *state;
+    enum { TIMES = 20 };
+    for (int i = 0; i < TIMES; i++) {
+        Wire wire = dial(house);
+        wire_say(&wire, POST_CARDS POST_CARDS POST_CARDS POST_CARDS GET_PAGE GET_PAGE GET_PAGE GET_PAGE);
+        wire_close(&wire);
+    }
+    expect_alive(house);
+}
+
 static void post_behind_post(void **state) {
     const House *house = *state;
     Wire wire = dial(house);
@@ -538,6 +550,7 @@ int main(void) {
         EACH(no_body_but_on_post),
         EACH(late_body),
         EACH(post_behind_get),
+        EACH(gone_before_the_reply),
         EACH(post_behind_post),
         EACH(endless_body_behind_get),
         EACH(many_behind_one),

@@ -59,6 +59,7 @@ static void become(const Target *target, int out) {
     dup2(out, STDOUT_FILENO);
     setenv("ASAN_OPTIONS", options, 0);
     setenv("UBSAN_OPTIONS", "print_stacktrace=1", 0);
+    signal(SIGPIPE, SIG_DFL); /* what the fuzzer ignores the program would, too */
     execv(program, (char *const *)(uintptr_t)args);
     _exit(127);
 }

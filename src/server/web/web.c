@@ -2,6 +2,7 @@
 #include "server/web/web.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -276,6 +277,7 @@ static bool open_tls(Web *web, char *wrong, size_t room) {
 }
 
 static bool open_all(Web *web, char *wrong, size_t room) {
+    signal(SIGPIPE, SIG_IGN); /* to write to somebody who has gone is an error like others */
     web->client_most = clients_most(web->setup->connections);
     accept_spare(web);
     if (!open_loop(web)) {
