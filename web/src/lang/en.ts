@@ -76,7 +76,7 @@ const words = {
     "remove-title": "Remove {name}?",
     "remove-seat-text": "An agent takes the seat; nobody gets to see its hand. {name} cannot come back.",
     "remove-watcher-text": "{name} can no longer watch this table, nor can others from the same address.",
-    "watchers": "Watching by name",
+    "watchers": "Watchers",
     "watcher": "watcher {n}",
     "nameless": "Somebody",
     "removed": "The host has asked you to leave this table.",

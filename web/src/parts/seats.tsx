@@ -79,8 +79,8 @@ function SeatTools({ seat }: { seat: Seat }) {
 export function Seats() {
     const { model } = useDesk();
     return (
-        <>
-            <ul class="seats" tabIndex={0} aria-label={say("seats")}>
+        <div class="people" role="group" tabIndex={0} aria-label={say("seats")}>
+            <ul class="seats">
                 {model.you.value.length === 0 && <li class="muted">{say("spectating")}</li>}
                 {model.seats.value.map((seat) => (
                     <li key={seat.seat} data-seat={seat.seat}>
@@ -97,7 +97,7 @@ export function Seats() {
                 ))}
             </ul>
             <Watchers />
-        </>
+        </div>
     );
 }
 
