@@ -25,6 +25,8 @@ static const char *check_hands(const Engine *e) {
             const Card *card = card_of(e, e->places[at].card);
             if (card->hero)
                 return "zones.hand: a hero is in a hand"; /* CF-8 */
+            if (e->places[at].flags & PLACE_FACEUP)
+                return "zones.hand: a card in a hand lies faceup; what others know of it stands in 'seen'";
             start += card->deck == DECK_START;
         }
         if (seat > e->head->seats && e->zones[hand_of(seat)].count)
