@@ -117,7 +117,7 @@ static SeatSet read_seats(Reader *r, const json_t *json, const char *field, int 
     return set;
 }
 
-/* A name as others may read it, whoever wrote the file. */
+/* A name from a file that anybody may have written, harmless to show. */
 static void read_name(Reader *r, const json_t *json, char *out) {
     char word[CAMPAIGN_NAME + 1] = "";
     Text text = text_over(out, CAMPAIGN_NAME + 1);

@@ -1,8 +1,8 @@
 /*
  * Errands: work of a request that takes long is done in a thinking thread, and answered when it is done.
  *
- * The thread gets a load of its own and touches nothing of the server. An errand that nobody waits for any more is
- * broken off; it is freed when its thought has come back.
+ * The thread works on data of its own and touches nothing of the server. An errand whose asker has gone is cancelled,
+ * and freed when its thought has come back.
  */
 #include <stdlib.h>
 #include <string.h>

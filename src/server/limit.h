@@ -39,7 +39,7 @@ enum {
 };
 enum { ADDRESS_ROOM = 64 }; /* bytes of a group's name, with the zero at its end */
 
-/* Takes so many; false if there are not so many, and then nothing is taken. */
+/* Takes `count` from the bucket. False if it holds fewer; then nothing is taken. */
 bool limit_take(LimitUse *limit, const LimitRate *rate, int count, int64_t now);
 /* Has everything come back? */
 bool limit_full(const LimitUse *limit, const LimitRate *rate, int64_t now);

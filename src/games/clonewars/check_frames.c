@@ -6,7 +6,7 @@ enum { FIRST_INVASION = 6 }; /* cards of the first invasion (CW-2.3) */
 
 /* ---- the set-up: step by step ---- */
 
-/* The first Jedi, so many of them, are somebody (or somewhere), and no other. */
+/* Each of the first `count` Jedi is somebody (or somewhere); the others are nobody. */
 static bool are_first(const Engine *e, const uint8_t *whats, int count) {
     for (int hero = 0; hero < heroes(e); hero++)
         if ((whats[hero] != 0) != (hero < count))

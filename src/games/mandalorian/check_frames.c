@@ -143,7 +143,7 @@ static const char *check_damage(const Engine *e, const Frame *f) {
     return local->asked <= mandalorian(e)->heroes ? NULL : "asked: that hero does not play";
 }
 
-/* A recovered skill comes to the hand of whoever decides for the hero. */
+/* A recovered skill comes to the hand of the seat that decides for the hero. */
 static const char *check_cards(const Engine *e, const Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
     if (local->act > CARDS_RECOVER_PLAN)

@@ -29,8 +29,9 @@ export function Chat() {
     useRead(model, follow.ref);
     const send = (event: Event) => {
         event.preventDefault();
-        if (text.trim()) void model.say(text.trim());
+        const said = text.trim();
         setText("");
+        if (said) void model.say(said).then((taken) => taken || setText((now) => now || said)); // a refused line is not lost
     };
     return (
         <div class="chat">

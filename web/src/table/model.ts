@@ -234,8 +234,8 @@ export class TableModel extends Scene {
         const asked = this.consent.peek();
         if (asked) await this.ask("consent", { ask: asked.ask, yes });
     }
-    override async say(text: string): Promise<void> {
-        await this.ask("chat", { text, ...(this.you.peek().length ? {} : { name: myName.peek() }) });
+    override async say(text: string): Promise<boolean> {
+        return !!(await this.ask("chat", { text, ...(this.you.peek().length ? {} : { name: myName.peek() }) }));
     }
     /** Thought takes a while: what comes after the table has moved on, or after another question, is dropped. */
     override async askHint(): Promise<void> {

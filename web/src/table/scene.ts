@@ -73,7 +73,9 @@ export class Scene {
     async undo(_count?: number): Promise<void> {}
     async redo(): Promise<void> {}
     async agree(_yes: boolean): Promise<void> {}
-    async say(_text: string): Promise<void> {}
+    async say(_text: string): Promise<boolean> {
+        return false;
+    }
     async askHint(): Promise<void> {}
     async seat(_seat: SeatId, _change: { kind: string; level?: string; name?: string }): Promise<void> {}
     async free(_seat: SeatId): Promise<void> {}
