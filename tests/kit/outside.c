@@ -225,7 +225,7 @@ static Choice pick_by_agent(Play *p, const char *level, AgentThought *thought) {
     Agent agent;
     agent_make(level, rng_next(&p->rng), &agent);
     cantina_view(p->box, p->state, SEAT_BIT(p->question.seat), view);
-    return agent_choose(&agent, thought ? blank_mind() : NULL, p->box, view, p->question.seat, &budget, thought);
+    return agent_choose(&agent, blank_mind(), p->box, view, p->question.seat, &budget, thought);
 }
 
 static Choice pick_greedy(Play *p) {
