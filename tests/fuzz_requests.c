@@ -40,13 +40,13 @@ typedef struct {
     char actions[ACTIONS][WORD];
     uint32_t action_count, table;    /* the one that is spoken of just now */
     uint32_t open[OPEN], open_count; /* those that were opened last */
-    Buffer state, record;
+    Buffer state, view, record;
     bool shows;
 } Talk;
 
 /* ---- what is asked ---- */
 
-/* $t table, $G game, $S seat, $i number, $s string, $a action, $Z state, $R record as a string. */
+/* $t table, $G game, $S seat, $i number, $s string, $a action, $Z state, $V view, $R record as a string. */
 static const struct {
     int weight;
     const char *text;
@@ -58,6 +58,8 @@ static const struct {
         "\"simplified\":true}}"},
     {4, "{\"op\":\"state\",\"table\":\"$t\"}"},
     {6, "{\"op\":\"load\",\"game\":\"$G\",\"seed\":1,\"state\":$Z}"},
+    {8, "{\"op\":\"imagine\",\"table\":\"$t\",\"seat\":\"$S\",\"seed\":$i}"},
+    {6, "{\"op\":\"imagine\",\"game\":\"$G\",\"view\":$V,\"seed\":$i}"},
     {10, "{\"op\":\"view\",\"table\":\"$t\",\"seat\":\"$S\",\"unseen\":true}"},
     {60, "{\"op\":\"actions\",\"table\":\"$t\"}"},
     {20, "{\"op\":\"actions\",\"table\":\"$t\",\"seat\":\"$S\",\"lang\":\"pl\"}"},
@@ -94,6 +96,8 @@ static void put(Buffer *out, char letter, Talk *talk) {
         buffer_put(out, talk->action_count ? talk->actions[pick % talk->action_count] : "keep");
     else if (letter == 'Z')
         put_known(out, &talk->state);
+    else if (letter == 'V')
+        put_known(out, &talk->view);
     else if (letter == 'R')
         put_known(out, &talk->record);
     else
@@ -171,6 +175,7 @@ static const char *listen_to(Talk *talk, const char *reply, Tally *tally) {
     learn_actions(talk, json);
     learn_table(talk, json);
     keep(&talk->state, json_object_get(json, "state"));
+    keep(&talk->view, json_object_get(json, "view"));
     keep(&talk->record, json_object_get(json, "record"));
     json_decref(json);
     return !told ? "a reply that does not say whether all is well" : fault ? "a fault" : NULL;
@@ -221,7 +226,7 @@ static void ask_batch(const Run *run, long from, long end) {
     }
     snprintf(run->tally->complaint, sizeof run->tally->complaint, "%s", wrong ? wrong : "");
     protocol_free(talk.protocol);
-    buffer_free(&talk.state), buffer_free(&talk.record);
+    buffer_free(&talk.state), buffer_free(&talk.view), buffer_free(&talk.record);
 }
 
 static void found(Run *run, long from, const char *what) {

@@ -405,6 +405,9 @@ static void engine_plays(Piped *engine) {
     TELL(engine, NULL, "{'op':'chance','table':'t1','mode':'auto'}");
     give_back(engine, "{'op':'state','table':'t1'}", "state", "{\"op\":\"load\",\"game\":\"conflict\",\"seed\":1}");
     give_back(engine, "{'op':'record','table':'t1'}", "record", "{\"op\":\"replay\"}");
+    TELL(engine, NULL, "{'op':'imagine','table':'t1','seat':'p1','seed':1}");
+    give_back(engine, "{'op':'view','table':'t1','seat':'spectator'}", "view",
+              "{\"op\":\"imagine\",\"game\":\"conflict\"}");
     TELL(engine, NULL, "{'op':'close','table':'t2'}");
 }
 

@@ -1033,6 +1033,102 @@ static void test_fixed_card_is_secret(void **unused) {
     }
 }
 
+/* ---- imagine ---- */
+
+static Opened imagine(const char *id, const char *seat, int seed) {
+    return opened(ASK("{s:s, s:s, s:s, s:i}", "op", "imagine", "table", id, "seat", seat, "seed", seed));
+}
+
+static void play_some(const char *id, int decisions, Rng *rng) {
+    for (int i = 0; i < decisions; i++) {
+        json_t *asked = actions_of(id), *actions = json_object_get(asked, "actions");
+        if (json_array_size(actions))
+            json_decref(
+                apply(id, text_at(json_array_get(actions, rng_below(rng, (uint32_t)json_array_size(actions))), "id")));
+        json_decref(asked);
+    }
+}
+
+static void assert_same_reply(const char *op, const char *a, const char *b, const char *seat) {
+    json_t *one = ASK("{s:s, s:s, s:s}", "op", op, "table", a, "seat", seat);
+    json_t *two = ASK("{s:s, s:s, s:s}", "op", op, "table", b, "seat", seat);
+    assert_equal_json(one, two);
+    json_decref(one), json_decref(two);
+}
+
+/* What is imagined of a game looks to the seat like the game; and of two games that look the same to it the same seed
+ * imagines the same one, with the same chance ahead: nothing but what the seat knows went into it. */
+static void imagine_for(const char *id, const char *seat, Rng *rng) {
+    Opened other = imagine(id, seat, 1), of_true = imagine(id, seat, 9), of_other = imagine(other.id, seat, 9);
+    assert_same_reply("view", id, other.id, seat);
+    assert_same_reply("actions", id, other.id, seat);
+    assert_string_equal(of_true.hash, of_other.hash);
+    Rng same = *rng;
+    play_some(of_true.id, 5, rng);
+    play_some(of_other.id, 5, &same);
+    assert_same_reply("view", of_true.id, of_other.id, "spectator");
+    close_table(other.id), close_table(of_true.id), close_table(of_other.id);
+}
+
+static void test_imagine(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
+    for (int game = 0; game < COUNT(games); game++) {
+        Rng rng = rng_seeded((uint64_t)game);
+        Opened table = opened(ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", games[game], "seats", 2, "seed", game));
+        for (int i = 0; i < 8; i++) {
+            play_some(table.id, 9, &rng);
+            imagine_for(table.id, i % 2 ? "p1" : "p2", &rng);
+            imagine_for(table.id, "spectator", &rng);
+        }
+        close_table(table.id);
+    }
+}
+
+/* What another seat holds in its hand, and what lies on a deck, are no part of the world that is imagined. */
+static void test_imagine_hidden(void **unused) {
+    (void)unused;
+    static const char *const hands[] = {"supply-cut", "falcon"}, *const tops[] = {"falcon", "supply-cut"};
+    Opened worlds[2];
+    for (int i = 0; i < 2; i++) {
+        json_t *state = fresh_state();
+        json_object_set_new(json_object_get(state, "options"), "hands", json_string("hidden"));
+        json_t *hand = json_object_get(zone_of(state, "hand"), "p2");
+        json_array_remove(zone_of(state, "yellow"), 1);
+        json_array_append_new(hand, json_pack("{s:s, s:[s]}", "card", hands[i], "seen", "p2"));
+        json_array_set_new(zone_of(state, "yellow"), 0, json_string(tops[i]));
+        Opened table = opened(good(load(state)));
+        worlds[i] = imagine(table.id, "p1", 4);
+    }
+    assert_string_equal(worlds[0].hash, worlds[1].hash);
+}
+
+static void test_imagine_wrong(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 1);
+    REFUSE("bad-request", "seat", "{s:s, s:s}", "op", "imagine", "table", table.id);
+    REFUSE("unknown-seat", "p3", "{s:s, s:s, s:s}", "op", "imagine", "table", table.id, "seat", "p3");
+    REFUSE("unknown-table", "t99", "{s:s, s:s, s:s}", "op", "imagine", "table", "t99", "seat", "p1");
+    REFUSE("bad-request", "seed", "{s:s, s:s, s:s, s:b}", "op", "imagine", "table", table.id, "seat", "p1", "seed", 1);
+    REFUSE("bad-request", "game", "{s:s}", "op", "imagine");
+    REFUSE("bad-request", "view", "{s:s, s:s}", "op", "imagine", "game", "conflict");
+    REFUSE("bad-state", "seats", "{s:s, s:s, s:{s:i}}", "op", "imagine", "game", "conflict", "view", "seats", 9);
+    REFUSE("bad-request", "either", "{s:s, s:s, s:s, s:s, s:{}}", "op", "imagine", "table", table.id, "seat", "p1",
+           "game", "conflict", "view");
+}
+
+/* A view is imagined as well as the table it was taken of. */
+static void test_imagine_view(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 1);
+    json_t *reply = ASK("{s:s, s:s, s:s}", "op", "view", "table", table.id, "seat", "p1");
+    Opened one = imagine(table.id, "p1", 3);
+    Opened two = opened(ASK("{s:s, s:s, s:O, s:i}", "op", "imagine", "game", "conflict", "view",
+                            json_object_get(reply, "view"), "seed", 3));
+    assert_string_equal(one.hash, two.hash);
+    json_decref(reply);
+}
+
 /* A refused action changes nothing, even where chance would fall before it. */
 static void test_refused_changes_nothing(void **unused) {
     (void)unused;
@@ -1364,6 +1460,10 @@ int main(void) {
         WITH_ENGINE(test_load_heroes),
         WITH_ENGINE(test_fixed_card_is_secret),
         WITH_ENGINE(test_refused_changes_nothing),
+        WITH_ENGINE(test_imagine),
+        WITH_ENGINE(test_imagine_hidden),
+        WITH_ENGINE(test_imagine_wrong),
+        WITH_ENGINE(test_imagine_view),
         WITH_ENGINE(test_secret_look),
         WITH_ENGINE(test_games_played),
         WITH_ENGINE(test_manual_games_played),

@@ -95,8 +95,7 @@ const ShelfBox *request_game(Request *r, const char *id) {
     return NULL;
 }
 
-/* The box of the fields "game" and "pack". */
-static const ShelfBox *find_box(Request *r, const char *id) {
+const ShelfBox *begin_box(Request *r, const char *id) {
     const char *dir = request_word_or_none(r, "pack");
     char wrong[WRONG_ROOM] = "";
     const ShelfBox *box = r->code ? NULL : request_game(r, id);
@@ -108,13 +107,13 @@ static const ShelfBox *find_box(Request *r, const char *id) {
     return box;
 }
 
-static bool room_for_table(Request *r) {
+bool begin_room(Request *r) {
     if (r->protocol->count >= PROTOCOL_TABLES_MOST)
         request_fail(r, "too-many-tables", "%d tables are open; close one first", r->protocol->count);
     return !r->code;
 }
 
-static json_t *opened(const Seated *seated) {
+json_t *begin_reply(const Seated *seated) {
     char id[16];
     snprintf(id, sizeof id, "t%u", seated->number);
     return json_pack("{s:s, s:o}", "table", id, "hash", show_state_hash(seated->table));
@@ -192,7 +191,7 @@ json_t *op_new(Request *r) {
     uint64_t seed;
     int seats;
     const char *id = request_word(r, "game");
-    const ShelfBox *box = id && room_for_table(r) ? find_box(r, id) : NULL;
+    const ShelfBox *box = id && begin_room(r) ? begin_box(r, id) : NULL;
     if (!box || !request_seat_count(r, box->box.game, &seats) || !request_options(r, box->box.game, options) ||
         !request_seed(r, &seed))
         return NULL;
@@ -205,12 +204,12 @@ json_t *op_new(Request *r) {
         return NULL;
     }
     seated->untouched = true;
-    return opened(seated);
+    return begin_reply(seated);
 }
 
 /* ---- load ---- */
 
-static bool same_game(Request *r, const json_t *state, const char *id) {
+bool begin_same_game(Request *r, const json_t *state, const char *id) {
     const char *game = json_string_value(json_object_get(state, "game"));
     if (json_object_get(state, "game") && (!game || strcmp(game, id)))
         request_fail(r, "bad-state", "game: the state is not one of %s", id);
@@ -237,11 +236,11 @@ json_t *op_load(Request *r) {
     uint64_t seed;
     if (id && !json_is_object(state))
         request_fail(r, "bad-request", "state: %s", state ? "must be an object" : "is missing");
-    const ShelfBox *box = !r->code && room_for_table(r) ? find_box(r, id) : NULL;
-    if (!box || !request_seed(r, &seed) || !same_game(r, state, id))
+    const ShelfBox *box = !r->code && begin_room(r) ? begin_box(r, id) : NULL;
+    if (!box || !request_seed(r, &seed) || !begin_same_game(r, state, id))
         return NULL;
     Table *table = load(r, &box->box, state, seed);
-    return table ? opened(seated_add(r->protocol, table, box)) : NULL;
+    return table ? begin_reply(seated_add(r->protocol, table, box)) : NULL;
 }
 
 /* ---- records ---- */
@@ -265,7 +264,7 @@ static const Box *find_recorded(void *self, const char *game, const char *hash, 
     Finder *finder = self;
     Request *r = finder->request;
     const char *dir = request_word_or_none(r, "pack");
-    const ShelfBox *box = dir ? find_box(r, game) : NULL;
+    const ShelfBox *box = dir ? begin_box(r, game) : NULL;
     finder->found = shelf_box_hashed(r->protocol->shelf, game, hash);
     if (!finder->found && dir && !box)
         snprintf(wrong, room, "%s", r->message);
@@ -280,12 +279,12 @@ json_t *op_replay(Request *r) {
     Finder finder = {r, NULL};
     const char *text = request_word(r, "record");
     request_word_or_none(r, "pack");
-    if (!text || r->code || !room_for_table(r))
+    if (!text || r->code || !begin_room(r))
         return NULL;
     Table *table = table_replay(text, strlen(text), -1, find_recorded, &finder, wrong, sizeof wrong);
     if (!table)
         return request_fail(r, "bad-record", "%s", wrong);
-    return opened(seated_add(r->protocol, table, finder.found));
+    return begin_reply(seated_add(r->protocol, table, finder.found));
 }
 
 json_t *op_close(Request *r) {

@@ -93,19 +93,24 @@ Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t see
     return t;
 }
 
-Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room) {
-    if (!trial_passes(box, state, wrong, room))
-        return NULL;
+Table *table_from(const Box *box, const void *state, uint64_t seed) {
     Table *t = table_make(box, seed);
     memcpy(t->state, state, cantina_size(box));
     memcpy(t->options, (const char *)state + box->game->layout.options, box->game->options_count);
     t->loaded = true;
     table_begin(t);
-    if (t->status == CANTINA_FAULT) {
-        snprintf(wrong, room, "state: the rules cannot go on from here");
-        table_free(t);
+    if (t->status != CANTINA_FAULT)
+        return t;
+    table_free(t);
+    return NULL;
+}
+
+Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room) {
+    if (!trial_passes(box, state, wrong, room))
         return NULL;
-    }
+    Table *t = table_from(box, state, seed);
+    if (!t)
+        snprintf(wrong, room, "state: the rules cannot go on from here");
     return t;
 }
 

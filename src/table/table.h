@@ -67,6 +67,8 @@ typedef struct {
 Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room);
 /* Begins from a given state that has passed the laws (codec_check), and plays it on trial first (trial.h). */
 Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room);
+/* The same from a state that the rules came to: it needs neither laws nor trial. NULL if they cannot go on. */
+Table *table_from(const Box *box, const void *state, uint64_t seed);
 void table_free(Table *table);
 /* How much memory it holds, about. */
 size_t table_bytes(const Table *table);
