@@ -426,7 +426,7 @@ export type Push =
     | (AtTable & { push: "over"; result: Result; seed: string })
     | (AnalysisNews & { push: "analysis" })
     | (Campaign & { push: "campaign" })
-    | { push: "lobby"; tables: LobbyTable[] }
+    | { push: "lobby"; tables: LobbyTable[]; next?: string }
     | { push: "announcement"; text: string | null }
     | { push: "bye"; back?: boolean };
 

@@ -1,7 +1,7 @@
 /** The screens around the table: the lobby, set-up, rules, replay, the first lesson. */
 import assert from "node:assert/strict";
 import { browser, leaveToAgents, me, screen, server } from "./house.mjs";
-import { newTable, post } from "./kit.mjs";
+import { newTable, post, serve } from "./kit.mjs";
 import { assertAccessible } from "./look.mjs";
 import { byList, playOut, repeatable } from "./play.mjs";
 import { reader } from "./reader.mjs";
@@ -46,6 +46,24 @@ screen("somebody sits down at a table that was opened meanwhile", async () => {
     await row.getByRole("button", { name: "Sit here" }).click();
     await me.heard((now) => now.title === "Come in");
     assert.deepEqual(me.you, ["p2"]);
+});
+
+screen("a long list of open tables is shown a piece at a time, to its last page", async () => {
+    const busy = await serve();
+    const come = (n) => ({ game: "conflict", seats: 2, listed: true, title: `Table ${n}`, players: { p1: { kind: "open" } } });
+    for (let n = 0; n < 215; n++) await post(busy.url, "/api/tables", come(n));
+    await me.open(busy.url);
+    const rows = me.page.locator(".table-row", { hasText: /Table \d+/ });
+    for (let shown = 20; shown < 215; shown += 20) {
+        await rows.nth(shown - 1).waitFor();
+        assert.equal(await rows.count(), shown);
+        await me.button("Show more").click();
+    }
+    await rows.nth(214).waitFor();
+    await me.button("Show more").waitFor({ state: "detached" });
+    assert.equal(new Set(await rows.locator("h3").allTextContents()).size, 215);
+    await me.page.goto("about:blank"); // or it would miss the server
+    await busy.stop();
 });
 
 /* ---- set-up ---- */

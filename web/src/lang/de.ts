@@ -172,6 +172,7 @@ export const de: Words = {
     "forget-title": "„{title}“ vergessen?",
     "forget-text": "Dieser Browser wirft seine Schlüssel zu dem Tisch weg. Ohne Einladungslink kommt niemand mehr auf diese Plätze zurück.",
     "show-all": "Alle {n} zeigen",
+    "show-more": "Mehr zeigen",
     "record-title": "Eine Aufzeichnung ansehen",
     "record-text": "Zieh die Datei einer Partie hierher oder wähle sie aus.",
     "record-choose": "Datei wählen",

@@ -172,6 +172,7 @@ const words = {
     "forget-title": "Forget “{title}”?",
     "forget-text": "This browser throws away its keys to the table. Without an invitation link nobody comes back to these seats.",
     "show-all": "Show all {n}",
+    "show-more": "Show more",
     "record-title": "Watch a record",
     "record-text": "Drop the file of a game here, or choose it.",
     "record-choose": "Choose a file",

@@ -182,6 +182,7 @@ export const pl: Words = {
     "forget-title": "Zapomnieć „{title}”?",
     "forget-text": "Ta przeglądarka wyrzuci swoje klucze do stołu. Bez odnośnika z zaproszeniem nikt nie wróci na te miejsca.",
     "show-all": "Pokaż wszystkie ({n})",
+    "show-more": "Pokaż więcej",
     "record-title": "Obejrzyj zapis gry",
     "record-text": "Upuść tu plik z zapisem gry albo go wybierz.",
     "record-choose": "Wybierz plik",

@@ -12,24 +12,54 @@ import { myName } from "../settings";
 import { kindOf, seatName } from "../table/seats";
 import type { LobbyTable, Seat } from "../wire";
 
-const listed = signal<LobbyTable[] | null>(null);
+/** Rows that are shown at first, and again for each "Show more". */
+const STEP = 20;
+
+interface LobbyPage {
+    tables: LobbyTable[];
+    /** Where the next page begins; none behind the last one. */
+    next?: string;
+}
+
+/** The first page, which the server keeps fresh, and the pages behind it that the reader has asked for. */
+const first = signal<LobbyPage | null>(null);
+const further = signal<LobbyPage | null>(null);
 
 async function watch(on: boolean): Promise<void> {
-    const reply = await request<{ tables: LobbyTable[] }>("lobby", { watch: on });
-    listed.value = reply.tables;
+    first.value = await request<LobbyPage>("lobby", { watch: on });
+}
+
+const nextPage = (): string | undefined => (further.value ?? first.value)?.next;
+
+/** A page may be short, or empty, and another one still come. */
+async function turnPages(): Promise<void> {
+    for (let got = 0; got < STEP && nextPage(); ) {
+        const page = await request<LobbyPage>("lobby", { after: nextPage() });
+        further.value = { tables: [...(further.peek()?.tables ?? []), ...page.tables], next: page.next };
+        got += page.tables.length;
+    }
+}
+
+/** Every table that is known, once: one may have moved from a later page to the first. */
+function known(): LobbyTable[] | null {
+    if (!first.value) return null;
+    const { tables } = first.value;
+    const there = new Set(tables.map((table) => table.table));
+    return [...tables, ...(further.value?.tables ?? []).filter((table) => !there.has(table.table))];
 }
 
 function useLobby(): LobbyTable[] | null {
     useEffect(() => {
+        further.value = null;
         const again = () => void watch(true).catch(() => undefined);
-        const ends = [onOpen(again), onPush((push) => push.push === "lobby" && (listed.value = push.tables))];
+        const ends = [onOpen(again), onPush((push) => push.push === "lobby" && (first.value = push))];
         if (line.peek() === "open") again();
         return () => {
             for (const end of ends) end();
             void watch(false).catch(() => undefined);
         };
     }, []);
-    return listed.value;
+    return known();
 }
 
 async function sitDown(table: LobbyTable, seat: Seat): Promise<void> {
@@ -91,6 +121,11 @@ export function OpenTables() {
     const tables = useLobby()?.filter((table) => !held.value[table.table]);
     // Those with a free seat first: who comes here wants to play.
     const sorted = [...(tables ?? [])].sort((a, b) => Number(b.open > 0) - Number(a.open > 0));
+    const [most, setMost] = useState(STEP);
+    const showMore = () => {
+        setMost(most + STEP);
+        if (sorted.length < most + STEP && nextPage()) void turnPages().catch(() => undefined);
+    };
     return (
         <section class="panel" aria-labelledby="open-tables">
             <h2 id="open-tables">
@@ -99,10 +134,15 @@ export function OpenTables() {
             </h2>
             {tables && !sorted.length && <p class="muted">{say("open-none")}</p>}
             <ul class="table-rows">
-                {sorted.map((table) => (
+                {sorted.slice(0, most).map((table) => (
                     <Row key={table.table} table={table} />
                 ))}
             </ul>
+            {(sorted.length > most || nextPage()) && (
+                <button type="button" class="button small" onClick={showMore}>
+                    {say("show-more")}
+                </button>
+            )}
         </section>
     );
 }
