@@ -62,7 +62,7 @@ screen("a long list of open tables is shown a piece at a time, to its last page"
     await rows.nth(214).waitFor();
     await me.button("Show more").waitFor({ state: "detached" });
     assert.equal(new Set(await rows.locator("h3").allTextContents()).size, 215);
-    await me.page.goto("about:blank"); // or it would miss the server
+    await me.open(server.url); // or the page would miss its server
     await busy.stop();
 });
 
