@@ -460,6 +460,8 @@ static const Wrong wrong_programs[] = {
     {"[choose: []]", "cards.yaml:7:22: the list for choose is empty"},
     {"[all: [[all: [[rest: {}]]]]]", "cards.yaml:7:21: an 'all' inside an 'all'"},
     {"[if: {alone: {}}]", "cards.yaml:7:14: 'if' needs 'then'"},
+    {"[rest: {}, cost: [rest: {}]]", "cards.yaml:7:24: 'cost' stands first: what is paid for comes behind it"},
+    {"[cost: [may: [rest: {}]]]", "cards.yaml:7:20: only operations stand under 'cost'"},
     {"[repeat: 2]", "cards.yaml:7:14: 'repeat' needs 'do'"},
     {"[{repeat: 0, do: [rest: {}]}]", "cards.yaml:7:23: repeat is out of range: 0, but it goes from 1 to 99"},
     {"[{repeat: 99, do: [{repeat: 99, do: [{repeat: 99, do: [rest: {}]}]}]}]",

@@ -37,6 +37,11 @@ static const Instr *code_at(const Engine *e, const Frame *f, int pc) {
 
 static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end);
 
+/* A cost by its nature, or because the component says so. */
+static bool is_cost(const Op *op, const Instr *in) {
+    return op->cost | (in->flag & INSTR_COST);
+}
+
 /* Any of the n blocks behind the jumps at pc + 1. */
 static bool any_block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int *which) {
     const Instr *in = &code[pc];
@@ -59,11 +64,11 @@ static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc
         const Instr *in = &code[pc];
         if (in->op >= OP_GAME) { /* most programs end here, at their first instruction */
             const Op *op = ability_op(e->game, in->op);
-            bool can = !op->can || op->can(e, f, in);
-            if (can != op->cost)
+            bool can = !op->can || op->can(e, f, in), cost = is_cost(op, in);
+            if (can != cost)
                 return can;
-            paid |= op->cost;
-            idle |= !op->cost;
+            paid |= cost;
+            idle |= !cost;
             pc++;
             continue;
         }
@@ -150,7 +155,7 @@ static void jump(Engine *e, Frame *f, const Instr *in) {
 
 static Flow run_op(Engine *e, Frame *f, const Instr *in) {
     const Op *op = ability_op(e->game, in->op);
-    if (op->cost && op->can && !op->can(e, f, in))
+    if (is_cost(op, in) && op->can && !op->can(e, f, in))
         return FLOW_DONE; /* what follows is not to be had */
     uint16_t pc = f->pc++;
     int depth = e->head->depth;

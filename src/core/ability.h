@@ -3,6 +3,7 @@
  *
  * The packer compiles a `do` list to instructions. Blocks lie in a row, in the order they were written:
  *
+ *     cost: [X]                 X, each operation marked as a cost
  *     may: [X]                  MAY end, X
  *     choose: [[X], [Y]]        CHOOSE 2 end, JUMP x, JUMP y, x: X, JUMP end, y: Y, JUMP end
  *     first: [[X], [Y]]         FIRST 2 end, …the same
@@ -38,6 +39,9 @@ enum {
 };
 
 enum { COND_NOT = 0x80, REPEAT_SLOTS = 4 };
+
+/* Instr.flag of an operation that was written under `cost`. */
+enum { INSTR_COST = 0x01 };
 
 /* Instr.flag of a jump; one that closes a block has none. */
 enum {
@@ -115,7 +119,7 @@ bool cond_holds(const Engine *e, const Frame *f, const Instr *in);
 /* ---- words (tell.c); the catalogues know them under "ability" ---- */
 
 /* What abilities say besides their operations and conditions. */
-enum { ABILITY_PHRASES = 20 };
+enum { ABILITY_PHRASES = 21 };
 extern const Message ability_phrases[ABILITY_PHRASES];
 /* The label of a branch: "pass" gives "Pass:". */
 void branch_label(char *out, size_t room, const char *branch);

@@ -96,7 +96,8 @@ struct Op {
     Param params[PACK_PARAMS];
     const char *without[PACK_PARAMS];    /* the clause where that parameter is 0; NULL: the same */
     const char *branches[PACK_BRANCHES]; /* "pass", "fail": run leaves the branch in head->answer */
-    bool cost;                           /* if it cannot be done, what follows is not to be had */
+    bool cost;                           /* if it cannot be done, what follows is not to be had; so are steps under
+                                          * `cost`, where `can` is asked whether all of it can be done */
     bool native;                         /* no operation fitted: a C function for one component */
     bool (*can)(const Engine *e, const Frame *f, const Instr *in);
     /* FLOW_DONE: go on. FLOW_PUSHED: go on when the frame is done; FLOW_ASK: the same, and that frame asks already.

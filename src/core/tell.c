@@ -3,6 +3,7 @@
 #include "core/say.h"
 
 enum {
+    SAY_COST,
     SAY_IF,
     SAY_UNLESS,
     SAY_ELSE,
@@ -26,6 +27,7 @@ enum {
 _Static_assert((int)SAY_COUNT == (int)ABILITY_PHRASES, "as many phrases as the header says");
 
 const Message ability_phrases[ABILITY_PHRASES] = {
+    [SAY_COST] = {.text = "Cost:"},
     [SAY_IF] = {.text = "If"},
     [SAY_UNLESS] = {.text = "Unless"},
     [SAY_ELSE] = {.text = "Else:"},
@@ -278,6 +280,8 @@ static void tell_jump(Teller *t, const Instr *in) {
 static void tell_op(Teller *t, int pc) {
     const Instr *in = &t->code[pc], *branch = in + 1;
     const Op *op = ability_op(t->voice.box->game, in->op);
+    if (in->flag & INSTR_COST)
+        tell_phrase(t, SAY_COST, 0);
     tell_params(t, "op", clause(op->text, op->without, in), op->params, in);
     if (op->branches[0] && branch->op == OP_SWITCH)
         tell_blocks(t, pc + 2, branch->arg[0], branch->arg[1], op->branches);

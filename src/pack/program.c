@@ -57,6 +57,21 @@ static void compile_list(Program *g, int op, Node list, const char *what) {
 
 /* ---- control ---- */
 
+/* Operations that are a price: each must be payable in full before anything of the block is to be had. */
+static void compile_cost(Program *g, Node item, Node value) {
+    int from = code_here(g);
+    if (from != g->block)
+        node_error(g->p->report, item, "'cost' stands first: what is paid for comes behind it");
+    compile_inner(g, value, "cost", 0);
+    for (int i = from; i < code_here(g); i++) {
+        if (code_at(g, i)->op < OP_GAME) {
+            node_error(g->p->report, value, "only operations stand under 'cost'");
+            return;
+        }
+        code_at(g, i)->flag |= INSTR_COST;
+    }
+}
+
 static void compile_may(Program *g, Node item, Node value) {
     (void)item;
     int head = code_put(g, OP_MAY, 0, 0, 0);
@@ -162,9 +177,10 @@ typedef struct {
 } Control;
 
 static const Control controls[] = {
-    {"may", {0}, compile_may},     {"choose", {0}, compile_choose},      {"first", {0}, compile_first},
-    {"all", {0}, compile_all},     {"if", {"then", "else"}, compile_if}, {"repeat", {"do"}, compile_repeat},
-    {"leave", {0}, compile_leave}, {"step", {0}, compile_step},          {"goto", {0}, compile_goto},
+    {"cost", {0}, compile_cost},        {"may", {0}, compile_may},     {"choose", {0}, compile_choose},
+    {"first", {0}, compile_first},      {"all", {0}, compile_all},     {"if", {"then", "else"}, compile_if},
+    {"repeat", {"do"}, compile_repeat}, {"leave", {0}, compile_leave}, {"step", {0}, compile_step},
+    {"goto", {0}, compile_goto},
 };
 
 /* ---- operations ---- */
@@ -279,10 +295,13 @@ static void compile_item(Program *g, Node item) {
 }
 
 static void compile_block(Program *g, Node list, const char *what) {
+    int around = g->block;
     if (!node_expect_list(g->p->report, list, what))
         return;
+    g->block = code_here(g);
     for (int i = 0; i < node_count(list) && !g->p->report->stopped && !g->too_long; i++)
         compile_item(g, node_item(list, i));
+    g->block = around;
 }
 
 void program_add(Packer *p, Node list, size_t first) {

@@ -19,6 +19,7 @@ typedef struct {
 typedef struct {
     Packer *p;
     size_t first; /* the ability's first instruction */
+    int block;    /* where the block around this point begins */
     int depth;    /* blocks around this point */
     int repeats;  /* repeats around it: the next slot */
     int rounds;   /* how often it runs at most */

@@ -108,6 +108,7 @@ static json_t *control_type(const char *word, json_t *value) {
 static void add_controls(json_t *list) {
     static const char *const lists[] = {"choose", "first", "all"};
     json_t *times = json_pack("{ss si si}", "type", "integer", "minimum", 1, "maximum", 99);
+    json_array_append_new(list, control_type("cost", ref("program")));
     json_array_append_new(list, control_type("may", ref("program")));
     for (int i = 0; i < COUNT(lists); i++)
         json_array_append_new(list, control_type(lists[i], list_of(ref("program"))));

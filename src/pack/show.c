@@ -81,7 +81,10 @@ static json_t *params_json(const Box *box, json_t *given, const Param *params, c
 
 static json_t *op_json(const Box *box, const Instr *in) {
     const Op *op = ability_op(box->game, in->op);
-    return params_json(box, json_pack("{ss}", "op", op->name), op->params, in);
+    json_t *given = params_json(box, json_pack("{ss}", "op", op->name), op->params, in);
+    if (in->flag & INSTR_COST)
+        json_object_set_new(given, "cost", json_true());
+    return given;
 }
 
 static json_t *cond_json(const Box *box, const Instr *in) {

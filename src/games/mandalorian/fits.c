@@ -223,6 +223,18 @@ static bool moment_twice(const Box *box, Ability id) {
            component_ability(box, pack_component(box->pack, ability->table, ability->row), ability->moment) != id;
 }
 
+/* MA-R37: a cost is one's own; what is given away goes to another. */
+static bool prices_fit(const Box *box, const AbilityRow *ability) {
+    for (uint32_t i = ability->conds; i < ability->length; i++) {
+        const Instr *in = pack_code(box->pack, ability->code + i);
+        const Param *params = in->op >= OP_GAME ? ability_op(box->game, in->op)->params : NULL;
+        for (int n = 0; params && in->flag & INSTR_COST && n < PACK_PARAMS; n++)
+            if (params[n].kind == KIND_WHOM && in->arg[n] != WHOM_YOU && in->op != OP_GAME + DOES_give_plan)
+                return false;
+    }
+    return true;
+}
+
 static const char *fits_abilities(const Box *box) {
     for (Ability i = 1; i <= box->pack->ability_count; i++) {
         const AbilityRow *ability = pack_ability(box->pack, i);
@@ -231,6 +243,8 @@ static const char *fits_abilities(const Box *box) {
             return "an ability stands on a component that never meets its moment";
         if (moment_twice(box, i))
             return "a card or action has one ability for a moment: write `if:` or `choose:` in its do list";
+        if (!prices_fit(box, ability))
+            return "a cost is one's own: `whom` is you";
         if (ability->flags || (ability->limit && !rule))
             return "an ability has no may or instead here, and only what is used and rules of maps and missions have "
                    "limits";

@@ -128,14 +128,20 @@ static int by_slot(const Engine *e, Ability ability) {
     return best + STEPS_NOTCH * counts_missing(e, ability);
 }
 
-/* By what the map offers at the door; it may take something that is still to be found. */
-static int by_use(const Engine *e, Ability ability) {
+/* The feature one must carry to use an ability, as its condition or its price; 0: none. */
+static CardId carried_for(const Engine *e, Ability ability) {
     const AbilityRow *row = pack_ability(e->pack, ability);
     const Instr *code = pack_code(e->pack, row->code);
-    for (int i = 0; i < row->conds; i++)
-        if (code[i].flag == HOLDS_carries && !carrier_of(e, (CardId)code[i].arg[0]))
-            return STEPS_DOOR + STEPS_TOOL;
-    return STEPS_DOOR;
+    for (uint32_t i = 0; i < row->length; i++)
+        if (i < row->conds ? code[i].flag == HOLDS_carries : code[i].op == OP_GAME + DOES_discard_carried)
+            return (CardId)code[i].arg[0];
+    return 0;
+}
+
+/* By what the map offers at the door; it may take something that is still to be found. */
+static int by_use(const Engine *e, Ability ability) {
+    CardId tool = carried_for(e, ability);
+    return tool && !carrier_of(e, tool) ? STEPS_DOOR + STEPS_TOOL : STEPS_DOOR;
 }
 
 static int door_steps(const Engine *e, int door) {
@@ -381,14 +387,14 @@ static int steps_of(Ways *ways, Ability ability) {
     const AbilityRow *row = pack_ability(e->pack, ability);
     const Instr *code = pack_code(e->pack, row->code);
     Frame f = {.kind = FRAME_PROGRAM, .seat = active_seat(e), .hero = (uint8_t)ma_active_hero(e), .source = ability};
-    CardId carried = 0;
+    CardId carried = carried_for(e, ability);
     SpaceSet there = 0, all = 0;
     bool child = false;
     int steps = 0;
     for (int i = 0; i < row->conds; i++) {
         if (code[i].flag == HOLDS_carries)
-            carried = (CardId)code[i].arg[0];
-        else if (code[i].flag == HOLDS_child_carried)
+            continue;
+        if (code[i].flag == HOLDS_child_carried)
             child = true;
         else if (code[i].flag == HOLDS_all_at)
             all = ma_where(e, f.hero, code[i].arg[0]);

@@ -257,8 +257,17 @@ Flow ma_for_whom(Engine *e, const Frame *f, HeroSet set, int which, PickLocals l
     return FLOW_PUSHED;
 }
 
+/* Of a set of characters those that can step anywhere. */
+static HeroSet walkers(const Engine *e, HeroSet set) {
+    HeroSet found = 0;
+    for (; set; set &= (HeroSet)(set - 1))
+        if (ma_steps(e, at_of(e, bits_lowest(set) + 1), 0))
+            found |= set & (HeroSet)(0 - set);
+    return found;
+}
+
 bool ma_can_walk(const Engine *e, const Frame *f, const Instr *in) {
-    return whom(e, f, in->arg[1], in->arg[2]);
+    return walkers(e, whom(e, f, in->arg[1], in->arg[2]));
 }
 
 Flow ma_do_walk(Engine *e, Frame *f, const Instr *in) {

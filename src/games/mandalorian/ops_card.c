@@ -30,8 +30,9 @@ Flow ma_do_draw(Engine *e, Frame *f, const Instr *in) {
 }
 
 bool ma_can_discard(const Engine *e, const Frame *f, const Instr *in) {
+    int wanted = in->flag & INSTR_COST ? in->arg[0] : 1;
     for (HeroSet set = ma_whom(e, f->hero, in->arg[1], FAR); set; set &= (HeroSet)(set - 1))
-        if (e->zones[hand_of(seat_of(e, bits_lowest(set) + 1))].count)
+        if (e->zones[hand_of(seat_of(e, bits_lowest(set) + 1))].count >= wanted)
             return true;
     return false;
 }

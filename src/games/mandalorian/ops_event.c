@@ -232,26 +232,13 @@ Flow ma_do_discard_this(Engine *e, Frame *f, const Instr *in) {
     return FLOW_DONE;
 }
 
-/* Where a feature is carried, and by whom; 0: nobody. */
-static PlaceId carried_feature(const Engine *e, CardId card, int *hero) {
-    for (*hero = 1; *hero <= mandalorian(e)->heroes; ++*hero) {
-        PlaceId place = zone_find(e, carried_by(*hero), card);
-        if (place)
-            return place;
-    }
-    return 0;
-}
-
+/* MA-R37: what *you* carry, whoever else has one. */
 bool ma_can_discard_carried(const Engine *e, const Frame *f, const Instr *in) {
-    int hero;
-    (void)f;
-    return carried_feature(e, (CardId)in->arg[0], &hero);
+    return zone_find(e, carried_by(f->hero), (CardId)in->arg[0]);
 }
 
 Flow ma_do_discard_carried(Engine *e, Frame *f, const Instr *in) {
-    int hero;
-    PlaceId place = carried_feature(e, (CardId)in->arg[0], &hero);
-    (void)f;
+    PlaceId place = zone_find(e, carried_by(f->hero), (CardId)in->arg[0]);
     if (place)
         ma_discard_feature(e, place);
     return FLOW_DONE;
@@ -349,15 +336,21 @@ CONDITION(six_plus) {
     return ma_event_total(e) >= CRISIS_AT;
 }
 
+/* Somebody in one of these spaces carries it. */
+static bool carries_in(const Engine *e, CardId card, SpaceSet set) {
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
+        if (set >> at_of(e, hero) & 1 && zone_find(e, carried_by(hero), card))
+            return true;
+    return false;
+}
+
 CONDITION(carried) {
-    int hero;
     (void)f;
-    return carried_feature(e, (CardId)in->arg[0], &hero);
+    return carries_in(e, (CardId)in->arg[0], spaces_all(e));
 }
 
 CONDITION(carried_at) {
-    int hero;
-    return carried_feature(e, (CardId)in->arg[0], &hero) && ma_where(e, f->hero, in->arg[1]) >> at_of(e, hero) & 1;
+    return carries_in(e, (CardId)in->arg[0], ma_where(e, f->hero, in->arg[1]));
 }
 
 CONDITION(on_map) {
