@@ -167,6 +167,10 @@ struct Game {
     /* What a seat may start of itself; pushes a frame on start. May be NULL. */
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);
+    /* Why a seat may not start this: row of the game's reasons; 0 if nothing bars it, or it is no side act. May be
+     * NULL.
+     */
+    int (*side_bar)(const Engine *e, Seat seat, Choice choice);
     int (*eval)(const Engine *e, Seat seat);
     uint8_t outlook; /* turns that agents look beyond their own, because `eval` says less than playing on */
     /* How a position stands, as the player of a seat would count it: a number for each row of `signs`. May be NULL. */
@@ -332,6 +336,12 @@ static inline Choices choices_with(Choices choices, bool when, int verb, int a, 
         choices.count += when;
     }
     return choices;
+}
+
+/* Adds an amount: one choice for each number from the lowest to the highest. */
+static inline void choices_add_range(Choices *choices, int verb, int lo, int hi) {
+    for (int n = lo; n <= hi; n++)
+        choices_add(choices, verb, n, 0);
 }
 
 /* Adds the rows of a table that are in a set (bit 0: the first row). */

@@ -21,6 +21,10 @@ Why choice_why(const Box *box, const void *state, Choice choice) {
         int barred = frame_kind(box->game, f->kind)->bar(&e, f, choice);
         reason = barred ? barred : reason;
     }
+    if (reason == REASON_NOT_NOW && box->game->side_bar) {
+        int barred = box->game->side_bar(&e, question.seat, choice);
+        reason = barred ? barred : reason;
+    }
     const Message *message = game_reason(box->game, reason);
     return (Why){false, message, rule_of(box->game, message, choice, &question)};
 }

@@ -140,11 +140,18 @@ static void print_prompt(const Session *s, const Pending *p) {
     screen_say(&s->screen, memory, 2);
 }
 
+/* Numbers in a row: the first and the last say it all, and what is typed is the number itself. */
+static bool is_amount(const Pending *p) {
+    return p->question.kind == CANTINA_ASK_AMOUNT && p->count > 0;
+}
+
 void ask_print(const Session *s, const Pending *p) {
     screen_break(&s->screen);
     print_prompt(s, p);
     bool marked = !all_reveal(s, p);
-    for (int i = 0; i < p->count; i++)
+    if (is_amount(p))
+        say_ui(s, UI_AMOUNT, ui_args(ui_number("from", p->choices[0].a), ui_number("to", p->choices[p->count - 1].a)));
+    for (int i = 0; i < p->count && !is_amount(p); i++)
         print_choice(s, p, i, marked);
     ask_print_sides(s, p, false);
 }
@@ -208,9 +215,9 @@ static int match_by(const Session *s, const Pending *p, const char *line, Way wa
 
 /* A number of the list, or s and a number for a side act. */
 static bool match_number(const Pending *p, const char *line, int *index) {
-    int number;
-    if (is_number(line, &number) && number >= 1 && number <= p->count) {
-        *index = number - 1;
+    int number, first = is_amount(p) ? p->choices[0].a : 1;
+    if (is_number(line, &number) && number >= first && number < first + p->count) {
+        *index = number - first;
         return true;
     }
     if ((*line == 's' || *line == 'S') && is_number(line + 1, &number) && number >= 1 && number <= p->side_count) {

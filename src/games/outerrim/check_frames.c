@@ -204,6 +204,15 @@ static const char *check_trade(const Engine *e, const Frame *f) {
                : "seat: the other one is asked";
 }
 
+/* It lies over any question of a turn, and nothing lies over it. */
+static const char *check_gift(const Engine *e, const Frame *f) {
+    int to = LOCALS_READ(f, GiftLocals)->to, active = outerrim(e)->active;
+    bool players = to >= 1 && to <= e->head->seats && to != f->hero && f->hero <= e->head->seats;
+    if (!players || (to != active && f->hero != active))
+        return "to: that player does not get credits now";
+    return f == frame_top(e) && f->seat == f->hero ? NULL : "seat: nobody gives anything here";
+}
+
 static const char *check_deliver(const Engine *e, const Frame *f) {
     PlaceId place = LOCALS_READ(f, PlaceLocals)->place;
     int sort = card_there(e, place)->sort;
@@ -596,6 +605,8 @@ static const char *check_below(const Engine *e, const Frame *f) {
         return "the first frame, and no other, is a turn or the set-up";
     if (bottom)
         return NULL;
+    if (f->kind == FRAME_GIFT) /* a side act */
+        return e->frames[0].kind == FRAME_TURN ? NULL : "credits change hands in turns";
     if (!is_pushed(f - 1, f))
         return "a frame stands on one that does not call for it";
     return f->kind != FRAME_PROGRAM || program_fits(e, f) ? NULL : "source: the ability does not work at this moment";
@@ -631,22 +642,17 @@ static const char *check_seat(const Engine *e, const Frame *f) {
 
 static const char *check_locals(const Engine *e, const Frame *f) {
     static const char *(*const checks[FRAMES_END])(const Engine *e, const Frame *f) = {
-        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,
-        [FRAME_TURN] = check_turn,       [FRAME_MARKET] = check_market,
-        [FRAME_BUY] = check_buy,         [FRAME_KEEP] = check_keep,
-        [FRAME_SHIP] = check_ship,       [FRAME_TRADE] = check_trade,
-        [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank,
-        [FRAME_CARD] = check_card,       [FRAME_DECK] = check_deck,
-        [FRAME_ROLL] = check_roll,       [FRAME_DICE] = check_dice,
-        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,
-        [FRAME_FIGHT] = check_fight,     [FRAME_OFFER] = check_offer,
-        [FRAME_HUNT] = check_hunt,       [FRAME_PRIZE] = check_prize,
-        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,
-        [FRAME_SPACE] = check_space,     [FRAME_PLAYER] = check_player,
-        [FRAME_PATROL] = check_patrol,   [FRAME_PATROL_MOVES] = check_patrol_moves,
-        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,
-        [FRAME_FACTION] = check_faction, [FRAME_AUTOMA] = check_automa,
-        [FRAME_ERRAND] = check_errand,
+        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,       [FRAME_TURN] = check_turn,
+        [FRAME_MARKET] = check_market,   [FRAME_BUY] = check_buy,           [FRAME_KEEP] = check_keep,
+        [FRAME_SHIP] = check_ship,       [FRAME_TRADE] = check_trade,       [FRAME_GIFT] = check_gift,
+        [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank, [FRAME_CARD] = check_card,
+        [FRAME_DECK] = check_deck,       [FRAME_ROLL] = check_roll,         [FRAME_DICE] = check_dice,
+        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,         [FRAME_FIGHT] = check_fight,
+        [FRAME_OFFER] = check_offer,     [FRAME_HUNT] = check_hunt,         [FRAME_PRIZE] = check_prize,
+        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,           [FRAME_SPACE] = check_space,
+        [FRAME_PLAYER] = check_player,   [FRAME_PATROL] = check_patrol,     [FRAME_PATROL_MOVES] = check_patrol_moves,
+        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,       [FRAME_FACTION] = check_faction,
+        [FRAME_AUTOMA] = check_automa,   [FRAME_ERRAND] = check_errand,
     };
     return checks[f->kind] ? checks[f->kind](e, f) : NULL;
 }

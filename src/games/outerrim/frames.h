@@ -19,6 +19,7 @@ enum {
     FRAME_TRIM,     /* a hero has more cards than slots (OR-A46) */
     FRAME_SHIP,     /* a ship sheet is bought from the supply (OR-11.10) */
     FRAME_TRADE,    /* OR-7.3 */
+    FRAME_GIFT,     /* how many credits change hands (OR-8.1) */
     FRAME_DELIVER,  /* OR-12 */
     FRAME_DATABANK, /* a numbered card is drawn and resolved (OR-3.1) */
     FRAME_CARD,     /* an effect asks for a card */
@@ -124,6 +125,7 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
 #define TRADE_LOCALS(FIELD)                                                                                            \
     FIELD(u8, with, KIND_NUMBER, 0, HEROES)                                                                            \
     FIELD(i16, credits, KIND_NUMBER, -250, 250) /* that the proposer gives; below 0: asks for */
+#define GIFT_LOCALS(FIELD) FIELD(u8, to, KIND_NUMBER, 0, HEROES)
 
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
@@ -134,6 +136,7 @@ LOCALS_STRUCT(PlaceLocals, PLACE_LOCALS);
 LOCALS_STRUCT(TravelLocals, TRAVEL_LOCALS);
 LOCALS_STRUCT(CardLocals, CARD_LOCALS);
 LOCALS_STRUCT(TradeLocals, TRADE_LOCALS);
+LOCALS_STRUCT(GiftLocals, GIFT_LOCALS);
 
 enum { ACTED_TRADE = 1, ACTED_MARKET = 2, ACTED_DELIVER = 4 }; /* OuterRim.acted */
 /* A card on the table of a trade, or laid down for barter. */

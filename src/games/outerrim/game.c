@@ -43,6 +43,8 @@ static const Field travel_locals[] = {TRAVEL_LOCALS(TRAVEL_ROW)};
 static const Field card_locals[] = {CARD_LOCALS(CARD_ROW)};
 #define TRADE_ROW(...) FIELD_ROW(TradeLocals, __VA_ARGS__)
 static const Field trade_locals[] = {TRADE_LOCALS(TRADE_ROW)};
+#define GIFT_ROW(...) FIELD_ROW(GiftLocals, __VA_ARGS__)
+static const Field gift_locals[] = {GIFT_LOCALS(GIFT_ROW)};
 /* contests */
 #define ROLL_ROW(...) FIELD_ROW(RollLocals, __VA_ARGS__)
 static const Field roll_locals[] = {ROLL_LOCALS(ROLL_ROW)};
@@ -114,6 +116,8 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_TRADE] =
         FRAME(.name = "trade", STEPS("offer", "answer", "done", "over"), LOCAL(trade_locals), .run = or_trade_run,
               .ask = or_trade_ask, .take = or_trade_take, .bar = or_trade_bar, .tidy = or_trade_tidy),
+    [FRAME_GIFT] = FRAME(.name = "gift", LOCAL(gift_locals), .run = or_gift_run, .ask = or_gift_ask,
+                         .take = or_gift_take, .bar = or_gift_bar),
     [FRAME_DELIVER] =
         FRAME(.name = "deliver", STEPS("which", "roll", "rolled", "failed"), LOCAL(place_locals), .run = or_deliver_run,
               .ask = or_deliver_ask, .take = or_deliver_take, .bar = or_deliver_bar, .tidy = or_deliver_tidy),
@@ -301,7 +305,7 @@ const Game outerrim_game = {
     .seats_min = 1,
     .seats_max = HEROES,
     .heroes_min = HEROES, /* the automa's cards lie behind the last seat's */
-    .rules_version = 1,
+    .rules_version = 2,
     LAYOUT_WITH_LIMITS(OuterRim),
     ROWS(fields, fields),
     ROWS(kinds, outerrim_kinds),
@@ -332,6 +336,7 @@ const Game outerrim_game = {
     .setup = or_setup_game,
     .side = or_side,
     .start = or_start,
+    .side_bar = or_side_bar,
     .eval = or_eval,
     .read_signs = or_read_signs,
     .check = or_check,

@@ -363,6 +363,8 @@ int or_buy_bar(const Engine *e, const Frame *f, Choice choice) {
 int or_needed_to_pay(const Engine *e, int hero) {
     const Frame *f = frame_top(e);
     int price = 0;
+    if (f->kind == FRAME_GIFT) /* what is asked below it */
+        f--;
     if (f->hero != hero)
         return 0;
     if (f->kind == FRAME_BUY && f->step == BUY_BARTER)

@@ -95,8 +95,8 @@ enum {
     TASK_SLOTS = 2,
     DEFEAT_COST = 3, /* OR-21.2 */
     FAR_ENCOUNTER = 3,
-    GIFTS_MOST = 8, /* side acts of a turn */
-    CREDITS_MOST = 250,
+    GIFTS_MOST = 60,    /* questions about gifts in a turn */
+    CREDITS_MOST = 250, /* in a purse (OR-A78) */
     FAR = 99,
     REACHES = 12,     /* distances up to which the standard map is measured */
     WAYS_LONGEST = 6, /* of a patrol that comes: icons show no more */

@@ -1,4 +1,5 @@
-/* Trading with a player in the same space (OR-7.3 … 7.7), and credits that change hands at any time (OR-8). */
+/* Trading with a player in the same space (OR-7.3 … 7.7), and credits that change hands at any time (OR-8): a side act
+ * says to whom, FRAME_GIFT asks how many, and the question below it stands. */
 #include "games/outerrim/cards.h"
 #include "games/outerrim/market.h"
 #include "games/outerrim/turn.h"
@@ -86,7 +87,7 @@ void or_hand_over(Engine *e, PlaceId place, int from, int to) {
 
 static void give_credits(Engine *e, int from, int to, int thousands) {
     uint8_t *credits = outerrim(e)->credits;
-    int room = CREDITS_MOST - credits[to - 1], sum = thousands < room ? thousands : room;
+    int room = CREDITS_MOST - credits[to - 1], sum = thousands < room ? thousands : room; /* OR-A78 */
     credits[from - 1] = (uint8_t)(credits[from - 1] - sum);
     credits[to - 1] = (uint8_t)(credits[to - 1] + sum);
     emit(e, (Event){.kind = EVENT_GIVE_CREDITS,
@@ -116,6 +117,12 @@ static Choices offer_cards(const Engine *e, Choices list, int verb, int hero) {
             if (!(e->places[at].flags & PLACE_OFFERED))
                 choices_add(&list, verb, e->places[at].card, 0);
     return list;
+}
+
+/* As much as one has and the other's purse holds (OR-A78). */
+static int most_traded(const Engine *e, int from, int to) {
+    int has = outerrim(e)->credits[from - 1], room = CREDITS_MOST - outerrim(e)->credits[to - 1];
+    return has < room ? has : room;
 }
 
 static Choices offer_credits(Choices list, int verb, int given, int credits) {
@@ -149,8 +156,8 @@ void or_trade_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         choices_add(out, VERB_PROPOSE, 0, 0);
     *out = offer_cards(e, *out, VERB_GIVE, f->hero);
     *out = offer_cards(e, *out, VERB_WANT, local->with);
-    *out = offer_credits(*out, VERB_GIVING, local->credits, outerrim(e)->credits[f->hero - 1]);
-    *out = offer_credits(*out, VERB_WANTING, -local->credits, outerrim(e)->credits[local->with - 1]);
+    *out = offer_credits(*out, VERB_GIVING, local->credits, most_traded(e, f->hero, local->with));
+    *out = offer_credits(*out, VERB_WANTING, -local->credits, most_traded(e, local->with, f->hero));
 }
 
 Flow or_trade_run(Engine *e, Frame *f) {
@@ -245,27 +252,70 @@ static int to_spare(const Engine *e, int hero) {
     return bound > 0 ? credits - bound : credits;
 }
 
-static void offer_gifts(const Engine *e, Choices *choices, int from, int to) {
-    for (int i = 0; i < COUNT(amounts); i++)
-        if (amounts[i] <= to_spare(e, from))
-            choices_add(choices, VERB_GIVE_CREDITS, to, amounts[i]);
+/* The most that one can give the other now: what the giver can spare, and the other's purse holds (OR-A78). */
+static int gift_most(const Engine *e, int from, int to) {
+    int spare = to_spare(e, from), room = CREDITS_MOST - outerrim(e)->credits[to - 1];
+    return spare < room ? spare : room;
+}
+
+/* OR-8.2: one of the two is on turn. */
+static int bar_gift(const Engine *e, int from, int to) {
+    const OuterRim *s = outerrim(e);
+    bool players = from != to && to >= 1 && to <= e->head->seats && from >= 1 && from <= e->head->seats;
+    if (!players || (from != s->active && to != s->active))
+        return REASON_NOT_ON_TURN;
+    if (s->gifts >= GIFTS_MOST)
+        return REASON_GIFTS_USED;
+    return gift_most(e, from, to) > 0 ? 0 : REASON_NOTHING_TO_GIVE;
+}
+
+/* In turns; while one gift is asked for there is no other. */
+static bool may_give(const Engine *e) {
+    return e->frames[0].kind == FRAME_TURN && frame_top(e)->kind != FRAME_GIFT;
 }
 
 void or_side(const Engine *e, Seat seat, Choices *choices) {
-    const OuterRim *s = outerrim(e);
-    bool open = e->frames[0].kind == FRAME_TURN && !is_automa(e, s->active) && s->gifts < GIFTS_MOST;
-    if (!open)
-        return;
-    if (seat != s->active) {
-        offer_gifts(e, choices, seat, s->active); /* OR-8.2 */
-        return;
-    }
-    for (int other = 1; other <= e->head->seats; other++)
-        if (other != seat)
-            offer_gifts(e, choices, seat, other);
+    for (int to = 1; to <= e->head->seats && may_give(e); to++)
+        if (!bar_gift(e, seat, to))
+            choices_add(choices, VERB_GIVE_CREDITS, to, 0);
+}
+
+int or_side_bar(const Engine *e, Seat seat, Choice choice) {
+    return choice.verb == VERB_GIVE_CREDITS && may_give(e) ? bar_gift(e, seat, choice.a) : 0;
 }
 
 void or_start(Engine *e, Seat seat, Choice choice) {
+    Frame *f = frame_push(e, FRAME_GIFT, seat, seat);
     outerrim(e)->gifts++;
-    give_credits(e, seat, choice.a, choice.b);
+    if (f)
+        LOCALS(f, GiftLocals)->to = (uint8_t)choice.a;
+}
+
+/* ---- how many ---- */
+
+Flow or_gift_run(Engine *e, Frame *f) {
+    (void)e, (void)f;
+    return FLOW_ASK;
+}
+
+void or_gift_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
+    int to = LOCALS_READ(f, GiftLocals)->to, most = gift_most(e, f->hero, to);
+    *q = (Question){.kind = CANTINA_ASK_AMOUNT,
+                    .seat = f->seat,
+                    .hero = f->hero,
+                    .prompt = PROMPT_GIFT,
+                    .args = {who_is(e, to), (int16_t)most}};
+    choices_add_range(out, VERB_CREDITS, 0, most);
+}
+
+void or_gift_take(Engine *e, Frame *f, Choice choice) {
+    int from = f->hero, to = LOCALS_READ(f, GiftLocals)->to;
+    frame_pop(e);
+    if (choice.a)
+        give_credits(e, from, to, choice.a);
+}
+
+int or_gift_bar(const Engine *e, const Frame *f, Choice choice) {
+    (void)e, (void)f;
+    return choice.verb == VERB_CREDITS ? REASON_TOO_DEAR : 0;
 }

@@ -73,10 +73,10 @@ static void recover(Engine *e, Frame *f) {
 }
 
 static void earn(Engine *e, Frame *f) {
-    emit(e, (Event){.kind = EVENT_EARN, .seat = f->seat, .a = EARNED, .b = who_is(e, f->hero)});
-    OuterRim *s = outerrim(e);
-    int sum = s->credits[f->hero - 1] + EARNED;
-    s->credits[f->hero - 1] = (uint8_t)(sum < CREDITS_MOST ? sum : CREDITS_MOST);
+    uint8_t *credits = &outerrim(e)->credits[f->hero - 1];
+    int room = CREDITS_MOST - *credits, sum = EARNED < room ? EARNED : room;
+    *credits = (uint8_t)(*credits + sum);
+    emit(e, (Event){.kind = EVENT_EARN, .seat = f->seat, .a = (int16_t)sum, .b = who_is(e, f->hero)});
 }
 
 /* What was pushed is over already: something may have to settle. */
@@ -342,8 +342,6 @@ static int bar_encounter(const Engine *e, const Frame *f, Choice choice) {
 }
 
 int or_turn_bar(const Engine *e, const Frame *f, Choice choice) {
-    if (choice.verb == VERB_GIVE_CREDITS)
-        return outerrim(e)->gifts < GIFTS_MOST ? REASON_TOO_DEAR : REASON_GIFTS_USED;
     if (f->step == TURN_PLANNING)
         return bar_planning(e, f, choice);
     return f->step == TURN_ACTION ? bar_action(e, f, choice) : bar_encounter(e, f, choice);

@@ -37,15 +37,17 @@ Choices or_offer_partners(const Engine *e, Choices list, int hero);
 int or_bar_partner(const Engine *e, int hero, int other);
 void or_push_trade(Engine *e, int hero, int other);
 void or_hand_over(Engine *e, PlaceId place, int from, int to);
-/* Credits that a player gives at any time (OR-8): what may be given; it is. */
+/* Credits that a player gives at any time (OR-8): to whom; then how many (FRAME_GIFT). Why not. */
 void or_side(const Engine *e, Seat seat, Choices *choices);
 void or_start(Engine *e, Seat seat, Choice choice);
+int or_side_bar(const Engine *e, Seat seat, Choice choice);
 
 FRAME_FUNCTIONS(or_setup);
 FRAME_FUNCTIONS(or_turn);
 FRAME_FUNCTIONS(or_move);
 FRAME_FUNCTIONS(or_travel);
 FRAME_FUNCTIONS(or_trade);
+FRAME_FUNCTIONS(or_gift);
 FRAME_FUNCTIONS(or_deliver);
 void or_trade_tidy(Engine *e, Frame *f);
 void or_deliver_tidy(Engine *e, Frame *f);

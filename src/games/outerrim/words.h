@@ -35,7 +35,8 @@ enum {
     VERB_PROPOSE,
     VERB_ACCEPT,
     VERB_REFUSE,
-    VERB_GIVE_CREDITS, /* at any time (OR-8.1): a = seat, b = thousands */
+    VERB_GIVE_CREDITS, /* at any time (OR-8.1): a = seat */
+    VERB_CREDITS,      /* so many thousands */
     VERB_PICK,         /* this card */
     VERB_DECK,         /* this market deck */
     VERB_GO,           /* straight to this space */
@@ -79,6 +80,7 @@ enum {
     PROMPT_SHIP,
     PROMPT_TRADE,
     PROMPT_ANSWER,
+    PROMPT_GIFT, /* to whom, of how many thousands */
     PROMPT_DELIVER,
     PROMPT_CARD,
     PROMPT_DECK,
@@ -137,6 +139,8 @@ enum {
     REASON_NOT_TRADED, /* OR-7.5 */
     REASON_NO_BARTER,  /* OR-11.2 */
     REASON_GIFTS_USED,
+    REASON_NOT_ON_TURN,     /* OR-8.2 */
+    REASON_NOTHING_TO_GIVE, /* OR-8.1 */
     REASON_TAKEN,
     REASON_TAKEN_SHIP,
     REASON_AUTOMA_START, /* OR-25.2 */

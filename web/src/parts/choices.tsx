@@ -1,5 +1,5 @@
 /** Everything the reader can do now, as a list with keys: the board offers the same. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { percent, say } from "../lang";
 import { shortcuts } from "../settings";
 import { useDesk } from "../table/context";
@@ -66,6 +66,39 @@ function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | n
     );
 }
 
+/** An amount: the choices are numbers in a row, so that a field for one says them all. */
+function Amount({ actions, first }: { actions: Action[]; first: Action }) {
+    const desk = useDesk();
+    const numberOf = (action: Action) => Number(action.id.split(":")[1]);
+    const [number, setNumber] = useState(numberOf(first));
+    const wanted = actions.find((action) => numberOf(action) === number);
+    return (
+        <form
+            class="amount"
+            onSubmit={(event) => {
+                event.preventDefault();
+                if (wanted) desk.choose(wanted);
+            }}
+        >
+            <input
+                type="number"
+                data-amount
+                aria-label={desk.model.shown.value?.question.prompt}
+                min={Math.min(...actions.map(numberOf))}
+                max={Math.max(...actions.map(numberOf))}
+                step={1}
+                value={number}
+                ref={(input) => input?.focus()}
+                onInput={(event) => setNumber(event.currentTarget.valueAsNumber)}
+            />
+            <button type="submit" class="choice" disabled={!wanted}>
+                <span />
+                <span>{wanted?.text ?? "–"}</span>
+            </button>
+        </form>
+    );
+}
+
 function SideActs() {
     const { model, game } = useDesk();
     const side = (model.shown.value?.question.side ?? []).filter((act) => !game.onBoard?.(act));
@@ -93,6 +126,8 @@ export function Choices() {
     const { model } = useDesk();
     const actions = model.actions.value;
     const hint = model.hint.value;
+    const isAmount = model.shown.value?.question.question === "amount";
+    const first = actions[0];
     return (
         <div
             class={`choices ${model.sending.value ? "sending" : ""}`}
@@ -101,7 +136,8 @@ export function Choices() {
         >
             <HintSpoken />
             <HintPanel />
-            {actions.length > 0 && (
+            {isAmount && first && <Amount key={model.shown.value?.n} actions={actions} first={first} />}
+            {!isAmount && actions.length > 0 && (
                 <ol class="choice-list" aria-label={say("choices")}>
                     {actions.map((action, n) => (
                         <Choice key={action.id} action={action} n={n} hint={hint === "thinking" ? null : hint} />

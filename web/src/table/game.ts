@@ -20,7 +20,7 @@ export interface BoardProps {
     asked?: SeatId;
 }
 
-/** The words that the id of an action or of a piece is made of: "give-credits:p2:5". */
+/** The words that the id of an action or of a piece is made of: "give-credits:p2". */
 export interface Said {
     verb: string;
     what: string[];
