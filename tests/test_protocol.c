@@ -510,6 +510,43 @@ static void test_why(void **unused) {
     REFUSE("unknown-table", "t99", "{s:s, s:s, s:s}", "op", "why", "table", "t99", "action", "keep");
 }
 
+static json_t *why_not(const char *id, const char *action, const char *seat, const char *lang) {
+    json_t *reply =
+        ASK("{s:s, s:s, s:s, s:s*, s:s}", "op", "why", "table", id, "action", action, "seat", seat, "lang", lang);
+    assert_true(json_is_false(json_object_get(reply, "legal")));
+    return reply;
+}
+
+/* Who is asked, and who is not; who starts something of itself must say so. */
+static void test_why_of_a_seat(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3); /* p1 is asked */
+    json_t *reply = why_not(table.id, "keep", "p2", "en");
+    assert_string_equal(text_at(reply, "reason"), "Another seat is asked now.");
+    json_decref(reply);
+    reply = why_not(table.id, "keep", "spectator", "de");
+    assert_string_equal(text_at(reply, "reason"), "Jetzt ist jemand anderes gefragt.");
+    json_decref(reply);
+    reply = why_not(table.id, "sing", NULL, "de");
+    assert_string_equal(text_at(reply, "reason"), "So einen Zug gibt es nicht.");
+    REFUSE("unknown-seat", "p3", "{s:s, s:s, s:s, s:s}", "op", "why", "table", table.id, "action", "keep", "seat",
+           "p3");
+    table = opened(ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", "clonewars", "seats", 2, "seed", 3));
+    for (int i = 0; i < 3; i++) {
+        json_decref(reply);
+        reply = actions_of(table.id);
+        json_t *next = apply(table.id, text_at(reply, "default"));
+        json_decref(reply);
+        reply = next;
+    }
+    const char *side = text_at(json_array_get(json_object_get(reply, "side"), 0), "id");
+    json_t *why = why_not(table.id, side, NULL, "en");
+    json_decref(reply);
+    reply = why;
+    assert_non_null(strstr(text_at(reply, "reason"), "say which seat"));
+    json_decref(reply);
+}
+
 static void test_agent(void **unused) {
     (void)unused;
     Opened table = new_simple(2, 3);
@@ -1003,7 +1040,7 @@ static void test_load_heroes(void **unused) {
     assert_int_equal(json_integer_value(json_object_get(json_object_get(result, "values"), "p2")), 1);
     assert_hash(table.id, text_at(reply, "hash"));
     json_decref(reply);
-    REFUSE("illegal", "over", "{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "done");
+    REFUSE("not-asked", "over", "{s:s, s:s, s:s}", "op", "apply", "table", table.id, "action", "done");
     REFUSE("not-asked", "over", "{s:s, s:s, s:s}", "op", "agent", "table", table.id, "level", "random");
     reply = actions_of(table.id);
     assert_true(json_is_true(json_object_get(reply, "over")));
@@ -1030,6 +1067,57 @@ static void test_fixed_card_is_secret(void **unused) {
         json_t *two = ASK("{s:s, s:s, s:s}", "op", ops[i], "table", tables[1].id, "seat", "p1");
         assert_equal_json(one, two);
         json_decref(one), json_decref(two);
+    }
+}
+
+/* ---- why and apply ---- */
+
+enum { WORDS_KEPT = 64, WORD_MOST = 100 };
+
+typedef struct {
+    char words[WORDS_KEPT][WORD_MOST];
+    int count;
+} Heard;
+
+static void hear(Heard *heard, const json_t *list, Rng *rng) {
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        uint32_t at = heard->count < WORDS_KEPT ? (uint32_t)heard->count++ : rng_below(rng, WORDS_KEPT);
+        snprintf(heard->words[at], WORD_MOST, "%s", text_at(json_array_get(list, i), "id"));
+    }
+}
+
+/* What was offered now or once, said by this seat or by nobody in particular: it is legal exactly if it is taken. */
+static void why_then_apply(const char *id, const char *word, const char *seat) {
+    json_t *why = ASK("{s:s, s:s, s:s, s:s*}", "op", "why", "table", id, "action", word, "seat", seat);
+    json_t *reply =
+        send_json(json_pack("{s:s, s:s, s:s, s:s*}", "op", "apply", "table", id, "action", word, "seat", seat));
+    bool legal = json_is_true(json_object_get(why, "legal")), taken = json_is_true(json_object_get(reply, "ok"));
+    if (legal != taken)
+        fail_msg("%s by %s: why says %d, apply %s", word, seat ? seat : "nobody", legal, json_dumps(reply, 0));
+    if (!legal)
+        text_at(why, "reason");
+    json_decref(why), json_decref(reply);
+}
+
+static void test_why_agrees_with_apply(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"}, *const seats[] = {
+                                                                                                 NULL, NULL, "p1", "p2",
+                                                                                                 "spectator"};
+    for (int game = 0; game < COUNT(games); game++) {
+        Heard heard = {.count = 0};
+        Rng rng = rng_seeded((uint64_t)game + 5);
+        Opened table = opened(ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", games[game], "seats", 2, "seed", game));
+        for (int i = 0; i < 200; i++) {
+            json_t *asked = actions_of(table.id);
+            hear(&heard, json_object_get(asked, "actions"), &rng);
+            hear(&heard, json_object_get(asked, "side"), &rng);
+            for (int n = 0; n < 3; n++)
+                why_then_apply(table.id, heard.words[rng_below(&rng, (uint32_t)heard.count)],
+                               seats[rng_below(&rng, COUNT(seats))]);
+            json_decref(asked);
+        }
+        close_table(table.id);
     }
 }
 
@@ -1438,6 +1526,8 @@ int main(void) {
         WITH_ENGINE(test_apply),
         WITH_ENGINE(test_explain),
         WITH_ENGINE(test_why),
+        WITH_ENGINE(test_why_of_a_seat),
+        WITH_ENGINE(test_why_agrees_with_apply),
         WITH_ENGINE(test_agent),
         WITH_ENGINE(test_agent_says_why),
         WITH_ENGINE(test_view_and_log),

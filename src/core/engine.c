@@ -33,6 +33,9 @@ const Message core_reasons[REASON_GAME] = {
     [REASON_NOT_NOW] = {"not-now", N_("This is not what is being decided now."), {{0}}, NULL},
     [REASON_NOT_OFFERED] = {"not-offered", N_("It is not among the choices of this question."), {{0}}, NULL},
     [REASON_OVER] = {"over", N_("The game is over."), {{0}}, NULL},
+    [REASON_NOT_ASKED] = {"not-asked", N_("Another seat is asked now."), {{0}}, NULL},
+    [REASON_SIDE] = {"side", N_("A seat starts this of itself, over the question: say which seat."), {{0}}, NULL},
+    [REASON_UNKNOWN] = {"unknown", N_("There is no such action."), {{0}}, NULL},
 };
 
 const Message core_events[EVENT_GAME] = {

@@ -65,7 +65,8 @@ typedef struct {
     Flow (*go)(Engine *e, Frame *f, Choice choice);
     /* Puts things in order when the frame is cut off. */
     void (*tidy)(Engine *e, Frame *f);
-    /* Why a choice of this question is not legal: row of the game's reasons, 0 if nothing bars it. */
+    /* Why `ask` does not offer this: a row of the game's reasons, 0 if the frame has none to give. It is asked about
+     * what is not offered only: `ask` alone says what is legal. */
     int (*bar)(const Engine *e, const Frame *f, Choice choice);
 } FrameKind;
 
@@ -75,7 +76,16 @@ enum { FRAME_NONE, FRAME_DRAW, FRAME_PROGRAM, FRAME_MOMENT, FRAME_GAME };
 enum { VERB_NONE, VERB_YES, VERB_NO, VERB_DONE, VERB_CARD, VERB_BAG, VERB_MODE, VERB_USE, VERB_LOT, VERB_GAME };
 enum { PROMPT_NONE, PROMPT_CHANCE, PROMPT_MAY, PROMPT_MODE, PROMPT_MOMENT, PROMPT_GAME };
 enum { TAG_NONE, TAG_DRAW, TAG_SPLIT, TAG_MODE, TAG_GAME };
-enum { REASON_NONE, REASON_NOT_NOW, REASON_NOT_OFFERED, REASON_OVER, REASON_GAME };
+enum {
+    REASON_NONE,
+    REASON_NOT_NOW,
+    REASON_NOT_OFFERED,
+    REASON_OVER,
+    REASON_NOT_ASKED,
+    REASON_SIDE,
+    REASON_UNKNOWN,
+    REASON_GAME
+};
 enum { EVENT_NONE, EVENT_LOOK, EVENT_USE, EVENT_MODE, EVENT_LOT, EVENT_GAME };
 
 extern const Message core_verbs[VERB_GAME];
@@ -167,9 +177,7 @@ struct Game {
     /* What a seat may start of itself; pushes a frame on start. May be NULL. */
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);
-    /* Why a seat may not start this: row of the game's reasons; 0 if nothing bars it, or it is no side act. May be
-     * NULL.
-     */
+    /* Why `side` does not offer this to the seat: row of the game's reasons; 0 if it is no side act. May be NULL. */
     int (*side_bar)(const Engine *e, Seat seat, Choice choice);
     int (*eval)(const Engine *e, Seat seat);
     uint8_t outlook; /* turns that agents look beyond their own, because `eval` says less than playing on */

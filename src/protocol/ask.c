@@ -201,6 +201,17 @@ bool show_find_side(const Table *table, Seat seat, const char *word, Choice *cho
     return find_word(table->box, acts, count, word, choice);
 }
 
+bool show_find(const Table *table, int viewer, const char *word, Doing *doing) {
+    Seat asked = table->status == CANTINA_ASK ? cantina_asked(table->box, table->state) : CANTINA_NOBODY;
+    bool answers = asked && (viewer == VIEWER_ANYONE || viewer == asked);
+    bool starts = asked && viewer > 0 && viewer <= table->seats;
+    *doing = (Doing){.seat = answers ? asked : (Seat)viewer};
+    if (answers && show_find_choice(table, word, &doing->choice))
+        return true;
+    doing->side = true;
+    return starts && show_find_side(table, (Seat)viewer, word, &doing->choice);
+}
+
 /* ---- at length ---- */
 
 json_t *show_explain_reply(const Table *table, Voice voice, Seat seat, Choice choice) {

@@ -73,7 +73,10 @@ json_t *op_actions(Request *r) {
 json_t *op_why(Request *r) {
     Seated *seated = request_table(r);
     const char *word = seated ? request_word(r, "action") : NULL;
-    return word && settle(r, seated) ? show_why_reply(seated->table, request_voice(r, seated), word) : NULL;
+    int viewer;
+    if (!word || !request_viewer(r, seated->table, &viewer) || !settle(r, seated))
+        return NULL;
+    return show_why_reply(seated->table, request_voice(r, seated), viewer, word);
 }
 
 /* For an answer to the pending question, or for a side act of the seat that is named. */
@@ -116,14 +119,16 @@ static bool refuse(Request *r, const Seated *seated, const Act *act) {
     char reason[SENTENCE_ROOM], asked_word[8];
     Text text = text_over(asked_word, sizeof asked_word);
     Seat seat = cantina_asked(table->box, table->state);
-    if (table->status == CANTINA_ASK && act->viewer == VIEWER_ANYONE && show_side_seats(table, act->word)) {
+    if (table->status == CANTINA_OVER) {
+        request_fail(r, "not-asked", "the game is over; nobody is asked");
+    } else if (act->viewer == VIEWER_ANYONE && show_side_seats(table, act->word)) {
         request_fail(r, "not-asked", "action: '%.60s' is a side act; name the seat that starts it", act->word);
-    } else if (table->status == CANTINA_ASK && act->viewer != VIEWER_ANYONE && act->viewer != seat) {
+    } else if (act->viewer != VIEWER_ANYONE && act->viewer != seat) {
         word_id(&text, table->box, KIND_SEAT, seat);
         request_fail(r, "not-asked", "seat: %s is asked now, and '%.60s' is no side act of the seat named", asked_word,
                      act->word);
     } else {
-        r->rule = show_why(table, request_voice(r, seated), act->word, reason, sizeof reason);
+        r->rule = show_why(table, request_voice(r, seated), act->viewer, act->word, reason, sizeof reason);
         request_fail(r, "illegal", "action '%.60s': %s", act->word, reason);
     }
     return false;
@@ -131,15 +136,12 @@ static bool refuse(Request *r, const Seated *seated, const Act *act) {
 
 static bool act_now(Request *r, const Seated *seated, const Act *act) {
     Table *table = seated->table;
-    Choice choice;
-    Seat seat = table->status == CANTINA_ASK ? cantina_asked(table->box, table->state) : CANTINA_NOBODY;
-    bool mine = act->viewer == VIEWER_ANYONE || act->viewer == seat;
-    if (seat && mine && show_find_choice(table, act->word, &choice))
-        return !table_act(table, choice, seat == CANTINA_CHANCE ? "set" : act->who) || refuse(r, seated, act);
-    if (seat && act->viewer > 0 && act->viewer <= table->seats &&
-        show_find_side(table, (Seat)act->viewer, act->word, &choice))
-        return !table_side(table, (Seat)act->viewer, choice, act->who) || refuse(r, seated, act);
-    return refuse(r, seated, act);
+    Doing doing;
+    if (!show_find(table, act->viewer, act->word, &doing))
+        return refuse(r, seated, act);
+    int wrong = doing.side ? table_side(table, doing.seat, doing.choice, act->who)
+                           : table_act(table, doing.choice, doing.seat == CANTINA_CHANCE ? "set" : act->who);
+    return !wrong || refuse(r, seated, act);
 }
 
 /* A refused action leaves the table as it was, also if chance was still to fall before it. */

@@ -54,14 +54,26 @@ bool show_find_choice(const Table *table, const char *word, Choice *choice);
 /* A side act of a seat with that word. */
 bool show_find_side(const Table *table, Seat seat, const char *word, Choice *choice);
 
+/* What somebody does with a word: answers, or starts something of itself. */
+typedef struct {
+    Seat seat; /* who, or CANTINA_CHANCE */
+    bool side;
+    Choice choice;
+} Doing;
+
+/* What that word does now, said by a seat, by chance, or by VIEWER_ANYONE for whoever is asked; a side act needs its
+ * seat. False: it is not legal. */
+bool show_find(const Table *table, int viewer, const char *word, Doing *doing);
+
 /* The seats that may start this of themselves. */
 SeatSet show_side_seats(const Table *table, const char *word);
 
-/* Why the word is no answer to the pending question, in words, from the eyes of the seat that is asked; the rule, or
- * NULL. */
-const char *show_why(const Table *table, Voice voice, const char *word, char *reason, size_t room);
-/* The reply to "why may I not do this?": legal, or reason, rule and its wording. */
-json_t *show_why_reply(const Table *table, Voice voice, const char *word);
+/* Why this seat cannot do that now, in words, from its own eyes; the rule, or NULL. VIEWER_ANYONE: the seat, or chance,
+ * that is asked. */
+const char *show_why(const Table *table, Voice voice, int viewer, const char *word, char *reason, size_t room);
+/* The reply to "why may I not do this?": legal, or reason, rule and its wording. It is legal exactly if `apply` with
+ * the same seat, or without one, takes it. */
+json_t *show_why_reply(const Table *table, Voice voice, int viewer, const char *word);
 
 /* What an answer of the pending question, or a side act, comes to, at length, from the eyes of that seat: text and
  * rule.

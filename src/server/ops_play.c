@@ -33,7 +33,7 @@ static bool refuse(Call *call, const Act *act, Seat asked) {
         request_fail(&call->r, "not-asked", "seat: p%d is asked now, and '%.60s' is no side act of yours", asked,
                      act->word);
     else {
-        call->r.rule = show_why(table, room_voice(call->room, call->r.lang), act->word, reason, sizeof reason);
+        call->r.rule = show_why(table, room_voice(call->room, call->r.lang), asked, act->word, reason, sizeof reason);
         request_fail(&call->r, "illegal", "action '%.60s': %s", act->word, reason);
     }
     return false;
@@ -199,7 +199,7 @@ json_t *serve_why(Call *call) {
     const char *word;
     if (!call_seated(call) || !call_asked(call, &word))
         return NULL;
-    return show_why_reply(call->room->table, room_voice(call->room, call->r.lang), word);
+    return show_why_reply(call->room->table, room_voice(call->room, call->r.lang), room_asked(call->room), word);
 }
 
 /* ---- explain, unseen ---- */

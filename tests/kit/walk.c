@@ -10,6 +10,8 @@
 #include "core/say.h"
 #include "kit/leak.h"
 
+enum { WHY_EVERY = 10 }; /* decisions from one look at the law of why to the next */
+
 typedef struct {
     const Walk *walk;
     const Box *box;
@@ -251,6 +253,8 @@ static const char *one_decision(Walker *w) {
     w->count = cantina_choices(w->box, w->state, &w->question, w->choices, CANTINA_CHOICES_MAX);
     int leak_every = w->walk->leak_every;
     const char *wrong = leak_every ? laws(w) : NULL;
+    if (!wrong && leak_every && w->result.decisions % WHY_EVERY == 0)
+        wrong = walk_why(w->box, w->state, w->walk->seed + (uint64_t)w->result.decisions);
     if (!wrong)
         wrong = take_step(w);
     if (!wrong && leak_every && w->result.decisions % leak_every == 0)

@@ -35,4 +35,7 @@ int walk_games_each(void);
 /* Plays one game. NULL, or a complaint that names seed, decision and law. */
 const char *walk_game(const Walk *walk, WalkResult *result);
 
+/* The law of why (walk_why.c) where a seat is asked; NULL, or a complaint. */
+const char *walk_why(const Box *box, const void *state, uint64_t random);
+
 #endif

@@ -1,0 +1,120 @@
+/*
+ * The law of why: a choice is offered, or something bars it, and then it is said what and by which rule; and nothing
+ * bars what is offered.
+ *
+ * The choices that are tried are those of every verb: all values of its arguments, as its table declares them, or
+ * SAMPLED of them where there are more.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/pack.h"
+#include "core/say.h"
+#include "core/why.h"
+#include "kit/mutate.h"
+#include "kit/walk.h"
+
+enum { NUMBERS = 17, SAMPLED = 10000, TAKEN = 24 };
+
+typedef struct {
+    const Box *box;
+    Engine e;
+    Rng rng;
+    Choices offered;
+    Choice room[CANTINA_CHOICES_MAX];
+    const void *state;
+    int taken; /* choices that were given to the rules */
+} Asked;
+
+static const char *complain(const Asked *a, Choice choice, const char *what, int reason) {
+    static char complaint[300];
+    char word[100];
+    cantina_choice_word(a->box, choice, word, sizeof word);
+    snprintf(complaint, sizeof complaint, "%s of frame '%s' %s%s", word,
+             frame_kind(a->box->game, frame_top(&a->e)->kind)->name, what,
+             reason ? game_reason(a->box->game, reason)->word : "");
+    return complaint;
+}
+
+/* Values of an argument, 0 among them. */
+static uint32_t values_of(const Box *box, const Arg *arg) {
+    if (!arg->name || arg->kind == KIND_EFFECT)
+        return 1;
+    return (uint32_t)(arg->kind == KIND_NUMBER ? NUMBERS : mutate_ids(box, arg->kind));
+}
+
+static bool has_rule(const Box *box, const char *rule) {
+    for (int table = 0; rule && table < box->game->tables_count; table++)
+        if (!strcmp(box->game->tables[table].word, "rule"))
+            return pack_find(box->pack, table, rule, strlen(rule)) != 0;
+    return false;
+}
+
+/* Games in which a frame says nothing against what it offers: what it says of the rest is then the whole truth. */
+static bool is_exact(const Game *game) {
+    return !strcmp(game->id, "conflict");
+}
+
+/* What the frame has to say against a choice. */
+static int barred(const Asked *a, Choice choice) {
+    const Frame *f = frame_top(&a->e);
+    const FrameKind *kind = frame_kind(a->box->game, f->kind);
+    return kind->bar && is_exact(a->box->game) ? kind->bar(&a->e, f, choice) : 0;
+}
+
+/* The rules take what is offered and nothing else, and why says the same. Some of the choices are enough. */
+static const char *law_taken(Asked *a, Choice choice, bool offered) {
+    static _Alignas(16) char copy[STATE_MOST];
+    if (a->taken >= TAKEN || (!offered && rng_below(&a->rng, 512)))
+        return NULL;
+    a->taken++;
+    memcpy(copy, a->state, cantina_size(a->box));
+    if ((cantina_submit(a->box, copy, choice, NULL) >= 0) != offered)
+        return complain(a, choice, offered ? "is refused" : "is taken", 0);
+    Why why = choice_why(a->box, a->state, choice);
+    if (why.legal != offered)
+        return complain(a, choice, "is offered, why says otherwise, or the other way round", 0);
+    bool needs_rule = !offered && choice_bar(&a->e, &a->offered, choice) >= REASON_GAME;
+    return needs_rule && !has_rule(a->box, why.rule) ? complain(a, choice, "is barred without a rule", 0) : NULL;
+}
+
+static const char *law_choice(Asked *a, Choice choice, bool asked_for) {
+    bool offered = choices_have(&a->offered, choice);
+    int reason = offered ? barred(a, choice) : choice_bar(&a->e, &a->offered, choice);
+    if (offered && reason)
+        return complain(a, choice, "is offered and barred: ", reason);
+    if (!offered && asked_for && reason == REASON_NOT_NOW)
+        return complain(a, choice, "is asked for, and yet not now", 0);
+    return law_taken(a, choice, offered);
+}
+
+static const char *law_verb(Asked *a, int verb) {
+    const Message *message = game_verb(a->box->game, verb);
+    uint32_t first = values_of(a->box, &message->args[0]), second = values_of(a->box, &message->args[1]);
+    uint32_t all = first * second, count = all < SAMPLED ? all : SAMPLED;
+    bool asked_for = false;
+    for (int i = 0; i < a->offered.count; i++)
+        asked_for |= a->room[i].verb == verb;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = all <= SAMPLED ? i : rng_below(&a->rng, all);
+        const char *wrong = law_choice(
+            a, (Choice){.verb = (uint16_t)verb, .a = (uint16_t)(at % first), .b = (uint16_t)(at / first)}, asked_for);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
+
+const char *walk_why(const Box *box, const void *state, uint64_t random) {
+    Asked a = {.box = box, .e = engine_reading(box, state), .rng = rng_seeded(random), .state = state};
+    Question question;
+    a.offered = (Choices){a.room, cantina_choices(box, state, &question, a.room, CANTINA_CHOICES_MAX), COUNT(a.room)};
+    const char *wrong = NULL;
+    for (int i = 0; i < a.offered.count && !wrong; i++)
+        wrong = law_choice(&a, a.room[i], true);
+    for (int verb = 1; verb < box->game->verbs_count && !wrong; verb++)
+        if (game_verb(box->game, verb)->word)
+            wrong = law_verb(&a, verb);
+    return wrong;
+}
