@@ -44,11 +44,12 @@ static uint32_t values_of(const Box *box, const Arg *arg) {
     return (uint32_t)(arg->kind == KIND_NUMBER ? NUMBERS : mutate_ids(box, arg->kind));
 }
 
+/* Is it in the index of the game, if there is one? */
 static bool has_rule(const Box *box, const char *rule) {
-    for (int table = 0; rule && table < box->game->tables_count; table++)
+    for (int table = 0; table < box->game->tables_count; table++)
         if (!strcmp(box->game->tables[table].word, "rule"))
-            return pack_find(box->pack, table, rule, strlen(rule)) != 0;
-    return false;
+            return rule && pack_find(box->pack, table, rule, strlen(rule)) != 0;
+    return true;
 }
 
 /* Games in which a frame says nothing against what it offers: what it says of the rest is then the whole truth. */
@@ -79,13 +80,11 @@ static const char *law_taken(Asked *a, Choice choice, bool offered) {
     return needs_rule && !has_rule(a->box, why.rule) ? complain(a, choice, "is barred without a rule", 0) : NULL;
 }
 
-static const char *law_choice(Asked *a, Choice choice, bool asked_for) {
+static const char *law_choice(Asked *a, Choice choice) {
     bool offered = choices_have(&a->offered, choice);
     int reason = offered ? barred(a, choice) : choice_bar(&a->e, &a->offered, choice);
     if (offered && reason)
         return complain(a, choice, "is offered and barred: ", reason);
-    if (!offered && asked_for && reason == REASON_NOT_NOW)
-        return complain(a, choice, "is asked for, and yet not now", 0);
     return law_taken(a, choice, offered);
 }
 
@@ -93,13 +92,10 @@ static const char *law_verb(Asked *a, int verb) {
     const Message *message = game_verb(a->box->game, verb);
     uint32_t first = values_of(a->box, &message->args[0]), second = values_of(a->box, &message->args[1]);
     uint32_t all = first * second, count = all < SAMPLED ? all : SAMPLED;
-    bool asked_for = false;
-    for (int i = 0; i < a->offered.count; i++)
-        asked_for |= a->room[i].verb == verb;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = all <= SAMPLED ? i : rng_below(&a->rng, all);
-        const char *wrong = law_choice(
-            a, (Choice){.verb = (uint16_t)verb, .a = (uint16_t)(at % first), .b = (uint16_t)(at / first)}, asked_for);
+        const char *wrong =
+            law_choice(a, (Choice){.verb = (uint16_t)verb, .a = (uint16_t)(at % first), .b = (uint16_t)(at / first)});
         if (wrong)
             return wrong;
     }
@@ -112,7 +108,7 @@ const char *walk_why(const Box *box, const void *state, uint64_t random) {
     a.offered = (Choices){a.room, cantina_choices(box, state, &question, a.room, CANTINA_CHOICES_MAX), COUNT(a.room)};
     const char *wrong = NULL;
     for (int i = 0; i < a.offered.count && !wrong; i++)
-        wrong = law_choice(&a, a.room[i], true);
+        wrong = law_choice(&a, a.room[i]);
     for (int verb = 1; verb < box->game->verbs_count && !wrong; verb++)
         if (game_verb(box->game, verb)->word)
             wrong = law_verb(&a, verb);
