@@ -256,6 +256,11 @@ extern const FrameKind core_draw_frame, core_program_frame, core_moment_frame;
 static inline const FrameKind *frame_kind(const Game *game, int kind) {
     return game->frames[kind];
 }
+
+/* Is it chance that this frame asks, and not its seat? */
+static inline bool frame_asks_chance(const Game *game, const Frame *f) {
+    return frame_kind(game, f->kind)->chance_steps >> f->step & 1;
+}
 const Message *game_verb(const Game *game, int row);
 const Message *game_prompt(const Game *game, int row);
 const Message *game_tag(const Game *game, int row);
