@@ -31,9 +31,17 @@ static void walk_some(const Box *box, int seats, const uint8_t *options, int gam
     }
 }
 
+/* WALK_GAME=clonewars: this game alone. */
+static bool is_wanted(const Game *game) {
+    const char *given = getenv("WALK_GAME");
+    return !given || !strcmp(given, game->id);
+}
+
 static void every_seat_count(void **unused) {
     (void)unused;
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int seats = box->game->seats_min; seats <= box->game->seats_max; seats++)
             walk_some(box, seats, NULL, walk_games_each(), 1000u * (unsigned)seats);
@@ -43,6 +51,8 @@ static void every_seat_count(void **unused) {
 static void every_option(void **unused) {
     (void)unused;
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int option = 0; option < box->game->options_count; option++)
             for (int value = 1; value < box->game->options[option].count; value++) {
@@ -64,6 +74,8 @@ static int mixed(const Box *box, uint64_t bits, uint8_t *options) {
 static void mixed_options(void **unused) {
     (void)unused;
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int i = 0; i < 8 * walk_games_each(); i++) {
             uint8_t options[32] = {0};
@@ -143,6 +155,8 @@ static void a_run_plays_as_single_calls_do(void **unused) {
     Twice *t = malloc(sizeof *t);
     assert_non_null(t);
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int i = 0; i < 60 * walk_games_each(); i++) {
             uint8_t options[32] = {0};

@@ -281,6 +281,12 @@ Flow cw_use_power(Engine *e, int hero, int moment) {
     return ability_run(e, ability, seat_of(e, hero), hero);
 }
 
+int cw_bar_power(const Engine *e, int hero, int moment) {
+    if (clonewars(e)->power)
+        return REASON_POWER_USED;
+    return cw_power(e, hero, moment) ? 0 : REASON_POWER_NOW;
+}
+
 /* ---- playing an ally (CW-9.1) ---- */
 
 Flow cw_play_ally(Engine *e, int hero, CardId card, int moment) {
@@ -357,11 +363,13 @@ void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int cw_reinforce_bar(const Engine *e, const Frame *f, Choice choice) {
-    if (choice.verb == VERB_PLAY && cw_find_spare(e, f->hero, choice.a))
-        return card_of(e, choice.a)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
-    if (choice.verb == VERB_PLAY || choice.verb == VERB_DISCARD)
+    if (choice.verb != VERB_PLAY && choice.verb != VERB_DISCARD)
+        return REASON_OVER_LIMIT;
+    if (!cw_find_spare(e, f->hero, choice.a))
         return REASON_NOT_HELD;
-    return REASON_OVER_LIMIT;
+    if (choice.verb == VERB_DISCARD || cw_card_usable(e, f->hero, choice.a, MOMENT_PLAY))
+        return 0;
+    return card_of(e, choice.a)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
 }
 
 /* ---- cards that an effect asks for ---- */

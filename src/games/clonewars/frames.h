@@ -340,6 +340,9 @@ typedef uint8_t HeroSet; /* bit (hero - 1) */
 static inline PlanetSet links_of(const Engine *e, int planet) {
     return digest(e)->near[planet];
 }
+static inline bool planets_have(PlanetSet set, int planet) {
+    return planet <= PLANETS_MOST && set >> planet & 1;
+}
 static inline PlanetSet all_planets(const Engine *e) {
     return (PlanetSet)(((uint64_t)2 << planets(e)) - 2);
 }
@@ -517,6 +520,12 @@ static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int mome
             found &= ~cards_lowest_bit(set);
     return found;
 }
+/* Does a card that lies ready in the hand do anything at this moment? */
+static inline bool cw_card_usable(const Engine *e, int hero, CardId card, int moment) {
+    return cw_find_ready(e, hero, card) && cw_usable(e, hero, CARD_BIT(card), moment);
+}
+/* Does somebody's own power bar itself at this moment? REASON_…, 0: it does not. */
+int cw_bar_power(const Engine *e, int hero, int moment);
 /* What an effect that readies, exhausts or discards may take from a hand (CARDS_…). */
 CardSet cw_cards_for(const Engine *e, int hero, int act);
 /* Writes `verb` for each card of a set. */

@@ -80,11 +80,9 @@ static bool has_free_act(const Engine *e, const Frame *f) {
 /* ---- asking ---- */
 
 /* In the order of the pack. */
-APART static Choice *offer_missions(const Engine *e, int planet, Choice *pen) {
+APART static Choice *offer_missions(const Engine *e, int hero, Choice *pen) {
     CardId orange = cw_mission(e, MARKER_ORANGE), white = cw_mission(e, MARKER_WHITE);
-    bool has_orange = card_of(e, orange)->planet == planet, has_white = card_of(e, white)->planet == planet;
-    if (bar_planet(e, planet))
-        return pen;
+    bool has_orange = !bar_mission(e, hero, orange), has_white = !bar_mission(e, hero, white);
     pen = pen_with(pen, has_white && white < orange, VERB_MISSION, white);
     pen = pen_with(pen, has_orange, VERB_MISSION, orange);
     return pen_with(pen, has_white && white > orange, VERB_MISSION, white);
@@ -111,7 +109,7 @@ static inline Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
     pen = pen_with(pen, deck, VERB_REINFORCE, 0);
     pen = pen_with(pen, enemies, VERB_ATTACK, 0); /* CW-Q19 */
     if (mission)
-        pen = offer_missions(e, planet, pen);
+        pen = offer_missions(e, hero, pen);
     return finale ? pen_with(pen, !bar_finale(e, hero), VERB_FINALE, 0) : pen;
 }
 
@@ -135,17 +133,26 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     q->fallback = (uint16_t)(out->count - 1);
 }
 
-static int bar_card(const Engine *e, int hero, Choice choice) {
-    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
-    if (!cw_find_spare(e, hero, choice.a))
+/* An ally for any time, or for the moment of a window; 0: there is none. */
+static int bar_ally(const Engine *e, int hero, CardId card, int moment) {
+    if (!cw_find_spare(e, hero, card))
         return REASON_NOT_HELD;
-    if (choice.verb == VERB_PLAY)
-        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
-    if (ally)
+    if (card_of(e, card)->type != TYPE_ALLY)
+        return REASON_NOT_ALLY;
+    bool usable = cw_card_usable(e, hero, card, MOMENT_PLAY) || (moment && cw_card_usable(e, hero, card, moment));
+    return usable ? 0 : REASON_NO_EFFECT;
+}
+
+static int bar_squad_action(const Engine *e, int hero, CardId card) {
+    if (!cw_find_spare(e, hero, card))
+        return REASON_NOT_HELD;
+    if (card_of(e, card)->type == TYPE_ALLY)
         return REASON_ALLY;
-    if (!component_ability(e->box, &card_of(e, choice.a)->is, MOMENT_ACTION))
+    if (!component_ability(e->box, &card_of(e, card)->is, MOMENT_ACTION))
         return REASON_NO_ACTION;
-    return cw_find_ready(e, hero, choice.a) ? REASON_NO_EFFECT : REASON_EXHAUSTED;
+    if (!cw_find_ready(e, hero, card))
+        return REASON_EXHAUSTED;
+    return cw_card_usable(e, hero, card, MOMENT_ACTION) ? 0 : REASON_NO_EFFECT;
 }
 
 static int bar_act(const Engine *e, const Frame *f, Choice choice) {
@@ -154,22 +161,25 @@ static int bar_act(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NO_ACTIONS;
     switch (choice.verb) {
     case VERB_FLY:
-        return REASON_NO_LINK;
+        return planets_have(links_of(e, at_of(e, f->hero)), choice.a) ? 0 : REASON_NO_LINK;
     case VERB_REINFORCE:
-        return REASON_NO_CARDS;
+        return deck_has_cards(e) ? 0 : REASON_NO_CARDS;
     case VERB_ATTACK:
-        return REASON_NO_ENEMY;
+        return cw_enemies_at(e, at_of(e, f->hero)) ? 0 : REASON_NO_ENEMY;
     case VERB_MISSION:
         return bar_mission(e, f->hero, choice.a);
     case VERB_FINALE:
         return bar_finale(e, f->hero);
     case VERB_POWER:
-        return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
+        return cw_bar_power(e, f->hero, MOMENT_ACTION);
     case VERB_ACT:
+        return bar_squad_action(e, f->hero, choice.a);
     case VERB_PLAY:
-        return bar_card(e, f->hero, choice);
-    default:
+        return bar_ally(e, f->hero, choice.a, 0);
+    case VERB_END:
         return 0;
+    default:
+        return REASON_NOT_NOW;
     }
 }
 
@@ -486,7 +496,9 @@ Flow cw_turn_go(Engine *e, Frame *f, Choice choice) {
 int cw_turn_bar(const Engine *e, const Frame *f, Choice choice) {
     if (f->step == TURN_ACT)
         return bar_act(e, f, choice);
-    return choice.verb == VERB_PLAY ? bar_card(e, LOCALS_READ(f, TurnLocals)->asked, choice) : 0;
+    if (choice.verb == VERB_PLAY)
+        return bar_ally(e, LOCALS_READ(f, TurnLocals)->asked, choice.a, window_moment(f));
+    return choice.verb == VERB_PASS || choice.verb == VERB_QUIET ? 0 : REASON_NOT_NOW;
 }
 
 /* ---- side acts: allies on another's turn, help against damage, stops (CW-9.2) ---- */
