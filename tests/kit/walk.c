@@ -216,6 +216,14 @@ int walk_games_each(void) {
     return given ? atoi(given) : 4;
 }
 
+int walk_mix(const Box *box, uint64_t n, uint8_t *options) {
+    uint64_t bits = bits_mix(n);
+    for (int option = 0; option < box->game->options_count; option++, bits = bits_mix(bits))
+        options[option] = (uint8_t)(bits % box->game->options[option].count);
+    int span = box->game->seats_max - box->game->seats_min + 1;
+    return box->game->seats_min + (int)(bits % (unsigned)span);
+}
+
 static const char *laws(Walker *w) {
     const char *(*const all[])(Walker *) = {law_options, law_words, law_wrong_choice, law_rest,
                                             law_bytes,   law_json,  law_side,         law_signs};
