@@ -1,6 +1,6 @@
 /*
- * Would the tests of one game notice a fault? Runs its scenes and a short walk and ends at the first complaint: the exit code is 1 if
- * anything was noticed, 0 if nothing was. tools/mutate plants the fault first.
+ * Would the tests of one game notice a fault? Runs its scenes and a short walk and ends at the first complaint: the
+ * exit code is 1 if anything was noticed, 0 if nothing was. tools/mutate plants the fault first.
  *
  *     notices GAME [PACK FIXED]      folders of the pack and of the scenes' pack, else those of the source tree
  */

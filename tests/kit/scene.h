@@ -25,9 +25,9 @@ bool scenes_show(const SceneReport *report, const char *rule);
 void scenes_run(const Box *box, const char *path, SceneReport *report, FILE *out);
 /* Runs all files of the box's game: tests/scenes/GAME.scene and GAME-*.scene, seen from the root of the source tree. */
 void scenes_run_all(const Box *box, SceneReport *report, FILE *out);
-/* The pack that scenes rest on: `base`, a folder such as packs/conflict, and over it the fixed numbers of `fixed`, such as
- * tests/scenes/conflict. A `fixed` with rules of its own is whole and stands alone. The caller frees the pack; NULL, and the
- * reason printed, if it does not compile. */
+/* The pack that scenes rest on: `base`, a folder such as packs/conflict, and over it the fixed numbers of `fixed`, such
+ * as tests/scenes/conflict. A `fixed` with rules of its own is whole and stands alone. The caller frees the pack; NULL,
+ * and the reason printed, if it does not compile. */
 Pack *scenes_pack(const Game *game, const char *base, const char *fixed, FILE *out);
 
 #endif
