@@ -346,6 +346,7 @@ Flow cw_reinforce_run(Engine *e, Frame *f) {
 void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_LIMIT};
     q->args[0] = (int16_t)(e->zones[hand_of(f->hero)].count - HAND_LIMIT);
+    q->args[1] = clonewars(e)->jedi[f->hero - 1];
     Hand hand = hand_read(e, f->hero);
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
@@ -404,7 +405,7 @@ void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = (uint16_t)cards_prompt[local->act],
-                    .args = {local->left}};
+                    .args = {local->left, clonewars(e)->jedi[f->hero - 1]}};
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (local->act == CARDS_BURY)
         offer_discards(e, out);

@@ -149,6 +149,11 @@ enum {
     VERB_END,   /* end the action step */
     VERB_PASS,  /* a window: not now */
     VERB_QUIET, /* … and not in this turn */
+    /* Side acts of one person who leads several Jedi name the one that acts (CW-18.1). */
+    VERB_PLAY_FROM,
+    VERB_EXHAUST_FROM,
+    VERB_DISCARD_FROM,
+    VERB_POWER_OF,
     VERB_STOP_VILLAIN,
     VERB_STOP_INVADE,
     VERB_GO_VILLAIN,
@@ -349,6 +354,8 @@ static inline PlanetSet all_planets(const Engine *e) {
 PlanetSet cw_where(const Engine *e, int hero, int where);
 HeroSet cw_who(const Engine *e, int hero, int who);
 HeroSet cw_heroes_at(const Engine *e, int planet);
+/* The Jedi by number who is that one of the pack. */
+int cw_hero_of(const Engine *e, int jedi);
 /* Planets with a villain; with that kind of enemy (ENEMY_…). */
 PlanetSet cw_figures(const Engine *e);
 PlanetSet cw_with_enemy(const Engine *e, int enemy);

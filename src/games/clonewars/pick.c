@@ -229,17 +229,10 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     }
 }
 
-static int hero_of(const Engine *e, int jedi) {
-    int hero = 1;
-    while (hero < heroes(e) && clonewars(e)->jedi[hero - 1] != jedi)
-        hero++;
-    return hero;
-}
-
 /* False when the frame is gone. */
 static inline bool goes_on(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_FLYER) {
-        f->hero = (uint8_t)hero_of(e, choice.a); /* the same seat decides where */
+        f->hero = (uint8_t)cw_hero_of(e, choice.a); /* the same seat decides where */
         LOCALS(f, PickLocals)->act = PICK_FLY;
         return true;
     }
@@ -254,7 +247,7 @@ Flow cw_pick_go(Engine *e, Frame *f, Choice choice) {
 }
 
 static int bar_flyer(const Engine *e, const Frame *f, int jedi) {
-    int hero = hero_of(e, jedi);
+    int hero = cw_hero_of(e, jedi);
     bool plays = clonewars(e)->jedi[hero - 1] == jedi;
     return plays && flyers(e, f) & HERO_BIT(hero) ? 0 : REASON_NOT_OFFERED;
 }

@@ -533,32 +533,54 @@ static void offer_allies(const Engine *e, int hero, Choices *out) {
         choices_upto(out, cw_offer_cards(pen, VERB_PLAY, cw_usable(e, hero, hand_read(e, hero).ready, MOMENT_PLAY)));
 }
 
+/* The verbs of side acts, by which the Jedi who acts is named, and those they stand for. */
+static const uint8_t naming[][2] = {{VERB_PLAY, VERB_PLAY_FROM},
+                                    {VERB_EXHAUST, VERB_EXHAUST_FROM},
+                                    {VERB_DISCARD, VERB_DISCARD_FROM},
+                                    {VERB_POWER, VERB_POWER_OF}};
+
+static int verb_across(int verb, int from) {
+    for (int i = 0; i < COUNT(naming); i++)
+        if (naming[i][from] == verb)
+            return naming[i][!from];
+    return verb;
+}
+
+/* CW-18.1: the hands of one person are kept apart, so each act says whose it is. */
+static void name_jedi(Choices *out, int from, int jedi) {
+    for (; from < out->count; from++) {
+        Choice *act = &out->at[from];
+        int verb = verb_across(act->verb, 0), card = act->a;
+        choice_put(act, verb, verb == VERB_POWER_OF ? jedi : card, verb == VERB_POWER_OF ? 0 : jedi, 0);
+    }
+}
+
+static void offer_side(const Engine *e, const Frame *top, int hero, Choices *out) {
+    int asked = asked_beside_allies(top), from = out->count;
+    if (asked && hero != asked)
+        offer_allies(e, hero, out);
+    else if (top->kind == FRAME_DAMAGE)
+        cw_damage_side(e, top, hero, out);
+    if (e->head->seats == 1)
+        name_jedi(out, from, clonewars(e)->jedi[hero - 1]);
+}
+
 void cw_side(const Engine *e, Seat seat, Choices *out) {
-    const Frame *top = frame_top(e);
     const CloneWars *s = clonewars(e);
     HeroSet own = heroes_of(e, seat);
     if (e->frames[0].kind != FRAME_TURN)
         return;
-    int asked = asked_beside_allies(top);
-    for (HeroSet set = own; set; set &= (HeroSet)(set - 1)) {
-        int hero = bits_lowest(set) + 1;
-        if (asked && hero != asked)
-            offer_allies(e, hero, out);
-        else if (top->kind == FRAME_DAMAGE)
-            cw_damage_side(e, top, hero, out);
-    }
+    for (HeroSet set = own; set; set &= (HeroSet)(set - 1))
+        offer_side(e, frame_top(e), bits_lowest(set) + 1, out);
     offer_stop(out, s->stop_villain, own, VERB_STOP_VILLAIN, VERB_GO_VILLAIN);
     offer_stop(out, s->stop_invade, own, VERB_STOP_INVADE, VERB_GO_INVADE);
     offer_stop(out, s->stop_roll, own, VERB_STOP_ROLL, VERB_GO_ROLL);
 }
 
-static int holder_of(const Engine *e, Seat seat, CardId card, int but) {
-    for (HeroSet set = heroes_of(e, seat); set; set &= (HeroSet)(set - 1)) {
-        int hero = bits_lowest(set) + 1;
-        if (hero != but && cw_find_spare(e, hero, card))
-            return hero;
-    }
-    return seat;
+/* The Jedi that a side act names; where it names none, the seat's own. */
+static int hero_named(const Engine *e, Seat seat, Choice choice) {
+    int jedi = choice.verb == VERB_POWER_OF ? choice.a : choice.b;
+    return verb_across(choice.verb, 1) == choice.verb ? seat : cw_hero_of(e, jedi);
 }
 
 static void set_stop(Engine *e, Seat seat, uint8_t *stops, bool on) {
@@ -581,20 +603,20 @@ static uint8_t *stops_of(CloneWars *s, int verb) {
 }
 
 /* Something has changed inside: who passed is asked again. */
-static void step_in(Engine *e, Frame *top, Seat seat, CardId card) {
-    int hero = holder_of(e, seat, card, asked_beside_allies(top));
+static void step_in(Engine *e, Frame *top, int hero, CardId card) {
     window_changed(top->kind == FRAME_TURN ? &LOCALS(top, TurnLocals)->window : &LOCALS(top, RollLocals)->window);
     cw_play_ally(e, hero, card, MOMENT_PLAY);
 }
 
 void cw_start(Engine *e, Seat seat, Choice choice) {
     Frame *top = frame_top(e);
+    int hero = hero_named(e, seat, choice);
     bool stop = choice.verb == VERB_STOP_VILLAIN || choice.verb == VERB_STOP_INVADE || choice.verb == VERB_STOP_ROLL;
+    Choice act = {.verb = (uint16_t)verb_across(choice.verb, 1), .a = choice.a};
     if (choice.verb >= VERB_STOP_VILLAIN)
         set_stop(e, seat, stops_of(clonewars(e), choice.verb), stop);
     else if (top->kind == FRAME_DAMAGE)
-        cw_damage_start(e, top, choice.verb == VERB_POWER ? current_hero(e) : holder_of(e, seat, choice.a, top->hero),
-                        choice);
+        cw_damage_start(e, top, hero, act);
     else
-        step_in(e, top, seat, choice.a);
+        step_in(e, top, hero, act.a);
 }
