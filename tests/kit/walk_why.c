@@ -54,7 +54,7 @@ static bool has_rule(const Box *box, const char *rule) {
 
 /* Games in which a frame's `bar` is the judge of all that it offers. */
 static bool is_exact(const Game *game) {
-    return !strcmp(game->id, "conflict") || !strcmp(game->id, "clonewars");
+    return !strcmp(game->id, "conflict") || !strcmp(game->id, "clonewars") || !strcmp(game->id, "mandalorian");
 }
 
 /* What the frame has to say against a choice; a frame that judges nothing leaves it to its list. */
