@@ -458,7 +458,16 @@ static void cards_that_cannot_be_are_found_out(void **unused) {
     begin_outside(&o, 2, TURN_ACTION);
     o.e.places[o.e.zones[ZONE_MARKET].first].flags = 0;
     top_to_top(&o.e, ZONE_MARKET, ZONE_SECRETS);
-    state_is_found_out(whole(), o.state.bytes, "zones: a card lies in a zone of another deck");
+    state_is_found_out(whole(), o.state.bytes, "zones.secrets: a card without a Secret is kept as one");
+
+    begin_outside(&o, 2, TURN_ACTION);
+    PlaceId navpoint = o.e.zones[ZONE_ENCOUNTER + DECK_NAVPOINT - MARKET_DECKS].first;
+    CantinaStream stream = {.at = 1};
+    o.e.stream = &stream;
+    assert_true(place_drawn(&o.e, navpoint));
+    place_show(&o.e, navpoint);
+    place_to_top(&o.e, navpoint, ZONE_SECRETS);
+    state_is_found_out(whole(), o.state.bytes, "zones.secrets: a card without a Secret is kept as one");
 
     begin_outside(&o, 2, TURN_ACTION);
     o.e.places[o.e.zones[ZONE_MARKET].first].flags = 0;

@@ -29,9 +29,14 @@ static int deck_of_bag(int bag) {
 
 static bool belongs(const Engine *e, int zone, const Place *p) {
     int deck = p->card ? card_of(e, p->card)->deck : deck_of_bag(p->bag);
-    if (zone >= ZONE_SECRETS && zone < ZONE_CAPTIVES) /* OR-16.1 */
-        return deck >= MARKET_DECKS && deck < OPEN_DECKS;
     return deck_of_zone(zone) == DECKS || deck_of_zone(zone) == deck;
+}
+
+/* OR-16.1: an encounter card with a Secret on it, known or not: its owner alone has read it, but not where it stands. */
+static bool may_be_secret(const Engine *e, const Place *p) {
+    if (p->card)
+        return card_of(e, p->card)->secret != SECRET_NONE;
+    return p->bag >= BAG_PLAIN && p->bag < BAG_CONTACT && (p->bag - BAG_PLAIN) % SECRETS != SECRET_NONE;
 }
 
 /* A slot holds what it is for (OR-9.8). */
@@ -102,6 +107,8 @@ static const char *check_place(const Engine *e, int zone, const Place *p, int *m
         return "zones: an open card is not known to everybody";
     if (zone >= ZONE_CONTACTS && (p->flags & PLACE_FACEUP) && !(p->seen & SEEN_BY_ALL))
         return "zones: a faceup contact is not known to everybody";
+    if (zone >= ZONE_SECRETS && zone < ZONE_CAPTIVES && !may_be_secret(e, p))
+        return "zones.secrets: a card without a Secret is kept as one";
     if (zone >= ZONE_SECRETS && zone < ZONE_CAPTIVES && !p->card && p->seen)
         return "zones.secrets: a secret that somebody knows has no card";
     return NULL;
