@@ -64,6 +64,15 @@ static void it_has_the_documented_counts(void **unused) {
     assert_null(pack_verify(box->pack, pack_bytes(box->pack, box->game), box->game));
 }
 
+/* OR-16.1: everybody sees on which space a secret was drawn, so there are several it may be. */
+static void no_secret_is_told_by_where_it_was_drawn(void **unused) {
+    const Digest *known = pack_digest(whole()->pack);
+    (void)unused;
+    for (int deck = 0; deck < ENCOUNTER_DECKS; deck++)
+        for (int secret = SECRET_FIRST; secret < SECRETS && deck != DECK_NAVPOINT - MARKET_DECKS; secret++)
+            assert_true(known->secrets[deck][secret].rows >= 2);
+}
+
 /* OR-A22, OR-A24: the worlds, and what the printed example of a move says about the map. */
 static void the_map_is_the_documented_one(void **unused) {
     const Box *box = whole();
@@ -594,13 +603,21 @@ static void every_option_and_number_of_seats(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_has_the_documented_counts),       cmocka_unit_test(jobs_list_the_skills_they_test),
-        cmocka_unit_test(the_map_is_the_documented_one),      cmocka_unit_test(it_is_small),
-        cmocka_unit_test(packs_that_are_no_game_are_refused), cmocka_unit_test(states_that_cannot_be_are_found_out),
-        cmocka_unit_test(frames_of_turns_are_found_out),      cmocka_unit_test(frames_of_contests_are_found_out),
-        cmocka_unit_test(frames_of_the_galaxy_are_found_out), cmocka_unit_test(set_ups_that_cannot_be_are_found_out),
-        cmocka_unit_test(cards_that_cannot_be_are_found_out), cmocka_unit_test(contacts_are_named_by_planet_and_number),
-        cmocka_unit_test(signs_tell_of_ways_and_goals),       cmocka_unit_test(every_option_and_number_of_seats),
+        cmocka_unit_test(it_has_the_documented_counts),
+        cmocka_unit_test(jobs_list_the_skills_they_test),
+        cmocka_unit_test(no_secret_is_told_by_where_it_was_drawn),
+        cmocka_unit_test(the_map_is_the_documented_one),
+        cmocka_unit_test(it_is_small),
+        cmocka_unit_test(packs_that_are_no_game_are_refused),
+        cmocka_unit_test(states_that_cannot_be_are_found_out),
+        cmocka_unit_test(frames_of_turns_are_found_out),
+        cmocka_unit_test(frames_of_contests_are_found_out),
+        cmocka_unit_test(frames_of_the_galaxy_are_found_out),
+        cmocka_unit_test(set_ups_that_cannot_be_are_found_out),
+        cmocka_unit_test(cards_that_cannot_be_are_found_out),
+        cmocka_unit_test(contacts_are_named_by_planet_and_number),
+        cmocka_unit_test(signs_tell_of_ways_and_goals),
+        cmocka_unit_test(every_option_and_number_of_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

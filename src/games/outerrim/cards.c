@@ -364,7 +364,7 @@ void or_remove(Engine *e, PlaceId place) {
     emit(e, (Event){.kind = EVENT_REMOVE, .seen = SEEN_BY_ALL, .card = e->places[place].card});
 }
 
-/* Its encounter deck; the back of a card is known as a rule. */
+/* Its encounter deck: everybody saw on which space it was drawn. */
 static int deck_of_secret(const Place *p) {
     return p->bag < BAG_PLAIN ? p->bag - BAG_ENCOUNTER : (p->bag - BAG_PLAIN) / SECRETS;
 }

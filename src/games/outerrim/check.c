@@ -32,7 +32,8 @@ static bool belongs(const Engine *e, int zone, const Place *p) {
     return deck_of_zone(zone) == DECKS || deck_of_zone(zone) == deck;
 }
 
-/* OR-16.1: an encounter card with a Secret on it, known or not: its owner alone has read it, but not where it stands. */
+/* OR-16.1: an encounter card with a Secret on it, known or not: its owner alone has read it, but not where it stands.
+ */
 static bool may_be_secret(const Engine *e, const Place *p) {
     if (p->card)
         return card_of(e, p->card)->secret != SECRET_NONE;

@@ -2,8 +2,8 @@
  * Encounters that one chooses: what is there to choose besides patrols, contacts and abilities; space encounters
  * (OR-15) and the secrets they bring (OR-16).
  *
- * The back of a card in an encounter deck is told first: which of the deck's spaces has a Secret on it. If it is this
- * one, only whoever drew the card sees it.
+ * Of a card that is drawn it comes out first on which of the deck's spaces it has a Secret, if any: everybody sees
+ * whether it is read aloud. If it is this space, only whoever drew the card learns which one it is.
  */
 #include "games/outerrim/cards.h"
 #include "games/outerrim/encounters.h"
