@@ -16,6 +16,7 @@ static void try_game(const Box *box, const uint8_t *data, size_t size) {
     memcpy(bytes + 3, data, size);
     if (codec_decode(box, bytes, size + 3, state))
         return;
+    cantina_imagine(box, state, 1); /* a view goes on from a world that fits it */
     for (int i = 0; i < 200 && cantina_advance(box, state, NULL) == CANTINA_ASK; i++) {
         Choice choices[CANTINA_CHOICES_MAX];
         int n = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);

@@ -13,6 +13,7 @@ static void try_game(const Box *box, const uint8_t *data, size_t size) {
     json_t *json = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
     bool good = json && codec_from_json(box, json, state, wrong, sizeof wrong);
     Table *table = good ? table_load(box, state, 1, wrong, sizeof wrong) : NULL;
+    cantina_imagine(box, state, 1); /* a view goes on from a world that fits it */
     for (int i = 0; table && i < 200 && cantina_advance(box, state, NULL) == CANTINA_ASK; i++) {
         Choice choices[CANTINA_CHOICES_MAX];
         int n = cantina_choices(box, state, NULL, choices, CANTINA_CHOICES_MAX);

@@ -766,6 +766,88 @@ static void test_load_short_frame(void **unused) {
         }
 }
 
+/* A turn further on: everybody has acted, and hands, plans and secrets are held. */
+static Opened played_table(const char *game, int seats, int decisions) {
+    Opened table = opened(ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", game, "seats", seats, "seed", 6));
+    for (int i = 0; i < decisions; i++) {
+        json_t *reply = actions_of(table.id);
+        json_decref(apply(table.id, text_at(reply, "default")));
+        json_decref(reply);
+    }
+    return table;
+}
+
+static json_t *view_of(const char *id, const char *seat) {
+    return ASK("{s:s, s:s, s:s}", "op", "view", "table", id, "seat", seat);
+}
+
+/* A view is a state: it loads under either name, and the seat sees there what it saw. */
+static void test_load_view(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
+    static const int decisions[] = {6, 12, 30, 30};
+    static const char *const names[] = {"view", "state"}, *const seats[] = {"p1", "p2", "spectator"};
+    for (int i = 0; i < COUNT(games) * COUNT(names) * COUNT(seats); i++) {
+        const char *game = games[i % 4], *name = names[i / 4 % 2], *seat = seats[i / 8];
+        Opened table = played_table(game, 2, decisions[i % 4]);
+        json_t *one = view_of(table.id, seat), *view = json_object_get(one, "view");
+        json_t *reply = ASK("{s:s, s:s, s:O, s:i}", "op", "load", "game", game, name, view, "seed", 3);
+        assert_string_equal(text_at(reply, "hash"), text_at(one, "hash"));
+        assert_null(json_object_get(reply, "events"));
+        Opened loaded = opened(reply);
+        json_t *two = view_of(loaded.id, seat);
+        assert_equal_json(two, one);
+        json_t *same = actions_of(loaded.id);
+        json_decref(apply(loaded.id, text_at(same, "default")));
+        Opened world = opened(ASK("{s:s, s:s, s:O, s:i}", "op", "imagine", "game", game, "view", view, "seed", 3));
+        json_t *three = view_of(world.id, seat);
+        assert_equal_json(three, one);
+        json_decref(one), json_decref(two), json_decref(three), json_decref(same);
+        close_table(loaded.id), close_table(world.id), close_table(table.id);
+    }
+    REFUSE("bad-request", "not both", "{s:s, s:s, s:{}, s:{}}", "op", "load", "game", "conflict", "view", "state");
+}
+
+/* What a view leaves open follows from the seed, and stands in the record. */
+static void test_load_view_again(void **unused) {
+    (void)unused;
+    Opened table = played_table("mandalorian", 2, 30);
+    json_t *one = view_of(table.id, "spectator"), *view = json_object_get(one, "view"), *worlds[2];
+    for (int i = 0; i < 2; i++) {
+        Opened loaded =
+            opened(ASK("{s:s, s:s, s:O, s:i}", "op", "load", "game", "mandalorian", "view", view, "seed", 3));
+        json_decref(actions_of(loaded.id));
+        worlds[i] = state_of(loaded.id);
+        json_t *record = ASK("{s:s, s:s}", "op", "record", "table", loaded.id);
+        Opened again = opened(ASK("{s:s, s:s}", "op", "replay", "record", text_at(record, "record")));
+        assert_string_equal(again.hash, loaded.hash);
+        json_decref(actions_of(again.id));
+        json_t *world = state_of(again.id);
+        assert_equal_json(world, worlds[i]);
+        json_decref(world), json_decref(record);
+    }
+    assert_equal_json(worlds[0], worlds[1]);
+    json_decref(worlds[0]), json_decref(worlds[1]), json_decref(one);
+}
+
+/* A state stands as it was sent until somebody is asked; what happens then is told there. */
+static void test_load_stands(void **unused) {
+    (void)unused;
+    json_t *state = turn_state("conflict", 2, 3), *frame = json_array_get(json_object_get(state, "frames"), 0);
+    json_object_set_new(frame, "step", json_string("draw"));
+    Opened table = opened(good(load(json_deep_copy(state))));
+    json_t *stands = state_of(table.id);
+    assert_equal_json(stands, state);
+    assert_hash(table.id, table.hash);
+    json_t *reply = actions_of(table.id), *again = actions_of(table.id);
+    assert_true(json_array_size(json_object_get(reply, "events")) > 0);
+    assert_null(json_object_get(again, "events"));
+    json_t *log = ASK("{s:s, s:s, s:s}", "op", "log", "table", table.id, "seat", "p1");
+    assert_int_equal(json_array_size(json_object_get(log, "events")),
+                     json_array_size(json_object_get(reply, "events")));
+    json_decref(stands), json_decref(reply), json_decref(again), json_decref(log), json_decref(state);
+}
+
 static void test_load_unknown_zone(void **unused) {
     (void)unused;
     json_t *state = turn_state("mandalorian", 2, 5);
@@ -871,7 +953,7 @@ static void test_load_wrong(void **unused) {
     assert_bad_state(state, "zones.yellow[0].tokens: must be 0 to 3");
     state = fresh_state();
     json_array_append_new(json_object_get(zone_of(state, "hand"), "p1"), json_null());
-    assert_bad_state(state, "zones.hand.p1[4]: somebody sees what lies here, so it needs its id");
+    assert_bad_state(state, "zones.hand.p1[4]: somebody sees what lies here; write the id of the card");
     state = fresh_state();
     json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "stpe", json_string("use"));
     assert_bad_state(state, "frames[0].stpe: there is no such field");
@@ -1536,6 +1618,9 @@ int main(void) {
         WITH_ENGINE(test_chance),
         WITH_ENGINE(test_load_steps),
         WITH_ENGINE(test_load_short_frame),
+        WITH_ENGINE(test_load_view),
+        WITH_ENGINE(test_load_view_again),
+        WITH_ENGINE(test_load_stands),
         WITH_ENGINE(test_load_unknown_zone),
         WITH_ENGINE(test_load_spaces),
         WITH_ENGINE(test_load_top_event),

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "core/laws.h"
 #include "core/pack.h"
+#include "core/view.h"
 
 /* Is `value` an id of the kind, or none? */
 static bool names_something(const Box *box, int kind_id, int value) {
@@ -121,24 +122,43 @@ static const char *check_end(const Head *head) {
     return told_of ? "outcome, value: the game is not over" : NULL;
 }
 
+/* Laws that need no game: what each number names, where each card lies. */
+static const char *check_parts(const Engine *e) {
+    const Game *game = e->game;
+    const uint8_t *options = (const uint8_t *)e->state + game->layout.options;
+    if (e->head->seats < game->seats_min || e->head->seats > game->seats_max)
+        return "seats: the number does not fit the game";
+    for (int i = 0; i < game->options_count; i++)
+        if (options[i] >= game->options[i].count)
+            return "options: one has no such value";
+    const char *wrong = check_fields(e, e->head, head_fields, HEAD_FIELDS);
+    if (!wrong)
+        wrong = check_end(e->head);
+    if (!wrong)
+        wrong = check_fields(e, e->state, game->fields, game->fields_count);
+    if (!wrong)
+        wrong = places_check(e);
+    return wrong ? wrong : check_frames(e);
+}
+
+static const char *check_rules(const Engine *e) {
+    const char *wrong = e->game->check(e);
+    return wrong ? wrong : check_frame_laws(e);
+}
+
+/* A view is a state if a world fits it: the rules know no card that somebody has seen and nobody tells. */
+static const char *check_world(const Engine *view) {
+    _Alignas(8) char world[STATE_MOST];
+    memcpy(world, view->state, view->game->state_size);
+    Engine e = engine_over(view->box, world, NULL);
+    view_imagine(&e, 0);
+    return check_rules(&e);
+}
+
 const char *codec_check(const Box *box, const void *state) {
     Engine e = engine_reading(box, state);
-    const uint8_t *options = (const uint8_t *)state + box->game->layout.options;
-    if (e.head->seats < box->game->seats_min || e.head->seats > box->game->seats_max)
-        return "seats: the number does not fit the game";
-    for (int i = 0; i < box->game->options_count; i++)
-        if (options[i] >= box->game->options[i].count)
-            return "options: one has no such value";
-    const char *wrong = check_fields(&e, e.head, head_fields, HEAD_FIELDS);
-    if (!wrong)
-        wrong = check_end(e.head);
-    if (!wrong)
-        wrong = check_fields(&e, state, box->game->fields, box->game->fields_count);
-    if (!wrong)
-        wrong = places_check(&e);
-    if (!wrong)
-        wrong = check_frames(&e);
-    if (!wrong)
-        wrong = box->game->check(&e);
-    return wrong ? wrong : check_frame_laws(&e);
+    const char *wrong = check_parts(&e);
+    if (wrong)
+        return wrong;
+    return view_is_veiled(&e) ? check_world(&e) : check_rules(&e);
 }

@@ -34,17 +34,42 @@ static void move_cards(Loader *l, BagId from, BagId to, const uint8_t *cells) {
     }
 }
 
-/* Does the stock still have the listed cards, and does an undrawn place wait for each of them? */
-static bool layer_fits(const Loader *l, BagId stock, BagId bag) {
-    int listed = 0, undrawn = 0;
-    for (int cell = 0; cell < l->e.game->bags[bag - 1].cells; cell++) {
+static int listed_in(const Loader *l, BagId bag) {
+    int listed = 0;
+    for (int cell = 0; cell < l->e.game->bags[bag - 1].cells; cell++)
         listed += l->layer[bag][cell];
-        if (l->layer[bag][cell] > bag_cells(&l->e, stock)[cell])
-            return false;
-    }
+    return listed;
+}
+
+static int undrawn_of(const Loader *l, BagId bag) {
+    int undrawn = 0;
     for (int i = 1; i < l->next_place; i++)
         undrawn += l->e.places[i].bag == bag && !l->e.places[i].card;
-    return listed == undrawn;
+    return undrawn;
+}
+
+/* A card that was written over an undrawn one of a layer is still listed there: it is not undrawn any more, and its
+ * place stays one of the layer. */
+static void strike_settled(Loader *l, BagId stock, BagId bag) {
+    int over = listed_in(l, bag) - undrawn_of(l, bag);
+    for (int i = 1; i < l->next_place && over > 0; i++) {
+        Place *p = &l->e.places[i];
+        bool settled = p->card && !p->seen && (p->bag == bag || (p->bag == stock && l->loose[i]));
+        int cell = p->card - l->rules.first[stock];
+        if (!settled || !l->layer[bag][cell])
+            continue;
+        l->layer[bag][cell]--;
+        p->bag = bag;
+        over--;
+    }
+}
+
+/* Does the stock still have the listed cards, and does an undrawn place wait for each of them? */
+static bool layer_fits(const Loader *l, BagId stock, BagId bag) {
+    for (int cell = 0; cell < l->e.game->bags[bag - 1].cells; cell++)
+        if (l->layer[bag][cell] > bag_cells(&l->e, stock)[cell])
+            return false;
+    return listed_in(l, bag) == undrawn_of(l, bag);
 }
 
 /* Edited piles may not fit the layers any more: then all undrawn cards of the stock are one shuffled pile. */
@@ -61,6 +86,7 @@ static void fill_layers(Loader *l, BagId stock) {
     for (int bag = stock + 1; bag < l->e.game->layout.bag_count; bag++) {
         if (l->e.game->bags[bag - 1].like != stock)
             continue;
+        strike_settled(l, stock, (BagId)bag);
         if (!layer_fits(l, stock, (BagId)bag)) {
             one_layer(l, stock);
             return;

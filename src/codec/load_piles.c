@@ -98,8 +98,8 @@ static bool read_entry_object(Loader *l, const json_t *json, ZoneId zone, Place 
     p->seen = piles_default_seen(&l->e, zone, p->card);
     if (seen && !read_seen(l, seen, path, &p->seen))
         return false;
-    if (p->seen && !p->card)
-        return load_fail(l, "%s: a card that somebody has seen needs its id", path);
+    if (p->seen & SEEN_BY_ALL && !p->card)
+        return load_fail(l, "%s: a card that everybody has seen needs its id; write it as \"card\"", path);
     if (faceup)
         p->flags = PLACE_FACEUP;
     if (p->flags && !(p->seen & SEEN_BY_ALL))
@@ -125,8 +125,11 @@ static bool read_entry(Loader *l, const json_t *json, ZoneId zone, const char *p
             return false;
         p.seen = piles_default_seen(&l->e, zone, p.card);
     }
-    if (!p.card && l->e.game->zones[zone].sees != SEES_KEEP)
-        return load_fail(l, "%s: somebody sees what lies here, so it needs its id", path);
+    if (!p.card && !p.seen && l->e.game->zones[zone].sees != SEES_KEEP)
+        return load_fail(l,
+                         "%s: somebody sees what lies here; write the id of the card, or who has seen it: {\"card\": "
+                         "null, \"seen\": [\"p1\"]}",
+                         path);
     PlaceId at = (PlaceId)l->next_place++;
     BagId bag = p.bag;
     place_deal(&l->e, at, zone, 0);
@@ -391,6 +394,19 @@ static BagId first_pile(const Loader *l) {
     return bag < l->e.game->layout.bag_count ? (BagId)bag : 0;
 }
 
+/* Where a place of a bag of bags goes when those that share a part become one pile. A card that is settled and that
+ * nobody knows lies in it like the others: its back says nothing. */
+static void into_pile(const Loader *l, int place) {
+    Place *p = &l->e.places[place];
+    BagId around = p->card && !p->seen && l->loose[place] ? pile_around(l, p->bag) : 0;
+    if (l->given[p->bag])
+        p->bag = pile_with(l, p->bag);
+    else if (!p->card && !p->bag)
+        p->bag = first_pile(l);
+    else if (around)
+        p->from = p->bag, p->bag = around;
+}
+
 /* Edited piles may not fit the bags of bags any more: then all undrawn cards of those that share a part are one
  * shuffled pile. */
 static void one_pile(Loader *l) {
@@ -399,18 +415,13 @@ static void one_pile(Loader *l) {
     for (int bag = 1; bag < l->e.game->layout.bag_count; bag++)
         if (l->given[bag])
             bag_open_nested(&l->e, (BagId)bag);
-    for (int i = 1; i < l->next_place; i++) {
-        Place *p = &l->e.places[i];
-        if (p->from)
-            p->bag = p->from, p->from = 0;
-        else if (!p->card && (!p->bag || l->given[p->bag]))
-            p->bag = p->bag ? pile_with(l, p->bag) : first_pile(l);
-    }
+    for (int i = 1; i < l->next_place; i++)
+        into_pile(l, i);
     for (int bag = 1; bag < l->e.game->layout.bag_count; bag++) {
         BagId pile = l->given[bag] ? 0 : pile_around(l, bag);
         int spare = l->e.bags[bag].left;
         for (int i = 1; i < l->next_place; i++)
-            spare -= l->e.places[i].bag == bag && !l->e.places[i].card;
+            spare -= bag_asked(&l->e.places[i]) == bag && !l->e.places[i].card;
         if (pile && spare > 0)
             bag_add(&l->e, pile, bag, spare);
     }

@@ -75,8 +75,8 @@ const char *places_check(const Engine *e) {
         return wrong;
     for (int i = 1; i < e->game->layout.place_cap; i++) {
         const Place *p = &e->places[i];
-        if (p->seen && !p->card)
-            return "zones: a seat has seen a card that is not drawn";
+        if (p->seen & SEEN_BY_ALL && !p->card)
+            return "zones: everybody has seen a card that is not drawn";
         if (!p->card && p->bag)
             undrawn[bag_asked(p)]++;
         if (p->from && !e->bags[p->bag].nested)

@@ -12,6 +12,13 @@ void view_make(Engine *e, SeatSet seats) {
     }
 }
 
+bool view_is_veiled(const Engine *e) {
+    for (int i = 1; i < e->game->layout.place_cap; i++)
+        if (e->places[i].seen && !e->places[i].card)
+            return true;
+    return false;
+}
+
 int view_imagine(Engine *e, uint64_t random) {
     Rng rng = {random};
     int drawn = 0;

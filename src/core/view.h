@@ -6,6 +6,9 @@
 
 /* Puts every card that none of `seats` has seen back into its bag. */
 void view_make(Engine *e, SeatSet seats);
+/* Has somebody seen a card that the state does not tell? Then it is a view, and the rules go on from a world that fits
+ * it. */
+bool view_is_veiled(const Engine *e);
 /* Draws again, from `random`, what others have seen; returns how many cards. */
 int view_imagine(Engine *e, uint64_t random);
 /* A quick number for what a set of seats knows of a state: the same for every world that fits a view. */

@@ -230,12 +230,21 @@ static Table *load(Request *r, const Box *box, const json_t *json, uint64_t seed
     return table;
 }
 
+/* A view is a state: it may come under either name. */
+static const json_t *sent_state(Request *r) {
+    const json_t *state = json_object_get(r->json, "state"), *view = json_object_get(r->json, "view");
+    const json_t *sent = state ? state : view;
+    if (state && view)
+        request_fail(r, "bad-request", "state, view: send one of them, not both");
+    else if (!json_is_object(sent))
+        request_fail(r, "bad-request", "%s: %s", view ? "view" : "state", sent ? "must be an object" : "is missing");
+    return sent;
+}
+
 json_t *op_load(Request *r) {
-    const json_t *state = json_object_get(r->json, "state");
     const char *id = request_word(r, "game");
+    const json_t *state = id ? sent_state(r) : NULL;
     uint64_t seed;
-    if (id && !json_is_object(state))
-        request_fail(r, "bad-request", "state: %s", state ? "must be an object" : "is missing");
     const ShelfBox *box = !r->code && begin_room(r) ? begin_box(r, id) : NULL;
     if (!box || !request_seed(r, &seed) || !begin_same_game(r, state, id))
         return NULL;
@@ -281,7 +290,8 @@ json_t *op_replay(Request *r) {
     request_word_or_none(r, "pack");
     if (!text || r->code || !begin_room(r))
         return NULL;
-    Table *table = table_replay(text, strlen(text), -1, find_recorded, &finder, wrong, sizeof wrong);
+    RecordReading reading = {.find = find_recorded, .self = &finder, .to = -1, .as_sent = true};
+    Table *table = table_replay_by(&reading, text, strlen(text), wrong, sizeof wrong);
     if (!table)
         return request_fail(r, "bad-record", "%s", wrong);
     return begin_reply(seated_add(r->protocol, table, finder.found));

@@ -62,12 +62,25 @@ static json_t *asked(const Request *r, const Seated *seated, int viewer) {
     return reply;
 }
 
+/* Who looks, as a set of seats that read events; VIEWER_ANYONE is an administrator. */
+static SeatSet reader_of(int viewer) {
+    if (viewer == VIEWER_ANYONE)
+        return READER_ADMINISTRATOR;
+    return (SeatSet)(viewer > 0 && viewer <= CANTINA_SEATS_MAX ? SEAT_BIT(viewer) : 0);
+}
+
+/* A state that was sent goes on when somebody is first asked; what happens then is told here. */
 json_t *op_actions(Request *r) {
     Seated *seated = request_table(r);
-    int viewer;
+    int viewer, before = seated ? seated->table->event_count : 0;
+    bool as_sent = seated && seated->table->as_sent;
     if (!seated || !request_viewer(r, seated->table, &viewer) || !settle(r, seated))
         return NULL;
-    return asked(r, seated, viewer);
+    json_t *reply = asked(r, seated, viewer);
+    if (as_sent && seated->table->event_count > before)
+        json_object_set_new(reply, "events",
+                            show_events(seated->table, request_voice(r, seated), reader_of(viewer), before));
+    return reply;
 }
 
 json_t *op_why(Request *r) {

@@ -13,6 +13,8 @@ void *table_grow(void *list, int count, int *room, size_t each);
 /* The rules go on until somebody is asked, the game is over, or a fault is found: a question that cannot be answered is
  * one. */
 void table_go_on(Table *table, Sink *sink);
+/* The same from the state before the first move. */
+void table_start(Table *table, Sink *sink);
 /* Gives the rules a move and lets them go on. */
 void table_step(Table *table, const Move *move, Sink *sink);
 bool move_is_decision(const Move *move);

@@ -214,6 +214,7 @@ static bool tag_fits(Reader *r, const char *given) {
 static bool play_given(Reader *r, const Given *given) {
     Table *t = r->table;
     const Move *move = &given->move;
+    table_open(t);
     if (move->seat == CANTINA_CHANCE && !tag_fits(r, given->tag))
         return false;
     if (t->status != CANTINA_ASK)
@@ -407,6 +408,8 @@ Table *table_replay_by(RecordReading *reading, const char *text, size_t length, 
     Reader r = {.reading = reading, .at = text, .end = text + length, .wrong = wrong, .room = room};
     bool good = read_all(&r, text, length);
     json_decref(r.start);
+    if (good && !reading->as_sent)
+        table_open(r.table);
     if (good)
         return r.table;
     table_free(r.table);

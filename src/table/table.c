@@ -68,11 +68,35 @@ static Table *table_make(const Box *box, uint64_t seed) {
     return t;
 }
 
-static void table_begin(Table *t) {
-    Sink sink = sink_of(t);
+/* Whatever others have seen of a view is drawn before the rules go on: the seed says as what. */
+static int imagine(const Table *t, void *view) {
+    return cantina_imagine(t->box, view, bits_mix(~t->seed));
+}
+
+void table_start(Table *t, Sink *sink) {
+    memcpy(t->state, t->start, cantina_size(t->box));
+    t->as_sent = false;
+    imagine(t, t->state);
+    table_go_on(t, sink);
+}
+
+/* The state stands as it is; nothing goes on yet. */
+static void table_lay_out(Table *t) {
     memcpy(t->start, t->state, cantina_size(t->box));
     t->seats = cantina_seats(t->box, t->state);
-    table_go_on(t, &sink);
+    t->status = cantina_ended(t->box, t->state) ? CANTINA_OVER : CANTINA_ASK;
+    t->as_sent = true;
+}
+
+void table_open(Table *t) {
+    Sink sink = sink_of(t);
+    if (t->as_sent)
+        table_start(t, &sink);
+}
+
+static void table_begin(Table *t) {
+    table_lay_out(t);
+    table_open(t);
 }
 
 Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room) {
@@ -93,25 +117,41 @@ Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t see
     return t;
 }
 
-Table *table_from(const Box *box, const void *state, uint64_t seed) {
+/* A table over a state that was given. */
+static Table *table_given(const Box *box, const void *state, uint64_t seed) {
     Table *t = table_make(box, seed);
     memcpy(t->state, state, cantina_size(box));
     memcpy(t->options, (const char *)state + box->game->layout.options, box->game->options_count);
     t->loaded = true;
-    table_begin(t);
+    table_lay_out(t);
+    return t;
+}
+
+Table *table_from(const Box *box, const void *state, uint64_t seed) {
+    Table *t = table_given(box, state, seed);
+    table_open(t);
     if (t->status != CANTINA_FAULT)
         return t;
     table_free(t);
     return NULL;
 }
 
+/* The world that will be played obeys the laws as well, and is played on trial. */
+static bool is_playable(const Table *t, char *wrong, size_t room) {
+    _Alignas(8) char world[STATE_MOST];
+    memcpy(world, t->start, cantina_size(t->box));
+    const char *broken = imagine(t, world) ? codec_check(t->box, world) : NULL;
+    if (broken)
+        snprintf(wrong, room, "state: %s", broken);
+    return !broken && trial_passes(t->box, world, wrong, room);
+}
+
 Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room) {
-    if (!trial_passes(box, state, wrong, room))
-        return NULL;
-    Table *t = table_from(box, state, seed);
-    if (!t)
-        snprintf(wrong, room, "state: the rules cannot go on from here");
-    return t;
+    Table *t = table_given(box, state, seed);
+    if (is_playable(t, wrong, room))
+        return t;
+    table_free(t);
+    return NULL;
 }
 
 void table_free(Table *t) {
@@ -200,6 +240,7 @@ static bool take_offered(const Choices *list, Choice *choice) {
 
 int table_act(Table *t, Choice choice, const char *who) {
     Choice room[CANTINA_CHOICES_MAX];
+    table_open(t);
     if (t->status != CANTINA_ASK)
         return CANTINA_NOT_ASKED;
     Choices list = {room, cantina_choices(t->box, t->state, NULL, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
@@ -211,6 +252,7 @@ int table_act(Table *t, Choice choice, const char *who) {
 
 int table_side(Table *t, Seat seat, Choice choice, const char *who) {
     Choice room[CANTINA_CHOICES_MAX];
+    table_open(t);
     if (t->status != CANTINA_ASK)
         return CANTINA_NOT_ASKED;
     Choices list = {room, cantina_side(t->box, t->state, seat, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
@@ -224,6 +266,7 @@ int table_side(Table *t, Seat seat, Choice choice, const char *who) {
 }
 
 int table_settle(Table *t) {
+    table_open(t);
     while (!t->manual && t->status == CANTINA_ASK && cantina_asked(t->box, t->state) == CANTINA_CHANCE) {
         uint64_t random = keyed_word(&t->key, (uint64_t)chance_count(t));
         do_move(t, move_of(t, cantina_outcome(t->box, t->state, random), ""));

@@ -41,8 +41,9 @@ enum {
 typedef struct {
     const Box *box;
     void *state;
-    void *start; /* the state before the first move */
-    bool loaded; /* begun from a given state, which then stands in the record */
+    void *start;  /* the state before the first move */
+    bool loaded;  /* begun from a given state, which then stands in the record */
+    bool as_sent; /* … and nothing was asked since: the rules have not gone on from it (table_open) */
     uint64_t seed;
     Key key;     /* chance: outcome n is keyed_word(key, n) */
     bool keyed;  /* the key was given and stands in the record's end; else it follows from the seed */
@@ -65,10 +66,14 @@ typedef struct {
 
 /* Begins a game; NULL with one line in `wrong`. Ends with table_free. */
 Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room);
-/* Begins from a given state that has passed the laws (codec_check), and plays it on trial first (trial.h). */
+/* Begins from a given state or view that has passed the laws (codec_check), and plays it on trial first (trial.h). It
+ * stands as it was sent until table_open, table_settle or a move. What a view leaves open of what others have seen is
+ * drawn then, from the seed. */
 Table *table_load(const Box *box, const void *state, uint64_t seed, char *wrong, size_t room);
 /* The same from a state that the rules came to: it needs neither laws nor trial. NULL if they cannot go on. */
 Table *table_from(const Box *box, const void *state, uint64_t seed);
+/* Lets the rules go on from a state that stands as it was sent, up to the first question; else does nothing. */
+void table_open(Table *table);
 void table_free(Table *table);
 /* How much memory it holds, about. */
 size_t table_bytes(const Table *table);
@@ -103,6 +108,7 @@ int table_free_undo(const Table *table, Seat seat);
 typedef struct {
     void *state;
     int status, moves, lines, events, undone;
+    bool as_sent;
 } Mark;
 
 Mark mark_set(const Table *table);
@@ -136,6 +142,7 @@ typedef struct {
     void *self;
     int to;                      /* stops behind so many moves; -1: all */
     bool no_start;               /* refuses one that begins from a given state */
+    bool as_sent;                /* a given state without moves behind it stands as it was sent */
     int lines_most, moves_most;  /* refuses more lines of a game, and more moves that stand; 0: takes any number */
     const atomic_int *cancelled; /* ends early when it is set; may be NULL */
     bool too_long;               /* said: that was why it was refused */

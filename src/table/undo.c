@@ -47,8 +47,7 @@ static int return_to_snapshot(Table *t, int moves) {
             t->status = t->snapshots[i].status;
             return t->snapshots[i].moves;
         }
-    memcpy(t->state, t->start, cantina_size(t->box));
-    table_go_on(t, NULL);
+    table_start(t, NULL);
     return 0;
 }
 
@@ -138,13 +137,15 @@ int table_free_undo(const Table *table, Seat seat) {
 /* ---- marks ---- */
 
 Mark mark_set(const Table *t) {
-    return (Mark){copy_state(t, t->state), t->status, t->move_count, t->lines_length, t->event_count, t->undone_count};
+    return (Mark){copy_state(t, t->state), t->status,       t->move_count, t->lines_length,
+                  t->event_count,          t->undone_count, t->as_sent};
 }
 
 /* What was taken back before is still in its place, too. */
 void mark_return(const Mark *mark, Table *t) {
     memcpy(t->state, mark->state, cantina_size(t->box));
     t->status = mark->status;
+    t->as_sent = mark->as_sent;
     t->move_count = mark->moves;
     t->lines_length = mark->lines;
     t->event_count = mark->events;

@@ -284,10 +284,17 @@ static int go_on(Play *p, const Way *way) {
     return way->by_steps ? cantina_advance(p->box, p->state, NULL) : cantina_settle(p->box, p->state, &stream, NULL);
 }
 
-static const char *play_way(Play *p, const Way *way) {
+/* Of a view any world that fits it and obeys the laws is played; false: this one does not. */
+static bool begin(Play *p) {
     memcpy(p->state, p->outside->state, cantina_size(p->box));
     p->rng = rng_seeded(p->outside->seed);
     p->decisions = 0;
+    return !cantina_imagine(p->box, p->state, p->outside->seed) || !codec_check(p->box, p->state);
+}
+
+static const char *play_way(Play *p, const Way *way) {
+    if (!begin(p))
+        return NULL;
     while ((p->status = go_on(p, way)) == CANTINA_ASK && p->decisions < way->most) {
         const char *wrong = one_decision(p, way);
         if (wrong)

@@ -111,8 +111,10 @@ static Table *given_game(Scene *s, char *wrong, size_t room) {
     if (!codec_from_json(s->box, s->given, state, wrong, room))
         return NULL;
     Table *t = table_load(s->box, state, 1, wrong, room);
-    if (t)
+    if (t) {
+        table_open(t);
         t->manual = true;
+    }
     return t;
 }
 

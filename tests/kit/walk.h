@@ -32,11 +32,11 @@ typedef struct {
  * everything is combined with everything: each value of an option is met at one number of seats. */
 int walk_games_each(void);
 
-/* The n-th draw of values for all options together; returns a number of seats. `options` has room for every option. */
-int walk_mix(const Box *box, uint64_t n, uint8_t *options);
-
 /* Plays one game. NULL, or a complaint that names seed, decision and law. */
 const char *walk_game(const Walk *walk, WalkResult *result);
+
+/* The laws of states from outside (walk_load.c), where anybody is asked; NULL, or a complaint. */
+const char *walk_load(const Box *box, const void *state, uint64_t random);
 
 /* The law of why (walk_why.c) where a seat is asked; NULL, or a complaint. */
 const char *walk_why(const Box *box, const void *state, uint64_t random);

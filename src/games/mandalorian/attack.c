@@ -128,21 +128,13 @@ void ma_strike(Engine *e, Frame *f, Choice choice) {
     ma_push_damage(e, other, 1, 0);
 }
 
-static int bar_strike(const Engine *e, int hero, int other) {
-    if (!strike_card(e, hero))
-        return REASON_NO_STRIKE;
-    return other && strike_targets(e, hero) & HERO_BIT(other) ? 0 : REASON_STRIKE_ELSEWHERE;
-}
-
 int ma_bar_attack(const Engine *e, const Frame *f, Choice choice) {
     PlaceId threat = ma_threat_chosen(e, choice);
     if (choice.verb == VERB_STRIKE)
-        return bar_strike(e, f->hero, ma_hero_of(e, choice.a));
+        return strike_card(e, f->hero) ? REASON_STRIKE_ELSEWHERE : REASON_NO_STRIKE;
     if (!threat || is_faceup(e, threat) != (choice.verb == VERB_ATTACK))
         return REASON_NO_THREAT;
     if (is_faceup(e, threat) && !is_enemy(e, threat))
         return REASON_FEATURE;
-    if (!(in_reach(e, f) >> space_of_threat(e, threat) & 1))
-        return REASON_OUT_OF_RANGE;
-    return ma_is_like_another(e, threat) ? REASON_NOT_OFFERED : 0; /* alike ones are one choice */
+    return in_reach(e, f) >> space_of_threat(e, threat) & 1 ? 0 : REASON_OUT_OF_RANGE;
 }

@@ -96,9 +96,5 @@ int ma_bar_intel(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NO_THREAT;
     if (!(in_range(e, f) >> space_of_threat(e, threat) & 1))
         return REASON_OUT_OF_RANGE;
-    if (look)
-        return ma_is_new_to(e, f->seat, threat) ? 0 : REASON_SEEN;
-    if (!terrain(e)->adjacent[space_of_threat(e, threat)])
-        return REASON_ENEMY_STUCK;
-    return ma_is_like_another(e, threat) ? REASON_NOT_OFFERED : 0; /* alike ones are one choice */
+    return look ? REASON_SEEN : REASON_ENEMY_STUCK;
 }
