@@ -125,7 +125,7 @@ static void note_space(const Look *look, const Engine *e, int number, Text *out)
 }
 
 static void note_stop(const Look *look, const Engine *e, const Frame *f, Text *out) {
-    if (f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->moved && at_of(e, f->hero))
+    if (f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->moved && at_of(e, f->hero) && !ma_is_part_of_a_move(e, f))
         note_sentries(look, e, at_of(e, f->hero), out->used, out);
 }
 

@@ -38,6 +38,14 @@ static inline uint64_t bits_pack16(int a, int b, int c, int d) {
     return (uint64_t)(uint16_t)d << 48 | (uint64_t)(uint16_t)c << 32 | (uint32_t)(uint16_t)b << 16 | (uint16_t)a;
 }
 
+/* Where the first such byte stands among `count`, or -1. */
+static inline int bytes_find(const uint8_t *bytes, int count, uint8_t byte) {
+    int i = 0;
+    while (i < count && bytes[i] != byte)
+        i++;
+    return i < count ? i : -1;
+}
+
 /* ---- eight small counts in a word: their sums without a loop ---- */
 
 static inline uint64_t bytes_load8(const uint8_t *bytes) {

@@ -37,6 +37,11 @@
     typedef struct {                                                                                                   \
         FIELDS(FIELD_MEMBER)                                                                                           \
     } type
+/* The same where some of them are rows of equals: the list takes FIELD and FIELDS. */
+#define LOCALS_STRUCT_OF(type, LIST)                                                                                   \
+    typedef struct {                                                                                                   \
+        LIST(FIELD_MEMBER, FIELDS_MEMBER)                                                                              \
+    } type
 
 /* In a TableDef: the columns of a kind of component. */
 #define COLUMN(structure, type, name, kind, lo, hi)                                                                    \

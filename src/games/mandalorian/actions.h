@@ -115,6 +115,10 @@ void ma_pick_tidy(Engine *e, Frame *f);
 void ma_turn_begin(Engine *e, Frame *f, Seat seat);
 /* The heroes of whoever's turn it is. */
 HeroSet ma_own_heroes(const Engine *e, const Frame *turn);
+/* Is this movement in the middle of another one of the same character, and so a part of it (MA-R40)? */
+bool ma_is_part_of_a_move(const Engine *e, const Frame *move);
+/* A facedown threat has been turned up in a space: moves that had begun before end there (MA-14). */
+void ma_note_turned(Engine *e, int number);
 /* Where a character can step; the next step of a move that was pushed. */
 SpaceSet ma_steps(const Engine *e, int number, int gait);
 void ma_move_goes(const Engine *e, Frame *f, int number);
@@ -128,14 +132,11 @@ int ma_bar_attack(const Engine *e, const Frame *f, Choice choice);
 bool ma_can_intel(const Engine *e, const Frame *f);
 Choices ma_offer_intel(const Engine *e, const Frame *f, Choices list);
 int ma_bar_intel(const Engine *e, const Frame *f, Choice choice);
-/* Threats of a set of spaces, as choices: enemies and facedown ones (verb 0: not those); facedown ones that a seat does
- * not know; enemies of these classes that can step anywhere. */
+/* Threats of a set of spaces, as choices: enemies and facedown ones (verb 0: not those); enemies of these classes that
+ * can step anywhere. */
 Choices ma_offer_threats(const Engine *e, Choices list, SpaceSet set, int enemy, int facedown);
-Choices ma_offer_looks(const Engine *e, Choices list, Seat seat, SpaceSet set, int verb);
 Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies, int verb);
-bool ma_any_look(const Engine *e, Seat seat, SpaceSet set);
 bool ma_any_shift(const Engine *e, SpaceSet set, int enemies);
-bool ma_is_new_to(const Engine *e, Seat seat, PlaceId threat);
 bool ma_is_like_one_above(const Engine *e, PlaceId threat);
 static inline bool ma_is_like_another(const Engine *e, PlaceId threat) {
     return e->zones[e->places[threat].zone].first != threat && ma_is_like_one_above(e, threat);

@@ -238,6 +238,8 @@ static const char *check_pick(const Engine *e, const Frame *f) {
         return "act: there is no such act";
     if (!which_fits(e, local))
         return "which: it names what is not there";
+    if (local->act == PICK_LOOK && (local->count > LOOKED_MOST || local->done > local->count))
+        return "count: nobody looks at so many";
     return pick_threat_fits(e, local) ? NULL : "threat: it is no threat for this act";
 }
 
@@ -392,7 +394,7 @@ static const struct {
          ON(FRAME_TOKEN) | ON(FRAME_RULES) | ON(FRAME_PROGRAM)},
     {FRAME_MOVE, AT(MOVE_ASK), ON(FRAME_MOVE) | ON(FRAME_PICK) | ON(FRAME_PROGRAM)},
     {FRAME_MOVE, AT(MOVE_LEAVE), ON(FRAME_MOVE) | ON(FRAME_DAMAGE)},
-    {FRAME_MOVE, AT(MOVE_REVEAL), ON(FRAME_TOKEN) | ON(FRAME_RULES)},
+    {FRAME_MOVE, AT(MOVE_REVEAL), ON(FRAME_TOKEN) | ON(FRAME_RULES) | ON(FRAME_PICK)},
     {FRAME_MOVE, AT(MOVE_END), ON(FRAME_DAMAGE)},
     {FRAME_HIT, AT(HIT_DAMAGE), ON(FRAME_TOKEN)},
     {FRAME_LOOK, ANY_STEP, ON(FRAME_DRAW)},

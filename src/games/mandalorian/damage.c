@@ -24,6 +24,7 @@ void ma_block(Engine *e, int points) {
     if (!by)
         return;
     local->left = (uint8_t)(local->left - by);
+    changed(e);
     emit(e, (Event){.kind = EVENT_BLOCK,
                     .seat = seat_of(e, f->hero),
                     .a = (int16_t)by,

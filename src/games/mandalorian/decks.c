@@ -251,7 +251,8 @@ bool ma_cards_any(const Engine *e, Seat seat, int hero, int act) {
 void ma_push_cards(Engine *e, Seat seat, int hero, int count, int act) {
     Frame *f = frame_push(e, FRAME_CARDS, seat, hero);
     if (f)
-        *LOCALS(f, CountLocals) = (CountLocals){.left = (uint8_t)count, .act = (uint8_t)act};
+        *LOCALS(f, CountLocals) = (CountLocals){
+            .left = (uint8_t)count, .act = (uint8_t)act, .may_stop = act == CARDS_RECOVER && count > 1 /* MA-R41 */};
 }
 
 static void recover(Engine *e, const Frame *f, CardId card) {
@@ -291,6 +292,10 @@ void ma_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .prompt = discards ? PROMPT_DISCARD : PROMPT_RECOVER,
                     .args = {local->left}};
     offer_cards(e, f, discards ? VERB_DISCARD : VERB_RECOVER, out);
+    if (!local->may_stop || !out->count)
+        return;
+    q->fallback = (uint16_t)out->count;
+    *out = choices_with(*out, true, VERB_STOP, 0, 0);
 }
 
 /* What leaves no choice goes by itself; of a hand only if all of it must go, for others are not to learn more. */

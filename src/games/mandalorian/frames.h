@@ -79,12 +79,15 @@ enum { POWER_NONE, POWER_OPEN, POWER_USED };
 
 enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
 
-#define MOVE_LOCALS(FIELD)                                                                                             \
+enum { TURNED_MOST = 8, LOOKED_MOST = 8 };
+
+#define MOVE_LOCALS(FIELD, FIELDS)                                                                                     \
     FIELD(u8, left, KIND_NUMBER, 0, 20)       /* spaces still to go; a jetpack: its range */                           \
     FIELD(u8, moved, KIND_NUMBER, 0, 99)      /* spaces gone */                                                        \
     FIELD(u8, gait, KIND_NUMBER, 0, 15)       /* set of GAIT_… */                                                    \
     FIELD(u8, to, KIND_SPACE, 0, SPACES_MOST) /* where the character goes now */                                       \
-    FIELD(u8, hurt, KIND_NUMBER, 0, 255)      /* enemies that have dealt their damage at this point */
+    FIELD(u8, hurt, KIND_NUMBER, 0, 255)      /* enemies that have dealt their damage at this point */                 \
+    FIELDS(u8, turned, TURNED_MOST, KIND_SPACE, 0, SPACES_MOST) /* where a threat was turned up in mid-move */
 
 #define LOOK_LOCALS(FIELD) FIELD(u8, threat, KIND_PLACE, 1, 255)
 
@@ -95,7 +98,8 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
 #define COUNT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
     FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
-    FIELD(u8, done, KIND_YESNO, 0, 1)
+    FIELD(u8, done, KIND_YESNO, 0, 1)                                                                                  \
+    FIELD(u8, may_stop, KIND_YESNO, 0, 1) /* "up to" */
 
 #define DAMAGE_LOCALS(FIELD)                                                                                           \
     FIELD(u8, left, KIND_NUMBER, 0, 255)          /* damage not blocked yet */                                         \
@@ -103,24 +107,25 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
     FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* whose planning cards are asked for */                             \
     FIELD(u8, passed, KIND_NUMBER, 0, 15)         /* set of heroes whose holders have declined */
 
-#define PICK_LOCALS(FIELD)                                                                                             \
+#define PICK_LOCALS(FIELD, FIELDS)                                                                                     \
     FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
     FIELD(u8, count, KIND_NUMBER, 0, 20) /* how much damage, how many spaces */                                        \
     FIELD(u8, range, KIND_NUMBER, 0, 99)                                                                               \
     FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, whose planning cards, by the act */   \
     FIELD(u8, threat, KIND_PLACE, 0, 255) /* picked before */                                                          \
     FIELD(u8, done, KIND_NUMBER, 0, 255)  /* how many have been picked */                                              \
-    FIELD(u16, ability, KIND_ABILITY, 0, 4095)
+    FIELD(u16, ability, KIND_ABILITY, 0, 4095)                                                                         \
+    FIELDS(u8, looked, LOOKED_MOST, KIND_PLACE, 0, 255) /* looked at already: each once */
 
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
 LOCALS_STRUCT(ActionLocals, ACTION_LOCALS);
-LOCALS_STRUCT(MoveLocals, MOVE_LOCALS);
+LOCALS_STRUCT_OF(MoveLocals, MOVE_LOCALS);
 LOCALS_STRUCT(HitLocals, HIT_LOCALS);
 LOCALS_STRUCT(LookLocals, LOOK_LOCALS);
 LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
 LOCALS_STRUCT(DamageLocals, DAMAGE_LOCALS);
-LOCALS_STRUCT(PickLocals, PICK_LOCALS);
+LOCALS_STRUCT_OF(PickLocals, PICK_LOCALS);
 
 /* What a picked threat, character, space, slot or card is for (ops_action.c). */
 enum {
@@ -218,7 +223,7 @@ enum {
 
 #define RULES_LOCALS(FIELD)                                                                                            \
     FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
-    FIELD(u8, pass, KIND_NUMBER, 0, 3) /* failures, objectives, the rest (MA-R22) */                                   \
+    FIELD(u8, pass, KIND_NUMBER, 0, 4) /* what a turn's end does, failures, objectives, the rest (MA-R22) */           \
     FIELD(u8, at, KIND_NUMBER, 0, 255) /* how many abilities have been looked at in this pass */
 
 #define DEALT_LOCALS(FIELD) FIELD(u8, dealt, KIND_NUMBER, 0, HEROES_MOST)

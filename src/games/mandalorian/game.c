@@ -24,20 +24,22 @@ static const Field fields[] = {
 #define TURN_ROW(...) FIELD_ROW(TurnLocals, __VA_ARGS__)
 #define ACTION_ROW(...) FIELD_ROW(ActionLocals, __VA_ARGS__)
 #define MOVE_ROW(...) FIELD_ROW(MoveLocals, __VA_ARGS__)
+#define MOVE_ROWS(...) FIELDS_ROW(MoveLocals, __VA_ARGS__)
 #define HIT_ROW(...) FIELD_ROW(HitLocals, __VA_ARGS__)
 #define LOOK_ROW(...) FIELD_ROW(LookLocals, __VA_ARGS__)
 #define COUNT_ROW(...) FIELD_ROW(CountLocals, __VA_ARGS__)
 #define DAMAGE_ROW(...) FIELD_ROW(DamageLocals, __VA_ARGS__)
 #define PICK_ROW(...) FIELD_ROW(PickLocals, __VA_ARGS__)
+#define PICK_ROWS(...) FIELDS_ROW(PickLocals, __VA_ARGS__)
 static const Field setup_locals[] = {SETUP_LOCALS(SETUP_ROW)};
 static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW)};
 static const Field action_locals[] = {ACTION_LOCALS(ACTION_ROW)};
-static const Field move_locals[] = {MOVE_LOCALS(MOVE_ROW)};
+static const Field move_locals[] = {MOVE_LOCALS(MOVE_ROW, MOVE_ROWS)};
 static const Field hit_locals[] = {HIT_LOCALS(HIT_ROW)};
 static const Field look_locals[] = {LOOK_LOCALS(LOOK_ROW)};
 static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
 static const Field damage_locals[] = {DAMAGE_LOCALS(DAMAGE_ROW)};
-static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW)};
+static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW, PICK_ROWS)};
 /* events */
 #define STEP_ROW(...) FIELD_ROW(StepLocals, __VA_ARGS__)
 #define EVENT_ROW(...) FIELD_ROW(EventLocals, __VA_ARGS__)
@@ -54,7 +56,9 @@ static const Field token_locals[] = {TOKEN_LOCALS(TOKEN_ROW)};
 static const Field rules_locals[] = {RULES_LOCALS(RULES_ROW)};
 static const Field dealt_locals[] = {DEALT_LOCALS(DEALT_ROW)};
 
-_Static_assert(sizeof(ActionLocals) <= FRAME_LOCALS && sizeof(PickLocals) <= FRAME_LOCALS, "locals fit in a frame");
+_Static_assert(sizeof(ActionLocals) <= FRAME_LOCALS && sizeof(PickLocals) <= FRAME_LOCALS &&
+                   sizeof(MoveLocals) <= FRAME_LOCALS,
+               "locals fit in a frame");
 
 static const FrameKind *const frames[FRAMES_END] = {
     CORE_FRAMES,

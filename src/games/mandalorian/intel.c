@@ -27,27 +27,6 @@ Flow ma_look_run(Engine *e, Frame *f) {
     return FLOW_DONE;
 }
 
-bool ma_is_new_to(const Engine *e, Seat seat, PlaceId threat) {
-    return !is_faceup(e, threat) && !(e->places[threat].seen & SEAT_BIT(seat));
-}
-
-Choices ma_offer_looks(const Engine *e, Choices list, Seat seat, SpaceSet set, int verb) {
-    for (set &= ma_facedown_spaces(e); set; set &= set - 1) {
-        int row = space_row(e, spaces_lowest(set)), nth = 1;
-        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next, nth++)
-            list = choices_with(list, ma_is_new_to(e, seat, at), verb, row, nth);
-    }
-    return list;
-}
-
-bool ma_any_look(const Engine *e, Seat seat, SpaceSet set) {
-    for (set &= ma_facedown_spaces(e); set; set &= set - 1)
-        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next)
-            if (ma_is_new_to(e, seat, at))
-                return true;
-    return false;
-}
-
 /* ---- moving an enemy ---- */
 
 Choices ma_offer_shifts(const Engine *e, Choices list, SpaceSet set, int enemies, int verb) {
@@ -80,12 +59,12 @@ static SpaceSet in_range(const Engine *e, const Frame *f) {
 
 bool ma_can_intel(const Engine *e, const Frame *f) {
     SpaceSet set = in_range(e, f);
-    return ma_any_look(e, f->seat, set) || ma_any_shift(e, set, ENEMIES_ANY);
+    return set & ma_facedown_spaces(e) || ma_any_shift(e, set, ENEMIES_ANY);
 }
 
 Choices ma_offer_intel(const Engine *e, const Frame *f, Choices list) {
     SpaceSet set = in_range(e, f);
-    list = ma_offer_looks(e, list, f->seat, set, VERB_LOOK);
+    list = ma_offer_threats(e, list, set, 0, VERB_LOOK); /* MA-R39: also at what one has seen */
     return ma_offer_shifts(e, list, set, ENEMIES_ANY, VERB_SHIFT);
 }
 
@@ -96,5 +75,5 @@ int ma_bar_intel(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NO_THREAT;
     if (!(in_range(e, f) >> space_of_threat(e, threat) & 1))
         return REASON_OUT_OF_RANGE;
-    return look ? REASON_SEEN : REASON_ENEMY_STUCK;
+    return look ? 0 : REASON_ENEMY_STUCK;
 }

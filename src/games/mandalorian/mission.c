@@ -44,8 +44,9 @@ static bool program_has(const Engine *e, Ability ability, int op) {
     return false;
 }
 
-/* MA-R22: failures are looked for first, then objectives, then anything else. */
-enum { PASS_LOSE, PASS_WIN, PASS_REST, PASSES };
+/* MA-R22: failures are looked for first, then objectives, then anything else; at the end of a turn what is to be done
+ * comes before all of them (MA-R38). */
+enum { PASS_DO, PASS_LOSE, PASS_WIN, PASS_REST, PASSES };
 
 static int pass_of(const Engine *e, Ability ability) {
     if (program_has(e, ability, DOES_lose))
@@ -81,12 +82,15 @@ bool ma_rules(Engine *e, Seat seat, int hero, int moment) {
     Frame *f = frame_push(e, FRAME_RULES, seat, hero);
     if (f)
         *LOCALS(f, RulesLocals) =
-            (RulesLocals){.moment = (uint8_t)moment, .pass = is_looked_for(moment) ? PASS_LOSE : PASS_REST};
+            (RulesLocals){.moment = (uint8_t)moment, .pass = is_looked_for(moment) ? PASS_DO : PASS_REST};
     return true;
 }
 
 static bool in_pass(const Engine *e, const RulesLocals *local, Ability ability) {
-    return !is_looked_for(local->moment) || pass_of(e, ability) == local->pass;
+    if (!is_looked_for(local->moment))
+        return true;
+    int pass = pass_of(e, ability);
+    return (pass == PASS_REST && local->moment == MOMENT_TURN_END ? PASS_DO : pass) == local->pass;
 }
 
 Flow ma_rules_run(Engine *e, Frame *f) {

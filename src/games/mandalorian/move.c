@@ -76,18 +76,53 @@ static bool next_hurts(Engine *e, Frame *f, SpaceSet set, int trait) {
 
 /* ---- entering ---- */
 
+/* The first frame below this one of a movement of the same character that is in mid-move, or NULL. */
+static Frame *move_below(const Engine *e, const Frame *f) {
+    for (Frame *at = &e->frames[f - e->frames]; at-- > e->frames;)
+        if (at->kind == FRAME_MOVE && at->hero == f->hero)
+            return at;
+    return NULL;
+}
+
+bool ma_is_part_of_a_move(const Engine *e, const Frame *move) {
+    return move_below(e, move);
+}
+
+void ma_note_turned(Engine *e, int number) {
+    uint8_t row = (uint8_t)space_row(e, number);
+    for (int i = 1; i < e->head->depth; i++) {
+        MoveLocals *local = LOCALS(&e->frames[i], MoveLocals);
+        if (e->frames[i].kind != FRAME_MOVE || bytes_find(local->turned, TURNED_MOST, row) >= 0)
+            continue;
+        int room = bytes_find(local->turned, TURNED_MOST, 0);
+        if (room >= 0)
+            local->turned[room] = row;
+    }
+}
+
+/* MA-14: an enemy, what lies facedown, and a feature that did when the move began. */
+static bool stops(const Engine *e, const MoveLocals *local, int number) {
+    Notes room;
+    const Notes *notes = ma_notes(e, &room);
+    bool turned = notes->class_at[CLASS_NONE] >> number & 1 &&
+                  bytes_find(local->turned, TURNED_MOST, (uint8_t)space_row(e, number)) >= 0;
+    return !(local->gait & GAIT_SLIP) && ((notes->enemy_at | notes->facedown_at) >> number & 1 || turned);
+}
+
 static void enter(Engine *e, Frame *f) {
     Mandalorian *s = mandalorian(e);
     MoveLocals *local = LOCALS(f, MoveLocals);
     int number = space_number(e, local->to);
-    bool threats = (ma_enemy_spaces(e) | ma_facedown_spaces(e)) >> number & 1;
     s->at[f->hero - 1] = local->to;
     s->moved |= HERO_BIT(f->hero);
     changed(e);
-    local->moved++;
     local->left--;
-    if ((threats && !(local->gait & GAIT_SLIP)) || local->gait & (GAIT_JETPACK | GAIT_SET)) /* MA-14 */
-        local->left = 0;
+    for (Frame *at = f; at; at = move_below(e, at)) { /* MA-R40: with it whatever it is a part of */
+        MoveLocals *whole = LOCALS(at, MoveLocals);
+        whole->moved++;
+        if (stops(e, whole, number) || (at == f && whole->gait & (GAIT_JETPACK | GAIT_SET)))
+            whole->left = 0;
+    }
     local->to = 0;
     f->step = MOVE_REVEAL;
     emit(e,
@@ -103,7 +138,13 @@ static bool reveals_next(Engine *e, const Frame *f) {
     PlaceId at = e->zones[zone_of_space(here)].first;
     while (at && is_faceup(e, at))
         at = e->places[at].next;
-    ma_push_reveal(e, f->hero, at);
+    PlaceId next = e->places[at].next;
+    while (next && is_faceup(e, next))
+        next = e->places[next].next;
+    if (next) /* MA-R42: in which order, the active player says */
+        ma_push_pick(e, active_seat(e), f->hero, (PickLocals){.act = PICK_REVEAL, .which = WHICH_FACEDOWN});
+    else
+        ma_push_reveal(e, f->hero, at);
     return true;
 }
 
@@ -148,7 +189,9 @@ Flow ma_move_run(Engine *e, Frame *f) {
         f->step = MOVE_END;
         /* fall through */
     default:
-        return local->moved && next_hurts(e, f, terrain(e)->within[at_of(e, f->hero)][1], TRAIT_SENTRY) /* MA-27 */
+        if (!local->moved || ma_is_part_of_a_move(e, f))
+            return FLOW_DONE;
+        return next_hurts(e, f, terrain(e)->within[at_of(e, f->hero)][1], TRAIT_SENTRY) /* MA-27 */
                    ? FLOW_PUSHED
                    : FLOW_DONE;
     }

@@ -7,6 +7,8 @@
 
 #define COUNT_PARAM                                                                                                    \
     { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 12, .fallback = 1 }
+#define LOOKS_PARAM                                                                                                    \
+    { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = LOOKED_MOST, .fallback = 1 }
 #define RANGE_PARAM(lowest, usual)                                                                                     \
     { .name = "range", .kind = KIND_NUMBER, .lo = lowest, .hi = FAR, .fallback = usual }
 /* 0: any */

@@ -148,7 +148,7 @@ Flow ma_do_blast(Engine *e, Frame *f, const Instr *in) {
 }
 
 bool ma_can_look(const Engine *e, const Frame *f, const Instr *in) {
-    return ma_any_look(e, f->seat, near(e, f, in->arg[1]));
+    return near(e, f, in->arg[1]) & ma_facedown_spaces(e);
 }
 
 Flow ma_do_look(Engine *e, Frame *f, const Instr *in) {

@@ -168,7 +168,6 @@ Flow ma_do_hurt_near(Engine *e, Frame *f, const Instr *in) {
     for (int hero = HEROES_MOST; hero >= 1; hero--)
         if (who & HERO_BIT(hero))
             ma_push_damage(e, hero, in->arg[0], 0);
-    changed(e);
     return FLOW_PUSHED;
 }
 

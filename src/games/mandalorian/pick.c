@@ -90,6 +90,20 @@ static SpaceSet nearer(const Engine *e, const Frame *f, PlaceId threat) {
     return set;
 }
 
+static bool was_looked_at(const PickLocals *local, PlaceId threat) {
+    return bytes_find(local->looked, LOOKED_MOST, threat) >= 0;
+}
+
+/* MA-R39: each once, also those that the seat has seen before. */
+static Choices offer_looks(const Engine *e, const PickLocals *local, Choices list, SpaceSet set) {
+    for (set &= ma_facedown_spaces(e); set; set &= set - 1) {
+        int row = space_row(e, spaces_lowest(set)), nth = 1;
+        for (PlaceId at = e->zones[zone_of_space(spaces_lowest(set))].first; at; at = e->places[at].next, nth++)
+            list = choices_with(list, !is_faceup(e, at) && !was_looked_at(local, at), VERB_FACEDOWN, row, nth);
+    }
+    return list;
+}
+
 static Choices offer_slots(const Engine *e, Choices list, unsigned set) {
     for (; set; set &= set - 1)
         list = choices_with(list, true, VERB_SLOT, map_here(e)->action[bits_lowest(set)], 0);
@@ -104,6 +118,8 @@ static Choices offer_plans(const Engine *e, Choices list, int from, int to, int 
 
 static bool may_stop(const Frame *f) {
     const PickLocals *local = LOCALS_READ(f, PickLocals);
+    if (local->act == PICK_LOOK) /* "up to" (MA-R41) */
+        return local->count > 1;
     return local->act == PICK_SHIFT_TO && local->done;
 }
 
@@ -118,7 +134,7 @@ Choices ma_offer_picks(const Engine *e, const Frame *f, Choices list) {
     case PICK_BLAST:
         return ma_offer_spaces(e, list, VERB_SPACE, near(e, f) & ma_enemy_spaces(e));
     case PICK_LOOK:
-        return ma_offer_looks(e, list, f->seat, near(e, f), VERB_FACEDOWN);
+        return offer_looks(e, local, list, near(e, f));
     case PICK_SHIFT:
         return ma_offer_shifts(e, list, near(e, f), local->which, VERB_THREAT);
     case PICK_SHIFT_TO:
@@ -308,7 +324,8 @@ static void act_again(Engine *e, Frame *f, Choice choice) {
     local->done++;
     switch (local->act) {
     case PICK_LOOK:
-        ma_push_look(e, f->seat, f->hero, ma_threat_chosen(e, choice));
+        local->looked[local->done - 1] = ma_threat_chosen(e, choice);
+        ma_push_look(e, f->seat, f->hero, local->looked[local->done - 1]);
         break;
     case PICK_DISRUPT:
         ma_disrupt_enemy(e, ma_threat_chosen(e, choice));

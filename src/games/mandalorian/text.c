@@ -132,7 +132,6 @@ const Message mandalorian_reasons[REASONS_END] = {
     [REASON_OUT_OF_RANGE] = {"out-of-range", "That is out of range.", NOTHING, "MA-23"},
     [REASON_FEATURE] = {"is-feature", "A feature takes no damage.", NOTHING, "MA-R11"},
     [REASON_NO_THREAT] = {"no-threat", "There is no such threat.", NOTHING, "MA-24"},
-    [REASON_SEEN] = {"seen", "You know it already.", NOTHING, "MA-19"},
     [REASON_ENEMY_STUCK] = {"enemy-stuck", "It cannot go anywhere.", NOTHING, "MA-R12"},
     [REASON_OTHER_SLOT] = {"other-slot", "That is not what this slot is for.", NOTHING, "MA-8"},
     [REASON_POWER_SLOT] = {"power-slot", "The power works in another slot.", NOTHING, "MA-10"},

@@ -228,15 +228,22 @@ void ma_drop(Engine *e, int hero, int number) {
 /* ---- disrupted enemies (MA-69) ---- */
 
 bool ma_may_disrupt(const Engine *e, PlaceId threat) {
-    bool tokens = e->zones[ZONE_POOL].count || e->zones[ZONE_POOL_DISCARD].count;
-    return tokens && is_enemy(e, threat) && place_tokens(&e->places[threat]) < DISRUPTS_ON_ENEMY;
+    return is_enemy(e, threat) && place_tokens(&e->places[threat]) < DISRUPTS_ON_ENEMY;
+}
+
+int ma_tokens_on_enemies(const Engine *e) {
+    int sum = 0;
+    for (PlaceId at = ma_threat_after(e, 0); at; at = ma_threat_after(e, at))
+        sum += place_tokens(&e->places[at]);
+    return sum;
 }
 
 void ma_disrupt_enemy(Engine *e, PlaceId threat) {
     Place *p = &e->places[threat];
-    if (!ma_may_disrupt(e, threat) || !ma_pool_filled(e))
+    if (!ma_may_disrupt(e, threat))
         return;
-    top_to_top(e, ZONE_POOL, ZONE_ON_ENEMIES);
+    if (ma_pool_filled(e)) /* MA-39: else with a substitute */
+        top_to_top(e, ZONE_POOL, ZONE_ON_ENEMIES);
     place_set_tokens(p, place_tokens(p) + 1);
     changed(e);
     emit(e, (Event){.kind = EVENT_ENEMY_DISRUPTED,
@@ -246,10 +253,13 @@ void ma_disrupt_enemy(Engine *e, PlaceId threat) {
                     .b = (int16_t)ma_nth(e, threat)});
 }
 
+/* MA-R28: as long as there are substitutes on enemies, one of them vanishes. */
 static void take_token_off(Engine *e, PlaceId threat) {
     Place *p = &e->places[threat];
+    bool substitute = ma_tokens_on_enemies(e) > e->zones[ZONE_ON_ENEMIES].count;
     place_set_tokens(p, place_tokens(p) - 1);
-    top_to_top(e, ZONE_ON_ENEMIES, ZONE_POOL);
+    if (!substitute)
+        top_to_top(e, ZONE_ON_ENEMIES, ZONE_POOL);
 }
 
 void ma_recover_enemy(Engine *e, PlaceId threat) {
@@ -350,6 +360,7 @@ static bool turn_up(Engine *e, PlaceId threat) {
     place_show(e, threat);
     e->places[threat].flags |= PLACE_FACEUP;
     note_turned(e, threat);
+    ma_note_turned(e, space_of_threat(e, threat));
     changed(e);
     emit(e, (Event){.kind = EVENT_REVEAL,
                     .seen = SEEN_BY_ALL,

@@ -49,7 +49,9 @@ void ma_damage_enemy(Engine *e, int hero, PlaceId threat, int points);
 void ma_enemy_to(Engine *e, PlaceId threat, int number);
 /* Where an enemy can step (MA-22). */
 SpaceSet ma_enemy_steps(const Engine *e, PlaceId threat);
-/* Puts a pool token on it (MA-69); can it take one? */
+/* Disrupt tokens on all enemies, substitutes included. */
+int ma_tokens_on_enemies(const Engine *e);
+/* Puts a pool token on it, or a substitute (MA-69, MA-39); can it take one? */
 bool ma_may_disrupt(const Engine *e, PlaceId threat);
 void ma_disrupt_enemy(Engine *e, PlaceId threat);
 /* Takes one off again, unseen. */
