@@ -268,8 +268,12 @@ static void frames_of_actions_are_found_out(void **unused) {
     FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.power = POWER_OPEN), "frames[1] 'action': power: the card has none");
     FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.gait = GAIT_SET),
           "frames[1] 'action': gait: nobody goes like that for a card");
-    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.hit_too = SPACES_MOST - 4),
-          "frames[1] 'action': hit: there is no such space on this map");
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.hit = {0, SPACES_MOST - 4}),
+          "frames[1] 'action': hit, apart: there is no such space on this map");
+    FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.apart = {SPACES_MOST - 4}),
+          "frames[1] 'action': hit, apart: there is no such space on this map");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_TOKEN, .which = SLOTS),
+          "frames[1] 'pick': which: it names what is not there");
     FOUND(FRAME_ACTION, 1, ActionLocals, LIST(0), "frames[1] 'action': a frame is at a step that it does not have");
     FOUND(FRAME_MOVE, MOVE_LEAVE, MoveLocals, LIST(.left = 1),
           "frames[2] 'move': to: the character goes to no space of this map");

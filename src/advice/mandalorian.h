@@ -75,7 +75,7 @@ MdOdds md_odds(const Engine *e, PlaceId threat, int strength);
 /* "an enemy: 7 of 10 (melee 3, blaster 4; sentry 2)" */
 void md_put_odds(const Look *look, Text *out, const MdOdds *odds);
 /* Enemies that would hurt a hero who stops in a space (MA-27), or leaves its own (MA-28). */
-int md_sentries(const Engine *e, int number);
+int md_sentries(const Engine *e, int hero, int number);
 int md_grapplers(const Engine *e, int hero);
 /* The class on the back of the next event; says whether everybody knows it. */
 bool md_next_back(const Engine *e, int *back);

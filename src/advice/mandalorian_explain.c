@@ -94,7 +94,7 @@ static void tell_facedown(const Look *look, const Engine *e, Choice choice, Text
 
 static void tell_step(const Look *look, const Engine *e, int number, Text *out) {
     const Frame *f = frame_top(e);
-    int grapplers = f->hero ? md_grapplers(e, f->hero) : 0, sentries = md_sentries(e, number);
+    int grapplers = f->hero ? md_grapplers(e, f->hero) : 0, sentries = md_sentries(e, f->hero, number);
     if (grapplers) {
         say_number(look, out, UI_MA_TELL_GRAPPLE, grapplers);
         text_char(out, ' ');
@@ -293,8 +293,9 @@ static void explain_hero(const Look *look, const Engine *e, int hero, Text *out)
     text_char(out, ' ');
     md_put_health(look, e, out, hero);
     text_put(out, ". ");
-    if (mandalorian(e)->shield[hero - 1]) {
-        say_number(look, out, UI_MA_SHIELD, mandalorian(e)->shield[hero - 1]);
+    int kept = mandalorian(e)->shield[hero - 1] + mandalorian(e)->guard[hero - 1];
+    if (kept) {
+        say_number(look, out, UI_MA_SHIELD, kept);
         text_char(out, ' ');
     }
     put_cards(look, e, out, UI_MA_PLANS, plans_of(hero));

@@ -78,8 +78,8 @@ static void note_plans(const Look *look, const Engine *e, const Frame *f, Text *
 
 /* ---- spaces ---- */
 
-static void note_sentries(const Look *look, const Engine *e, int number, size_t from, Text *out) {
-    int sentries = md_sentries(e, number);
+static void note_sentries(const Look *look, const Engine *e, const Frame *f, int number, size_t from, Text *out) {
+    int sentries = md_sentries(e, f->hero, number);
     if (!sentries)
         return;
     part(out, from);
@@ -117,7 +117,7 @@ static void note_step(const Look *look, const Engine *e, const Frame *f, int num
         part(out, from);
         text_put(out, ui(look->voice, UI_MA_ENDS_HERE));
     }
-    note_sentries(look, e, number, from, out);
+    note_sentries(look, e, f, number, from, out);
 }
 
 static void note_space(const Look *look, const Engine *e, int number, Text *out) {
@@ -126,7 +126,7 @@ static void note_space(const Look *look, const Engine *e, int number, Text *out)
 
 static void note_stop(const Look *look, const Engine *e, const Frame *f, Text *out) {
     if (f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->moved && at_of(e, f->hero) && !ma_is_part_of_a_move(e, f))
-        note_sentries(look, e, at_of(e, f->hero), out->used, out);
+        note_sentries(look, e, f, at_of(e, f->hero), out->used, out);
 }
 
 /* ---- threats ---- */

@@ -50,13 +50,9 @@ void md_put_odds(const Look *look, Text *out, const MdOdds *odds) {
 
 /* ---- who would be hurt ---- */
 
-static bool is_ignored(const Engine *e, int trait) {
-    return mandalorian(e)->ignored >> trait & 1;
-}
-
-static int count_trait(const Engine *e, SpaceSet where, int trait) {
+static int count_trait(const Engine *e, int hero, SpaceSet where, int trait) {
     int count = 0;
-    if (is_ignored(e, trait))
+    if (ma_ignores(e, hero, trait))
         return 0;
     for (; where; where &= where - 1)
         for (PlaceId at = e->zones[zone_of_space(spaces_lowest(where))].first; at; at = e->places[at].next)
@@ -64,12 +60,12 @@ static int count_trait(const Engine *e, SpaceSet where, int trait) {
     return count;
 }
 
-int md_sentries(const Engine *e, int number) {
-    return count_trait(e, terrain(e)->within[number][1], TRAIT_SENTRY);
+int md_sentries(const Engine *e, int hero, int number) {
+    return hero ? count_trait(e, hero, terrain(e)->within[number][1], TRAIT_SENTRY) : 0;
 }
 
 int md_grapplers(const Engine *e, int hero) {
-    return at_of(e, hero) ? count_trait(e, SPACE_BIT(at_of(e, hero)), TRAIT_GRAPPLE) : 0;
+    return at_of(e, hero) ? count_trait(e, hero, SPACE_BIT(at_of(e, hero)), TRAIT_GRAPPLE) : 0;
 }
 
 /* ---- events ---- */

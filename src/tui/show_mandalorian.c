@@ -195,9 +195,9 @@ static void show_hero(const Show *show, const Engine *e, int hero) {
     text_char(out, ' ');
     md_put_health(&show->look, e, out, hero);
     text_char(out, '.');
-    if (s->shield[hero - 1]) {
+    if (s->shield[hero - 1] + s->guard[hero - 1]) {
         text_char(out, ' ');
-        say_number(&show->look, out, UI_MA_SHIELD, s->shield[hero - 1]);
+        say_number(&show->look, out, UI_MA_SHIELD, s->shield[hero - 1] + s->guard[hero - 1]);
     }
     put_cards(show, e, out, UI_MA_PLANS, plans_of(hero));
     put_cards(show, e, out, UI_MA_CARRIES, carried_by(hero));

@@ -78,7 +78,7 @@ static void move(Engine *e, const Frame *f, int number) {
 
 static void shift(Engine *e, const Frame *f, Choice choice) {
     ma_push_pick(e, f->seat, f->hero,
-                 (PickLocals){.act = PICK_SHIFT_TO, .count = 1, .threat = ma_threat_chosen(e, choice)});
+                 (PickLocals){.act = PICK_PUSH_TO, .count = 1, .threat = ma_threat_chosen(e, choice)});
 }
 
 static void do_act(Engine *e, Frame *f, Choice choice) {

@@ -101,7 +101,7 @@ int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice);
 void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int strength);
 /* The spaces within a range of one (MA-23). */
 SpaceSet ma_within(const Engine *e, int number, int range);
-/* The trait an enemy has for a hero: the active player may ignore some this turn. */
+/* The trait an enemy has for a hero, who may ignore some this turn. */
 int ma_trait_for(const Engine *e, int hero, PlaceId threat);
 void ma_push_look(Engine *e, Seat seat, int hero, PlaceId threat);
 Frame *ma_push_pick(Engine *e, Seat seat, int hero, PickLocals locals);
@@ -141,7 +141,11 @@ bool ma_is_like_one_above(const Engine *e, PlaceId threat);
 static inline bool ma_is_like_another(const Engine *e, PlaceId threat) {
     return e->zones[e->places[threat].zone].first != threat && ma_is_like_one_above(e, threat);
 }
-void ma_note_hit(Engine *e, int hero, PlaceId threat);
+/* MA-R44: the slot's attack, or an effect of the card's power, strikes in a space. `ability` is whose effect it is, 0
+ * the slot's; what another ability does in mid-action is not this card's. */
+void ma_note_strike(Engine *e, int hero, Ability ability, int number, bool apart);
+/* Spaces where the card has struck by then; none if the ability is not its power. */
+SpaceSet ma_struck(const Engine *e, int hero, Ability ability);
 int ma_health(const Engine *e, int hero);
 int ma_hand_size(const Engine *e);
 

@@ -38,7 +38,9 @@ static SpaceSet nearest_of(const Engine *e, int hero, SpaceSet set) {
 
 SpaceSet ma_where(const Engine *e, int hero, int where) {
     const MapDigest *map = map_here(e);
-    switch (where) {
+    if (where >= WHERE_NUMBER)
+        return SPACE_BIT(map->number[where - WHERE_NUMBER + 1]) & map->floor;
+    switch ((Where)where) {
     case WHERE_HERE:
         return SPACE_BIT(at_of(e, hero)) & map->floor;
     case WHERE_ADJACENT:
@@ -59,9 +61,10 @@ SpaceSet ma_where(const Engine *e, int hero, int where) {
         return SPACE_BIT(ma_child_at(e)) & map->floor;
     case WHERE_THIS:
         return SPACE_BIT(ma_this_space(e)) & map->floor;
-    default:
-        return SPACE_BIT(map->number[where - WHERE_NUMBER + 1]) & map->floor;
+    case WHERE_NUMBER:
+        break; /* above */
     }
+    return 0;
 }
 
 static bool reinforcements(const Engine *e) {

@@ -28,9 +28,25 @@ Flow ma_hit_run(Engine *e, Frame *f) {
 
 /* ---- the attack slot ---- */
 
-static SpaceSet in_reach(const Engine *e, const Frame *f) {
+static SpaceSet within_reach(const Engine *e, const Frame *f) {
     int reach = LOCALS_READ(f, ActionLocals)->reach;
     return ma_within(e, at_of(e, f->hero), reach ? reach : 1);
+}
+
+static SpaceSet spaces_of(const Engine *e, const uint8_t *rows, int count) {
+    SpaceSet set = 0;
+    for (int i = 0; i < count; i++)
+        set |= SPACE_BIT(space_number(e, rows[i]));
+    return set & ~SPACE_BIT(0);
+}
+
+/* MA-R44: spaces that the power of this card has taken. */
+static SpaceSet taken(const Engine *e, const Frame *f) {
+    return spaces_of(e, LOCALS_READ(f, ActionLocals)->apart, APART_MOST);
+}
+
+static SpaceSet in_reach(const Engine *e, const Frame *f) {
+    return within_reach(e, f) & ~taken(e, f);
 }
 
 /* A card of the hero that the overlay takes, or none. */
@@ -41,12 +57,13 @@ static PlaceId strike_card(const Engine *e, int hero) {
     return at;
 }
 
-static HeroSet strike_targets(const Engine *e, int hero) {
-    return (HeroSet)(strike_card(e, hero) ? ma_heroes_at(e, at_of(e, hero)) & ~HERO_BIT(hero) : 0);
+static HeroSet strike_targets(const Engine *e, const Frame *f) {
+    bool can = strike_card(e, f->hero) && !(taken(e, f) >> at_of(e, f->hero) & 1);
+    return (HeroSet)(can ? ma_heroes_at(e, at_of(e, f->hero)) & ~HERO_BIT(f->hero) : 0);
 }
 
 bool ma_can_attack(const Engine *e, const Frame *f) {
-    return in_reach(e, f) & (ma_enemy_spaces(e) | ma_facedown_spaces(e)) || strike_targets(e, f->hero);
+    return in_reach(e, f) & (ma_enemy_spaces(e) | ma_facedown_spaces(e)) || strike_targets(e, f);
 }
 
 bool ma_is_like_one_above(const Engine *e, PlaceId threat) {
@@ -82,26 +99,49 @@ Choices ma_offer_threats(const Engine *e, Choices list, SpaceSet set, int enemy,
 
 Choices ma_offer_attacks(const Engine *e, const Frame *f, Choices list) {
     list = ma_offer_threats(e, list, in_reach(e, f), VERB_ATTACK, VERB_ATTACK_FACEDOWN);
-    for (HeroSet set = strike_targets(e, f->hero); set; set &= (HeroSet)(set - 1))
+    for (HeroSet set = strike_targets(e, f); set; set &= (HeroSet)(set - 1))
         list = choices_with(list, true, VERB_STRIKE, mandalorian(e)->character[bits_lowest(set)], 0);
     return list;
 }
 
-/* Where this card has done damage: its power may ask for another space. */
-void ma_note_hit(Engine *e, int hero, PlaceId threat) {
+/* ---- where a card has struck (MA-R44) ---- */
+
+/* The action under way whose slot or whose power this is, or none. */
+static Frame *strikes_by(const Engine *e, int hero, Ability ability) {
     Frame *f = frame_nearest(e, FRAME_ACTION);
-    if (!f || f->hero != hero)
+    bool its = f && f->hero == hero && (!ability || digest(e)->powers[LOCALS_READ(f, ActionLocals)->card] == ability);
+    return its ? f : NULL;
+}
+
+/* Into the first place of a row that is free, if it is not there already. */
+static void put_space(uint8_t *rows, int count, uint8_t row) {
+    int i = 0;
+    while (i < count && rows[i] && rows[i] != row)
+        i++;
+    if (i < count)
+        rows[i] = row;
+}
+
+void ma_note_strike(Engine *e, int hero, Ability ability, int number, bool apart) {
+    Frame *f = strikes_by(e, hero, ability);
+    if (!f)
         return;
     ActionLocals *local = LOCALS(f, ActionLocals);
-    uint8_t *at = local->hit ? &local->hit_too : &local->hit;
-    *at = (uint8_t)space_row(e, space_of_threat(e, threat));
+    put_space(local->hit, HITS_MOST, (uint8_t)space_row(e, number));
+    if (apart)
+        put_space(local->apart, APART_MOST, (uint8_t)space_row(e, number));
+}
+
+SpaceSet ma_struck(const Engine *e, int hero, Ability ability) {
+    const Frame *f = strikes_by(e, hero, ability);
+    return f ? spaces_of(e, LOCALS_READ(f, ActionLocals)->hit, HITS_MOST) : 0;
 }
 
 void ma_attack(Engine *e, Frame *f, Choice choice) {
     PlaceId threat = ma_threat_chosen(e, choice);
     if (!MUST(e, threat))
         return;
-    ma_note_hit(e, f->hero, threat);
+    ma_note_strike(e, f->hero, 0, space_of_threat(e, threat), false);
     emit(e, (Event){.kind = EVENT_ATTACK,
                     .seat = f->seat,
                     .seen = is_faceup(e, threat) ? SEEN_BY_ALL : 0,
@@ -124,17 +164,28 @@ void ma_strike(Engine *e, Frame *f, Choice choice) {
                     .card = e->places[place].card,
                     .a = mandalorian(e)->character[f->hero - 1],
                     .b = (int16_t)choice.a});
+    ma_note_strike(e, f->hero, 0, at_of(e, f->hero), false);
     ma_discard_plan(e, place);
     ma_push_damage(e, other, 1, 0);
+}
+
+static int bar_strike(const Engine *e, const Frame *f, int other) {
+    if (!strike_card(e, f->hero))
+        return REASON_NO_STRIKE;
+    if (!other || other == f->hero || at_of(e, other) != at_of(e, f->hero))
+        return REASON_STRIKE_ELSEWHERE;
+    return taken(e, f) >> at_of(e, f->hero) & 1 ? REASON_SAME_SPACE : 0;
 }
 
 int ma_bar_attack(const Engine *e, const Frame *f, Choice choice) {
     PlaceId threat = ma_threat_chosen(e, choice);
     if (choice.verb == VERB_STRIKE)
-        return strike_card(e, f->hero) ? REASON_STRIKE_ELSEWHERE : REASON_NO_STRIKE;
+        return bar_strike(e, f, ma_hero_of(e, choice.a));
     if (!threat || is_faceup(e, threat) != (choice.verb == VERB_ATTACK))
         return REASON_NO_THREAT;
     if (is_faceup(e, threat) && !is_enemy(e, threat))
         return REASON_FEATURE;
-    return in_reach(e, f) >> space_of_threat(e, threat) & 1 ? 0 : REASON_OUT_OF_RANGE;
+    if (!(within_reach(e, f) >> space_of_threat(e, threat) & 1))
+        return REASON_OUT_OF_RANGE;
+    return taken(e, f) >> space_of_threat(e, threat) & 1 ? REASON_SAME_SPACE : 0;
 }

@@ -38,6 +38,10 @@ static inline ZoneId plans_of(int hero) {
 static inline ZoneId carried_by(int hero) {
     return (ZoneId)(ZONE_CARRIED + hero - 1);
 }
+/* MA-R43: does an ability of enemies do nothing to a hero this turn? */
+static inline bool ma_ignores(const Engine *e, int hero, int trait) {
+    return mandalorian(e)->ignored[hero - 1] >> trait & 1;
+}
 /* MA-62: it takes two to have secrets. */
 static inline bool has_loyalties(const Engine *e) {
     return mission_of(e, mandalorian(e)->mission)->loyalty && e->head->seats > 1;
@@ -117,7 +121,8 @@ uint8_t ma_slots(const Engine *e, int which);
 /* Is there a pool token to be had, after a reshuffle if need be (MA-39)? */
 bool ma_pool_filled(Engine *e);
 void ma_disrupt_slot(Engine *e, int slot); /* pushes a frame: the token is drawn (MA-39) */
-void ma_clear_token(Engine *e, int slot);  /* its newest token goes to the discards */
+void ma_clear_token(Engine *e, int slot,
+                    CardId token); /* one of its tokens goes to the discards; 0: a substitute goes */
 bool ma_has_tokens(const Engine *e, int slot);
 /* All cards and tokens leave a slot (MA-31); ma_cards_came follows. */
 void ma_clean_slot(Engine *e, int slot);

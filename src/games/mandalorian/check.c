@@ -228,13 +228,13 @@ static const char *check_hero(const Engine *e, int hero) {
     const Mandalorian *s = mandalorian(e);
     bool plays = hero <= s->heroes, out = s->out & HERO_BIT(hero);
     int at = s->at[hero - 1], character = s->character[hero - 1];
-    if (!plays && (at || character || s->damage[hero - 1] || s->shield[hero - 1] || out))
+    if (!plays && (at || character || s->damage[hero - 1] || s->shield[hero - 1] || s->guard[hero - 1] || out))
         return "heroes: a hero that does not play is on the table";
     if (plays && is_set_up(e) && (!character || (at == 0) != out))
         return "at: a character is nowhere";
     if (!is_set_up(e) && (at != 0) != (character != 0))
         return "at: somebody without a character stands on the map, or a character nowhere";
-    if (out && (s->damage[hero - 1] || s->shield[hero - 1] || e->zones[plans_of(hero)].count ||
+    if (out && (s->damage[hero - 1] || s->shield[hero - 1] || s->guard[hero - 1] || e->zones[plans_of(hero)].count ||
                 e->zones[carried_by(hero)].count))
         return "out: a character that is out of the game has something left"; /* MA-63 */
     if (at && (space_of(e, at)->map != s->map || space_of(e, at)->forbidden))

@@ -17,6 +17,14 @@ static bool is_space(const Engine *e, int row) {
     return row && space_of(e, row)->map == mandalorian(e)->map && !space_of(e, row)->forbidden;
 }
 
+/* Each of a row of them, or none. */
+static bool are_spaces(const Engine *e, const uint8_t *rows, int count) {
+    for (int i = 0; i < count; i++)
+        if (rows[i] && !is_space(e, rows[i]))
+            return false;
+    return true;
+}
+
 static bool is_threat(const Engine *e, PlaceId place) {
     const Place *p = &e->places[place];
     if (!place)
@@ -113,8 +121,8 @@ static const char *check_action(const Engine *e, const Frame *f) {
         return "power: the card has none";
     if (local->gait & ~(GAIT_SLIP | GAIT_CLIMB))
         return "gait: nobody goes like that for a card";
-    if ((local->hit && !is_space(e, local->hit)) || (local->hit_too && !is_space(e, local->hit_too)))
-        return "hit: there is no such space on this map";
+    if (!are_spaces(e, local->hit, HITS_MOST) || !are_spaces(e, local->apart, APART_MOST))
+        return "hit, apart: there is no such space on this map";
     return NULL;
 }
 
@@ -159,51 +167,65 @@ static const char *check_scout(const Engine *e, const Frame *f) {
 /* ---- picks ---- */
 
 /* What each act understands by `which`. */
-typedef enum { WHICH_NONE, WHICH_HEROES, WHICH_HERO, WHICH_SLOTS, WHICH_CLASSES, WHICH_TARGETS } PickWhich;
+typedef enum {
+    MEANS_NOTHING,
+    MEANS_HEROES,
+    MEANS_HERO,
+    MEANS_SLOTS,
+    MEANS_SLOT,
+    MEANS_CLASSES,
+    MEANS_TARGETS
+} PickMeans;
 
-static PickWhich pick_which(int act) {
+static PickMeans pick_means(int act) {
     switch (act) {
     case PICK_DAMAGE:
     case PICK_APART:
     case PICK_REVEAL:
-        return WHICH_TARGETS;
+        return MEANS_TARGETS;
     case PICK_SHIFT:
-        return WHICH_CLASSES;
+        return MEANS_CLASSES;
     case PICK_BLAST:
     case PICK_LOOK:
     case PICK_SHIFT_TO:
+    case PICK_PUSH_TO:
     case PICK_SWEEP:
     case PICK_LURE:
     case PICK_DISRUPT:
-        return WHICH_NONE;
+        return MEANS_NOTHING;
     case PICK_TAKE_PLAN:
     case PICK_GIVE_PLAN:
-        return WHICH_HERO;
+        return MEANS_HERO;
+    case PICK_TOKEN:
+        return MEANS_SLOT;
     case PICK_CLEAR:
     case PICK_WITHDRAW:
     case PICK_CALM:
     case PICK_FREE:
-        return WHICH_SLOTS;
+        return MEANS_SLOTS;
     default:
-        return WHICH_HEROES;
+        return MEANS_HEROES;
     }
 }
 
 static bool which_fits(const Engine *e, const PickLocals *local) {
-    switch (pick_which(local->act)) {
-    case WHICH_HEROES:
+    switch (pick_means(local->act)) {
+    case MEANS_HEROES:
         return local->which && !(local->which & ~heroes_all(e));
-    case WHICH_HERO:
+    case MEANS_HERO:
         return is_hero(e, local->which);
-    case WHICH_SLOTS:
+    case MEANS_SLOTS:
         return !(local->which & ~slots_all(e));
-    case WHICH_CLASSES:
+    case MEANS_SLOT:
+        return local->which < slots(e);
+    case MEANS_CLASSES:
         return local->which < ENEMIES_KINDS;
-    case WHICH_TARGETS:
+    case MEANS_TARGETS:
         return local->which < WHICHES;
-    default:
-        return true;
+    case MEANS_NOTHING:
+        break;
     }
+    return true;
 }
 
 /* Is it something that can be used, offered by a feature or else by the map or the mission in play? */
@@ -222,6 +244,7 @@ static bool use_fits(const Engine *e, const PickLocals *local) {
 static bool pick_threat_fits(const Engine *e, const PickLocals *local) {
     switch (local->act) {
     case PICK_SHIFT_TO:
+    case PICK_PUSH_TO:
         return is_enemy_here(e, local->threat);
     case PICK_LURE:
         return !local->threat || is_enemy_here(e, local->threat);

@@ -40,8 +40,8 @@ const Kind mandalorian_kinds[KINDS] = {
                             "Each character in the same space", "The nearest character", "Whoever carries The Child",
                             "Another character in your space")},
     [KIND_WHICH - KIND_GAME] = {.name = "which",
-                                WORDS("enemy", "threat", "facedown", "feature", "this"),
-                                NAMES("an enemy", "a threat", "a facedown threat", "a feature", "this token")},
+                                WORDS("enemy", "threat", "facedown", "this"),
+                                NAMES("an enemy", "a threat", "a facedown threat", "this token")},
     [KIND_WHERE -
         KIND_GAME] = {.name = "where",
                       WORDS("here", "adjacent", "anywhere", "start", "nearest-star", "star", "red-star", "blue-star",

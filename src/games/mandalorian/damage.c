@@ -32,37 +32,56 @@ void ma_block(Engine *e, int points) {
                     .c = local->left});
 }
 
-static void shield(Engine *e, const Frame *f) {
-    uint8_t *shield = &mandalorian(e)->shield[f->hero - 1];
-    if (!*shield)
+/* What is kept against the next damage goes as it blocks. */
+static void spend(Engine *e, const Frame *f, uint8_t *kept) {
+    int left = LOCALS_READ(f, DamageLocals)->left, by = left < *kept ? left : *kept;
+    if (!by)
         return;
-    int by = LOCALS_READ(f, DamageLocals)->left < *shield ? LOCALS_READ(f, DamageLocals)->left : *shield;
-    *shield = (uint8_t)(*shield - by);
+    *kept = (uint8_t)(*kept - by);
     ma_block(e, by);
 }
 
-/* Another that stands by a character, within range 1, with a card for that. */
-static bool may_step_in(const Engine *e, int hero, int other) {
-    return e->zones[plans_of(other)].count && terrain(e)->within[at_of(e, hero)][1] >> at_of(e, other) & 1 &&
-           ma_any_plan(e, other, MOMENT_DAMAGE_NEAR);
+/* What ends with the next turn goes first. */
+static void shield(Engine *e, const Frame *f) {
+    spend(e, f, &mandalorian(e)->shield[f->hero - 1]);
+    spend(e, f, &mandalorian(e)->guard[f->hero - 1]);
 }
 
-static int moment_for(const Frame *f, int hero) {
+/* The moment at which a hero's card answers the damage. Who suffers stands within range 1 of itself: of such a card's
+ * two moments its own comes first. */
+static int moment_for(const Engine *e, const Frame *f, int hero, CardId card) {
     if (f->step == DAMAGE_AFTER)
         return MOMENT_ATTACKED;
-    return hero == f->hero ? MOMENT_DAMAGE : MOMENT_DAMAGE_NEAR;
+    bool own = hero == f->hero && component_ability(e->box, &card_of(e, card)->is, MOMENT_DAMAGE);
+    return own ? MOMENT_DAMAGE : MOMENT_DAMAGE_NEAR;
+}
+
+static Choices offer_answers(const Engine *e, const Frame *f, int hero, Choices list) {
+    for (PlaceId at = e->zones[plans_of(hero)].first; at; at = e->places[at].next) {
+        CardId card = e->places[at].card;
+        bool answers = ma_plan_ability(e, hero, card, moment_for(e, f, hero, card));
+        list = choices_with(list, answers, VERB_PLAN, card, mandalorian(e)->character[hero - 1]);
+    }
+    return list;
+}
+
+/* A character that stands by another, within range 1, with a card for that. */
+static bool may_answer(const Engine *e, const Frame *f, int hero) {
+    Choice room[1];
+    return e->zones[plans_of(hero)].count && terrain(e)->within[at_of(e, f->hero)][1] >> at_of(e, hero) & 1 &&
+           offer_answers(e, f, hero, (Choices){room, 0, COUNT(room)}).count;
 }
 
 /* The next hero whose planning card may answer, the one who suffers first; 0: nobody. */
 static int next_to_answer(const Engine *e, const Frame *f) {
     HeroSet open = (HeroSet)~LOCALS_READ(f, DamageLocals)->passed;
-    if (open & HERO_BIT(f->hero) && ma_any_plan(e, f->hero, moment_for(f, f->hero)))
+    if (open & HERO_BIT(f->hero) && may_answer(e, f, f->hero))
         return f->hero;
     if (f->step == DAMAGE_AFTER)
         return 0;
     HeroSet others = (HeroSet)(heroes_all(e) & open & ~HERO_BIT(f->hero));
     for (; others; others &= (HeroSet)(others - 1))
-        if (may_step_in(e, f->hero, bits_lowest(others) + 1))
+        if (may_answer(e, f, bits_lowest(others) + 1))
             return bits_lowest(others) + 1;
     return 0;
 }
@@ -141,7 +160,7 @@ void ma_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .args = {local->left, character[f->hero - 1], character[local->asked - 1]}};
     if (!out->at)
         return;
-    *out = ma_offer_plans(e, *out, local->asked, moment_for(f, local->asked));
+    *out = offer_answers(e, f, local->asked, *out);
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_STOP, 0, 0);
 }
@@ -151,9 +170,10 @@ void ma_damage_take(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_STOP)
         local->passed |= HERO_BIT(local->asked);
     else
-        ma_use_plan(e, choice, moment_for(f, local->asked));
+        ma_use_plan(e, choice, moment_for(e, f, local->asked, choice.a));
 }
 
 int ma_damage_bar(const Engine *e, const Frame *f, Choice choice) {
-    return choice.verb == VERB_PLAN ? ma_bar_plan(e, choice, moment_for(f, LOCALS_READ(f, DamageLocals)->asked)) : 0;
+    int asked = LOCALS_READ(f, DamageLocals)->asked;
+    return choice.verb == VERB_PLAN ? ma_bar_plan(e, choice, moment_for(e, f, asked, choice.a)) : 0;
 }

@@ -273,13 +273,20 @@ static void begin(Engine *e, Frame *f, PlaceId threat) {
         f->step = ENEMIES_TO;
 }
 
+/* A slot is nobody's: whoever ignores sabotage keeps it off for all. */
+static bool may_sabotage(const Engine *e, PlaceId threat) {
+    bool ignored = false;
+    for (int hero = 1; hero <= mandalorian(e)->heroes; hero++)
+        ignored |= ma_ignores(e, hero, TRAIT_SABOTAGE);
+    return !ignored && ma_trait(e, threat) == TRAIT_SABOTAGE;
+}
+
 /* MA-30, MA-R21: only in the event step. */
 static Flow move(Engine *e, Frame *f, int number) {
     PlaceId threat = LOCALS(f, EnemiesLocals)->threat;
     f->step = ENEMIES_CHOOSE;
     ma_enemy_to(e, threat, number);
-    bool ignored = mandalorian(e)->ignored >> TRAIT_SABOTAGE & 1;
-    if (ma_trait(e, threat) != TRAIT_SABOTAGE || ignored || !frame_nearest(e, FRAME_EVENT_STEP))
+    if (!may_sabotage(e, threat) || !frame_nearest(e, FRAME_EVENT_STEP))
         return FLOW_DONE;
     ma_push_aim(e, f->seat, f->hero, (AimLocals){.act = AIM_DISRUPT, .what = SLOT_LOWEST, .left = 1});
     return FLOW_PUSHED;

@@ -58,7 +58,7 @@ static int worth_of_health(int health) {
 
 static bool blocks(const Engine *e, CardId card) {
     const Component *is = &card_of(e, card)->is;
-    return component_ability(e->box, is, MOMENT_DAMAGE) != 0;
+    return component_ability(e->box, is, MOMENT_DAMAGE) || component_ability(e->box, is, MOMENT_DAMAGE_NEAR);
 }
 
 static int worth_of_plans(const Engine *e, int hero) {
@@ -77,7 +77,7 @@ static int worth_of_heroes(const Engine *e) {
         worth += worth_of_plans(e, hero);
         if (is_shared(e) || !ma_is_traitor(e, (Seat)hero))
             worth += worth_of_health(ma_health(e, hero) - s->damage[hero - 1] -
-                                     most(0, blows(e, hero) - s->shield[hero - 1]));
+                                     most(0, blows(e, hero) - s->shield[hero - 1] - s->guard[hero - 1]));
     }
     return worth;
 }

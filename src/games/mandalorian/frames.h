@@ -62,20 +62,23 @@ enum { DAMAGE_BLOCK, DAMAGE_FALL, DAMAGE_AFTER, DAMAGE_STEPS };
     FIELD(u8, looked, KIND_YESNO, 0, 1) /* whether the turn's end was looked at for objectives                         \
                                          */
 
+/* Spaces that an action remembers. */
+enum { HITS_MOST = 4, APART_MOST = 2 };
+
 /* How far a slot's effect has come. */
 enum { ACT_OPEN, ACT_GOING, ACT_DONE };
 enum { POWER_NONE, POWER_OPEN, POWER_USED };
 
-#define ACTION_LOCALS(FIELD)                                                                                           \
+#define ACTION_LOCALS(FIELD, FIELDS)                                                                                   \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* none: a free action (MA-11) */                                       \
     FIELD(u8, slot, KIND_NUMBER, 0, SLOTS - 1)                                                                         \
     FIELD(u8, strength, KIND_NUMBER, 0, 20) /* with bonus and powers (MA-9) */                                         \
     FIELD(u8, act, KIND_NUMBER, 0, ACT_DONE)                                                                           \
     FIELD(u8, power, KIND_NUMBER, 0, POWER_USED)                                                                       \
-    FIELD(u8, reach, KIND_NUMBER, 0, 4)            /* an attack's range beyond 1 */                                    \
-    FIELD(u8, gait, KIND_NUMBER, 0, 15)            /* set of GAIT_… */                                               \
-    FIELD(u8, hit, KIND_SPACE, 0, SPACES_MOST)     /* where this card has done damage … */                           \
-    FIELD(u8, hit_too, KIND_SPACE, 0, SPACES_MOST) /* … and where else */
+    FIELD(u8, reach, KIND_NUMBER, 0, 4)                       /* an attack's range beyond 1 */                         \
+    FIELD(u8, gait, KIND_NUMBER, 0, 15)                       /* set of GAIT_… */                                    \
+    FIELDS(u8, hit, HITS_MOST, KIND_SPACE, 0, SPACES_MOST)    /* where its attack and its power have struck */         \
+    FIELDS(u8, apart, APART_MOST, KIND_SPACE, 0, SPACES_MOST) /* those in which the attack may not strike any more */
 
 enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
 
@@ -114,12 +117,12 @@ enum { TURNED_MOST = 8, LOOKED_MOST = 8 };
     FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, whose planning cards, by the act */   \
     FIELD(u8, threat, KIND_PLACE, 0, 255) /* picked before */                                                          \
     FIELD(u8, done, KIND_NUMBER, 0, 255)  /* how many have been picked */                                              \
-    FIELD(u16, ability, KIND_ABILITY, 0, 4095)                                                                         \
+    FIELD(u16, ability, KIND_ABILITY, 0, 4095)          /* whose effect it is, if that matters */                      \
     FIELDS(u8, looked, LOOKED_MOST, KIND_PLACE, 0, 255) /* looked at already: each once */
 
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
-LOCALS_STRUCT(ActionLocals, ACTION_LOCALS);
+LOCALS_STRUCT_OF(ActionLocals, ACTION_LOCALS);
 LOCALS_STRUCT_OF(MoveLocals, MOVE_LOCALS);
 LOCALS_STRUCT(HitLocals, HIT_LOCALS);
 LOCALS_STRUCT(LookLocals, LOOK_LOCALS);
@@ -135,7 +138,8 @@ enum {
     PICK_LOOK,      /* a facedown threat is looked at */
     PICK_REVEAL,    /* … is turned up */
     PICK_SHIFT,     /* an enemy moves */
-    PICK_SHIFT_TO,  /* … there */
+    PICK_SHIFT_TO,  /* … there, or not so far */
+    PICK_PUSH_TO,   /* … there, by intel: one space (MA-19) */
     PICK_SWEEP,     /* marked enemies take damage, one after the other */
     PICK_LURE,      /* marked enemies come nearer */
     PICK_DISRUPT,   /* an enemy gets a disrupt token */
@@ -143,6 +147,7 @@ enum {
     PICK_SWAP,      /* a character swaps spaces with you */
     PICK_HEAL,      /* a character heals */
     PICK_SHIELD,    /* … blocks the next damage */
+    PICK_GUARD,     /* … the same, however long it takes */
     PICK_HURT,      /* … takes damage */
     PICK_DRAW,      /* … draws */
     PICK_DISCARD,   /* … discards */
@@ -150,7 +155,8 @@ enum {
     PICK_TAKE_PLAN, /* … this one */
     PICK_GIVE_TO,   /* a planning card goes to a character */
     PICK_GIVE_PLAN, /* … this one */
-    PICK_CLEAR,     /* a slot loses a disrupt token */
+    PICK_CLEAR,     /* a slot loses disrupt tokens */
+    PICK_TOKEN,     /* … this one */
     PICK_WITHDRAW,  /* … its top card */
     PICK_CALM,      /* … brings no event */
     PICK_FREE,      /* … is a free action */

@@ -23,6 +23,7 @@ static const Field fields[] = {
 #define SETUP_ROW(...) FIELD_ROW(SetupLocals, __VA_ARGS__)
 #define TURN_ROW(...) FIELD_ROW(TurnLocals, __VA_ARGS__)
 #define ACTION_ROW(...) FIELD_ROW(ActionLocals, __VA_ARGS__)
+#define ACTION_ROWS(...) FIELDS_ROW(ActionLocals, __VA_ARGS__)
 #define MOVE_ROW(...) FIELD_ROW(MoveLocals, __VA_ARGS__)
 #define MOVE_ROWS(...) FIELDS_ROW(MoveLocals, __VA_ARGS__)
 #define HIT_ROW(...) FIELD_ROW(HitLocals, __VA_ARGS__)
@@ -33,7 +34,7 @@ static const Field fields[] = {
 #define PICK_ROWS(...) FIELDS_ROW(PickLocals, __VA_ARGS__)
 static const Field setup_locals[] = {SETUP_LOCALS(SETUP_ROW)};
 static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW)};
-static const Field action_locals[] = {ACTION_LOCALS(ACTION_ROW)};
+static const Field action_locals[] = {ACTION_LOCALS(ACTION_ROW, ACTION_ROWS)};
 static const Field move_locals[] = {MOVE_LOCALS(MOVE_ROW, MOVE_ROWS)};
 static const Field hit_locals[] = {HIT_LOCALS(HIT_ROW)};
 static const Field look_locals[] = {LOOK_LOCALS(LOOK_ROW)};

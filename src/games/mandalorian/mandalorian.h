@@ -143,8 +143,9 @@ enum {
     KINDS = KINDS_END - KIND_GAME
 };
 
-/* What an operation means by a character, a threat, a class, a slot, a space. */
-enum {
+/* What an operation means by a character, a threat, a class, a slot, a space. Named types, and a switch over one has no
+ * default, so that the compiler tells where a word is missing. */
+typedef enum {
     WHOM_YOU,
     WHOM_ANOTHER,
     WHOM_ANY,
@@ -152,10 +153,9 @@ enum {
     WHOM_EACH_HERE,
     WHOM_NEAREST,
     WHOM_CARRIER,
-    WHOM_ANOTHER_HERE,
-    WHOMS
-};
-enum { WHICH_ENEMY, WHICH_THREAT, WHICH_FACEDOWN, WHICH_FEATURE, WHICH_THIS, WHICHES };
+    WHOM_ANOTHER_HERE
+} Whom;
+typedef enum { WHICH_ENEMY, WHICH_THREAT, WHICH_FACEDOWN, WHICH_THIS } Which;
 enum {
     ENEMIES_ANY,
     ENEMIES_SHARPSHOOTER,
@@ -166,7 +166,7 @@ enum {
     ENEMIES_MELEE_OR_BLASTER,
     ENEMIES_KINDS
 };
-enum {
+typedef enum {
     SLOT_THIS,
     SLOT_LOWEST,
     SLOT_HIGHEST,
@@ -176,10 +176,9 @@ enum {
     SLOT_ATTACK,
     SLOT_INTEL,
     SLOT_PLAN,
-    SLOT_MISSION,
-    SLOT_WORDS
-};
-enum {
+    SLOT_MISSION
+} SlotWord;
+typedef enum {
     WHERE_HERE,
     WHERE_ADJACENT,
     WHERE_ANYWHERE,
@@ -190,7 +189,12 @@ enum {
     WHERE_BLUE_STAR,
     WHERE_CHILD,
     WHERE_THIS,
-    WHERE_NUMBER, /* number-1 … */
+    WHERE_NUMBER /* number-1 … */
+} Where;
+enum {
+    WHOMS = WHOM_ANOTHER_HERE + 1,
+    WHICHES = WHICH_THIS + 1,
+    SLOT_WORDS = SLOT_MISSION + 1,
     WHERES = WHERE_NUMBER + NUMBERS
 };
 

@@ -208,7 +208,7 @@ static void leave(Engine *e, int hero) {
     s->out |= HERO_BIT(hero);
     s->at[hero - 1] = 0;
     s->damage[hero - 1] = 0;
-    s->shield[hero - 1] = 0;
+    s->shield[hero - 1] = s->guard[hero - 1] = 0;
     emit(e, (Event){.kind = EVENT_OUT, .seat = (Seat)hero, .a = s->character[hero - 1]});
 }
 

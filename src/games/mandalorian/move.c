@@ -41,8 +41,7 @@ static SpaceSet steps(const Engine *e, const Frame *f) {
 
 int ma_trait_for(const Engine *e, int hero, PlaceId threat) {
     int trait = ma_trait(e, threat);
-    bool ignored = mandalorian(e)->ignored >> trait & 1 && seat_of(e, hero) == active_seat(e);
-    return ignored ? TRAIT_NONE : trait;
+    return ma_ignores(e, hero, trait) ? TRAIT_NONE : trait;
 }
 
 /* The n-th enemy with this trait (TRAIT_SENTRY, TRAIT_GRAPPLE) in a set of spaces, or none. */

@@ -80,16 +80,17 @@ static SpaceSet near(const Engine *e, const Frame *f, int range) {
 }
 
 static SpaceSet spaces_with(const Engine *e, int which) {
-    switch (which) {
+    switch ((Which)which) {
     case WHICH_ENEMY:
         return ma_enemy_spaces(e);
     case WHICH_FACEDOWN:
         return ma_facedown_spaces(e);
     case WHICH_THREAT:
         return ma_enemy_spaces(e) | ma_facedown_spaces(e);
-    default:
-        return 0;
+    case WHICH_THIS:
+        break; /* no space is asked for */
     }
+    return 0;
 }
 
 static Flow pick(Engine *e, const Frame *f, PickLocals locals) {
@@ -113,21 +114,21 @@ Flow ma_do_damage(Engine *e, Frame *f, const Instr *in) {
                 (PickLocals){.act = PICK_DAMAGE,
                              .count = (uint8_t)in->arg[0],
                              .which = (uint8_t)in->arg[1],
-                             .range = (uint8_t)in->arg[2]});
+                             .range = (uint8_t)in->arg[2],
+                             .ability = f->source});
 }
 
 bool ma_can_damage_apart(const Engine *e, const Frame *f, const Instr *in) {
-    Frame pick = {.kind = FRAME_PICK, .seat = f->seat, .hero = f->hero};
-    Choice room[1];
-    *LOCALS(&pick, PickLocals) = (PickLocals){.act = PICK_APART, .which = WHICH_THREAT, .range = (uint8_t)in->arg[1]};
-    return ma_offer_picks(e, &pick, (Choices){room, 0, COUNT(room)}).count;
+    return near(e, f, in->arg[1]) & spaces_with(e, WHICH_THREAT) & ~ma_struck(e, f->hero, f->source);
 }
 
 Flow ma_do_damage_apart(Engine *e, Frame *f, const Instr *in) {
-    return pick(
-        e, f,
-        (PickLocals){
-            .act = PICK_APART, .count = (uint8_t)in->arg[0], .which = WHICH_THREAT, .range = (uint8_t)in->arg[1]});
+    return pick(e, f,
+                (PickLocals){.act = PICK_APART,
+                             .count = (uint8_t)in->arg[0],
+                             .which = WHICH_THREAT,
+                             .range = (uint8_t)in->arg[1],
+                             .ability = f->source});
 }
 
 bool ma_can_damage_each(const Engine *e, const Frame *f, const Instr *in) {
@@ -136,7 +137,7 @@ bool ma_can_damage_each(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow ma_do_damage_each(Engine *e, Frame *f, const Instr *in) {
     ma_mark(e, near(e, f, in->arg[1]), ENEMIES_ANY);
-    return pick(e, f, (PickLocals){.act = PICK_SWEEP, .count = (uint8_t)in->arg[0]});
+    return pick(e, f, (PickLocals){.act = PICK_SWEEP, .count = (uint8_t)in->arg[0], .ability = f->source});
 }
 
 bool ma_can_blast(const Engine *e, const Frame *f, const Instr *in) {
@@ -144,7 +145,10 @@ bool ma_can_blast(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow ma_do_blast(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f, (PickLocals){.act = PICK_BLAST, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1]});
+    return pick(
+        e, f,
+        (PickLocals){
+            .act = PICK_BLAST, .count = (uint8_t)in->arg[0], .range = (uint8_t)in->arg[1], .ability = f->source});
 }
 
 bool ma_can_look(const Engine *e, const Frame *f, const Instr *in) {
@@ -319,6 +323,24 @@ bool ma_can_shield(const Engine *e, const Frame *f, const Instr *in) {
 Flow ma_do_shield(Engine *e, Frame *f, const Instr *in) {
     return ma_for_whom(e, f, whom(e, f, in->arg[1], in->arg[2]), in->arg[1],
                        (PickLocals){.act = PICK_SHIELD, .count = (uint8_t)in->arg[0]});
+}
+
+/* MA-R46: who is on guard already is not so twice. */
+static HeroSet off_guard(const Engine *e, const Frame *f, const Instr *in) {
+    HeroSet found = 0;
+    for (HeroSet set = whom(e, f, in->arg[1], 0); set; set &= (HeroSet)(set - 1))
+        if (mandalorian(e)->guard[bits_lowest(set)] < in->arg[0])
+            found |= set & (HeroSet)(0 - set);
+    return found;
+}
+
+bool ma_can_guard(const Engine *e, const Frame *f, const Instr *in) {
+    return off_guard(e, f, in);
+}
+
+Flow ma_do_guard(Engine *e, Frame *f, const Instr *in) {
+    return ma_for_whom(e, f, off_guard(e, f, in), in->arg[1],
+                       (PickLocals){.act = PICK_GUARD, .count = (uint8_t)in->arg[0]});
 }
 
 bool ma_can_hurt(const Engine *e, const Frame *f, const Instr *in) {

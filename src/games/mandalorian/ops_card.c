@@ -207,12 +207,12 @@ Flow ma_do_additional_action(Engine *e, Frame *f, const Instr *in) {
 }
 
 bool ma_can_ignore(const Engine *e, const Frame *f, const Instr *in) {
-    (void)f;
-    return !(mandalorian(e)->ignored >> in->arg[0] & 1);
+    return !ma_ignores(e, f->hero, in->arg[0]);
 }
 
 Flow ma_do_ignore(Engine *e, Frame *f, const Instr *in) {
-    mandalorian(e)->ignored |= (uint8_t)(1 << in->arg[0]);
-    emit(e, (Event){.kind = EVENT_IGNORE, .seat = f->seat, .a = in->arg[0]});
+    mandalorian(e)->ignored[f->hero - 1] |= (uint8_t)(1 << in->arg[0]);
+    emit(e,
+         (Event){.kind = EVENT_IGNORE, .seat = f->seat, .a = in->arg[0], .b = mandalorian(e)->character[f->hero - 1]});
     return FLOW_DONE;
 }

@@ -43,7 +43,7 @@ static Flow sweep(Engine *e, Frame *f) {
     if (!threat)
         return FLOW_DONE;
     unmark(e, threat);
-    ma_note_hit(e, f->hero, threat);
+    ma_note_strike(e, f->hero, LOCALS_READ(f, PickLocals)->ability, space_of_threat(e, threat), false);
     ma_damage_enemy(e, f->hero, threat, LOCALS_READ(f, PickLocals)->count);
     return FLOW_AGAIN;
 }
@@ -54,14 +54,9 @@ static SpaceSet near(const Engine *e, const Frame *f) {
     return ma_within(e, at_of(e, f->hero), LOCALS_READ(f, PickLocals)->range);
 }
 
-/* Spaces this card has not damaged anything in yet. */
+/* Spaces this card has not struck in yet. */
 static SpaceSet apart(const Engine *e, const Frame *f) {
-    const Frame *action = frame_nearest(e, FRAME_ACTION);
-    SpaceSet set = near(e, f);
-    if (!action)
-        return set;
-    const ActionLocals *local = LOCALS_READ(action, ActionLocals);
-    return set & ~(SPACE_BIT(space_number(e, local->hit)) | SPACE_BIT(space_number(e, local->hit_too)));
+    return near(e, f) & ~ma_struck(e, f->hero, LOCALS_READ(f, PickLocals)->ability);
 }
 
 static Choices offer_targets(const Engine *e, const Frame *f, Choices list, SpaceSet set) {
@@ -110,6 +105,15 @@ static Choices offer_slots(const Engine *e, Choices list, unsigned set) {
     return list;
 }
 
+/* Tokens of a face are one choice; a substitute has none. */
+static Choices offer_tokens(const Engine *e, Choices list, int slot) {
+    for (PlaceId at = e->zones[ZONE_TOKENS + slot].first; at; at = e->places[at].next) {
+        Choice choice = {.verb = VERB_DISCARD, .a = e->places[at].card};
+        list = choices_with(list, !choices_have(&list, choice), VERB_DISCARD, choice.a, 0);
+    }
+    return choices_with(list, mandalorian(e)->substitutes[slot], VERB_SUBSTITUTE, 0, 0);
+}
+
 static Choices offer_plans(const Engine *e, Choices list, int from, int to, int verb) {
     for (PlaceId at = e->zones[plans_of(from)].first; at; at = e->places[at].next)
         list = choices_with(list, ma_may_hold(e, to, e->places[at].card), verb, e->places[at].card, 0);
@@ -118,9 +122,9 @@ static Choices offer_plans(const Engine *e, Choices list, int from, int to, int 
 
 static bool may_stop(const Frame *f) {
     const PickLocals *local = LOCALS_READ(f, PickLocals);
-    if (local->act == PICK_LOOK) /* "up to" (MA-R41) */
+    if (local->act == PICK_LOOK || local->act == PICK_TOKEN) /* "up to" (MA-R41) */
         return local->count > 1;
-    return local->act == PICK_SHIFT_TO && local->done;
+    return local->act == PICK_SHIFT_TO;
 }
 
 Choices ma_offer_picks(const Engine *e, const Frame *f, Choices list) {
@@ -138,6 +142,7 @@ Choices ma_offer_picks(const Engine *e, const Frame *f, Choices list) {
     case PICK_SHIFT:
         return ma_offer_shifts(e, list, near(e, f), local->which, VERB_THREAT);
     case PICK_SHIFT_TO:
+    case PICK_PUSH_TO:
         return ma_offer_spaces(e, list, VERB_SPACE, ma_enemy_steps(e, local->threat));
     case PICK_LURE:
         return ma_offer_spaces(e, list, VERB_SPACE, nearer(e, f, local->threat));
@@ -147,6 +152,8 @@ Choices ma_offer_picks(const Engine *e, const Frame *f, Choices list) {
         return offer_plans(e, list, local->which, f->hero, VERB_RECOVER);
     case PICK_GIVE_PLAN:
         return offer_plans(e, list, f->hero, local->which, VERB_GIVE);
+    case PICK_TOKEN:
+        return offer_tokens(e, list, local->which);
     case PICK_CLEAR:
     case PICK_WITHDRAW:
     case PICK_CALM:
@@ -178,6 +185,15 @@ static void shield(Engine *e, int hero, int points) {
              .kind = EVENT_SHIELD, .seat = seat_of(e, hero), .a = *shield, .b = mandalorian(e)->character[hero - 1]});
 }
 
+static void guard(Engine *e, int hero, int points) {
+    mandalorian(e)->guard[hero - 1] = (uint8_t)points;
+    changed(e);
+    emit(e, (Event){.kind = EVENT_GUARD,
+                    .seat = seat_of(e, hero),
+                    .a = (int16_t)points,
+                    .b = mandalorian(e)->character[hero - 1]});
+}
+
 static void swap(Engine *e, int hero, int other) {
     int here = at_of(e, hero), there = at_of(e, other);
     ma_push_move_to(e, other, here);
@@ -198,6 +214,9 @@ void ma_pick_hero(Engine *e, Seat seat, int by, int hero, PickLocals local) {
         break;
     case PICK_SHIELD:
         shield(e, hero, local.count);
+        break;
+    case PICK_GUARD:
+        guard(e, hero, local.count);
         break;
     case PICK_HURT:
         ma_push_damage(e, hero, local.count, 0);
@@ -236,8 +255,7 @@ void ma_pick_slot(Engine *e, Seat seat, int hero, int slot, PickLocals local) {
     int action = map_here(e)->action[slot];
     switch (local.act) {
     case PICK_CLEAR:
-        for (int i = 0; i < local.count && ma_has_tokens(e, slot); i++)
-            ma_clear_token(e, slot);
+        ma_push_pick(e, seat, hero, (PickLocals){.act = PICK_TOKEN, .count = local.count, .which = (uint8_t)slot});
         break;
     case PICK_WITHDRAW:
         withdraw(e, seat, slot);
@@ -284,7 +302,7 @@ static void act_once(Engine *e, Seat seat, int hero, PickLocals local, Choice ch
     switch (local.act) {
     case PICK_DAMAGE:
     case PICK_APART:
-        ma_note_hit(e, hero, threat);
+        ma_note_strike(e, hero, local.ability, space_of_threat(e, threat), local.act == PICK_APART);
         ma_push_hit(e, hero, threat, local.count);
         break;
     case PICK_REVEAL:
@@ -292,7 +310,7 @@ static void act_once(Engine *e, Seat seat, int hero, PickLocals local, Choice ch
         break;
     case PICK_BLAST:
         ma_mark(e, SPACE_BIT(space_number(e, choice.a)), ENEMIES_ANY);
-        ma_push_pick(e, seat, hero, (PickLocals){.act = PICK_SWEEP, .count = local.count});
+        ma_push_pick(e, seat, hero, (PickLocals){.act = PICK_SWEEP, .count = local.count, .ability = local.ability});
         break;
     case PICK_SHIFT:
         ma_push_pick(e, seat, hero, (PickLocals){.act = PICK_SHIFT_TO, .count = local.count, .threat = threat});
@@ -316,7 +334,8 @@ static void act_once(Engine *e, Seat seat, int hero, PickLocals local, Choice ch
 
 /* Acts that go on until they have been done often enough. */
 static bool is_counted(int act) {
-    return act == PICK_LOOK || act == PICK_DISRUPT || act == PICK_SHIFT_TO || act == PICK_LURE;
+    return act == PICK_LOOK || act == PICK_DISRUPT || act == PICK_SHIFT_TO || act == PICK_PUSH_TO || act == PICK_LURE ||
+           act == PICK_TOKEN;
 }
 
 static void act_again(Engine *e, Frame *f, Choice choice) {
@@ -329,6 +348,9 @@ static void act_again(Engine *e, Frame *f, Choice choice) {
         break;
     case PICK_DISRUPT:
         ma_disrupt_enemy(e, ma_threat_chosen(e, choice));
+        break;
+    case PICK_TOKEN:
+        ma_clear_token(e, local->which, choice.verb == VERB_DISCARD ? choice.a : 0);
         break;
     default:
         ma_enemy_to(e, local->threat, space_number(e, choice.a));
@@ -384,31 +406,20 @@ static const struct {
     uint8_t kind;
     uint16_t prompt;
 } asked[PICKS] = {
-    [PICK_DAMAGE] = {CANTINA_ASK_SPACE, PROMPT_TARGET},
-    [PICK_APART] = {CANTINA_ASK_SPACE, PROMPT_TARGET},
-    [PICK_BLAST] = {CANTINA_ASK_SPACE, PROMPT_SPACE},
-    [PICK_LOOK] = {CANTINA_ASK_SPACE, PROMPT_LOOK},
-    [PICK_REVEAL] = {CANTINA_ASK_SPACE, PROMPT_REVEAL},
-    [PICK_SHIFT] = {CANTINA_ASK_SPACE, PROMPT_SHIFT},
-    [PICK_SHIFT_TO] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO},
-    [PICK_LURE] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO},
-    [PICK_DISRUPT] = {CANTINA_ASK_SPACE, PROMPT_DISRUPT_ENEMY},
-    [PICK_STEP] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_SWAP] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_HEAL] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_SHIELD] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_HURT] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_DRAW] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_DISCARD] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_TAKE_FROM] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_TAKE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},
-    [PICK_GIVE_TO] = {CANTINA_ASK_SEAT, PROMPT_WHO},
-    [PICK_GIVE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},
-    [PICK_CLEAR] = {CANTINA_ASK_MODE, PROMPT_SLOT},
-    [PICK_WITHDRAW] = {CANTINA_ASK_MODE, PROMPT_SLOT},
-    [PICK_CALM] = {CANTINA_ASK_MODE, PROMPT_SLOT},
-    [PICK_FREE] = {CANTINA_ASK_MODE, PROMPT_SLOT},
-    [PICK_USER] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_DAMAGE] = {CANTINA_ASK_SPACE, PROMPT_TARGET},     [PICK_APART] = {CANTINA_ASK_SPACE, PROMPT_TARGET},
+    [PICK_BLAST] = {CANTINA_ASK_SPACE, PROMPT_SPACE},       [PICK_LOOK] = {CANTINA_ASK_SPACE, PROMPT_LOOK},
+    [PICK_REVEAL] = {CANTINA_ASK_SPACE, PROMPT_REVEAL},     [PICK_SHIFT] = {CANTINA_ASK_SPACE, PROMPT_SHIFT},
+    [PICK_SHIFT_TO] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO}, [PICK_PUSH_TO] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO},
+    [PICK_LURE] = {CANTINA_ASK_SPACE, PROMPT_SHIFT_TO},     [PICK_DISRUPT] = {CANTINA_ASK_SPACE, PROMPT_DISRUPT_ENEMY},
+    [PICK_STEP] = {CANTINA_ASK_SEAT, PROMPT_WHO},           [PICK_SWAP] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_HEAL] = {CANTINA_ASK_SEAT, PROMPT_WHO},           [PICK_SHIELD] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_GUARD] = {CANTINA_ASK_SEAT, PROMPT_WHO},          [PICK_HURT] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_DRAW] = {CANTINA_ASK_SEAT, PROMPT_WHO},           [PICK_DISCARD] = {CANTINA_ASK_SEAT, PROMPT_WHO},
+    [PICK_TAKE_FROM] = {CANTINA_ASK_SEAT, PROMPT_WHO},      [PICK_TAKE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},
+    [PICK_GIVE_TO] = {CANTINA_ASK_SEAT, PROMPT_WHO},        [PICK_GIVE_PLAN] = {CANTINA_ASK_CARD, PROMPT_CARD},
+    [PICK_CLEAR] = {CANTINA_ASK_MODE, PROMPT_SLOT},         [PICK_TOKEN] = {CANTINA_ASK_CARD, PROMPT_TOKEN},
+    [PICK_WITHDRAW] = {CANTINA_ASK_MODE, PROMPT_SLOT},      [PICK_CALM] = {CANTINA_ASK_MODE, PROMPT_SLOT},
+    [PICK_FREE] = {CANTINA_ASK_MODE, PROMPT_SLOT},          [PICK_USER] = {CANTINA_ASK_SEAT, PROMPT_WHO},
 };
 
 void ma_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

@@ -96,7 +96,7 @@ static uint8_t slots_with(const Engine *e, int icon) {
 }
 
 uint8_t ma_slots(const Engine *e, int which) {
-    switch (which) {
+    switch ((SlotWord)which) {
     case SLOT_THIS:
         return slot_under_way(e);
     case SLOT_LOWEST:
@@ -106,9 +106,14 @@ uint8_t ma_slots(const Engine *e, int which) {
     case SLOT_EACH:
     case SLOT_CHOSEN:
         return (uint8_t)all_slots(e);
-    default:
+    case SLOT_MOVE:
+    case SLOT_ATTACK:
+    case SLOT_INTEL:
+    case SLOT_PLAN:
+    case SLOT_MISSION:
         return slots_with(e, ICON_MOVE + which - SLOT_MOVE);
     }
+    return 0;
 }
 
 /* ---- tokens ---- */
@@ -132,21 +137,22 @@ bool ma_has_tokens(const Engine *e, int slot) {
     return e->zones[tokens_on(slot)].count || mandalorian(e)->substitutes[slot];
 }
 
-/* MA-R28: a substitute vanishes, and goes first. */
-void ma_clear_token(Engine *e, int slot) {
+/* MA-R28: a substitute vanishes. */
+void ma_clear_token(Engine *e, int slot, CardId token) {
     Mandalorian *s = mandalorian(e);
-    CardId card = 0;
-    if (s->substitutes[slot]) {
-        s->substitutes[slot]--;
-    } else if (e->zones[tokens_on(slot)].count) {
-        card = e->places[e->zones[tokens_on(slot)].first].card;
-        top_to_top(e, tokens_on(slot), ZONE_POOL_DISCARD);
-    } else {
+    PlaceId place = token ? zone_find(e, tokens_on(slot), token) : 0;
+    if (!MUST(e, token ? place : s->substitutes[slot]))
         return;
-    }
+    if (place)
+        place_to_top(e, place, ZONE_POOL_DISCARD);
+    else
+        s->substitutes[slot]--;
     ma_slot_changed(e, slot);
     changed(e);
-    emit(e, (Event){.kind = EVENT_CLEAR, .seen = SEEN_BY_ALL, .card = card, .a = map_here(e)->action[slot]});
+    emit(e, (Event){.kind = (uint16_t)(token ? EVENT_CLEAR : EVENT_CLEAR_SUBSTITUTE),
+                    .seen = SEEN_BY_ALL,
+                    .card = token,
+                    .a = map_here(e)->action[slot]});
 }
 
 static void note_clean(const Engine *e, int slot) {

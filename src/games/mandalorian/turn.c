@@ -23,7 +23,8 @@ void ma_turn_begin(Engine *e, Frame *f, Seat seat) {
     Mandalorian *s = mandalorian(e);
     *f = (Frame){.kind = FRAME_TURN, .seat = seat, .hero = is_shared(e) ? 1 : seat};
     s->actions = ACTIONS;
-    s->extra = s->played = s->moved = s->slew = s->ignored = s->passive = s->child_fled = 0;
+    s->extra = s->played = s->moved = s->slew = s->passive = s->child_fled = 0;
+    memset(s->ignored, 0, sizeof s->ignored);
     for (HeroSet own = ma_own_heroes(e, f); own; own &= (HeroSet)(own - 1))
         s->shield[bits_lowest(own)] = 0;
     forget_uses(e);

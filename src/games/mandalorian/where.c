@@ -43,7 +43,7 @@ static HeroSet nearest(const Engine *e, HeroSet others, int number) {
 HeroSet ma_whom(const Engine *e, int hero, int whom, int range) {
     int here = at_of(e, hero);
     HeroSet all = heroes_all(e), others = all & (HeroSet)~HERO_BIT(hero);
-    switch (whom) {
+    switch ((Whom)whom) {
     case WHOM_YOU:
         return all & HERO_BIT(hero);
     case WHOM_ANOTHER:
@@ -54,9 +54,13 @@ HeroSet ma_whom(const Engine *e, int hero, int whom, int range) {
         return nearest(e, others, here);
     case WHOM_CARRIER:
         return (HeroSet)(mandalorian(e)->child_hero ? all & HERO_BIT(mandalorian(e)->child_hero) : 0);
-    default:
+    case WHOM_ANOTHER_HERE:
+        return ma_heroes_at(e, here) & others;
+    case WHOM_ANY:
+    case WHOM_EACH:
         return within(e, all, here, range);
     }
+    return 0;
 }
 
 /* ---- spaces ---- */

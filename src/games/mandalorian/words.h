@@ -27,18 +27,19 @@ enum {
     VERB_PLAN,    /* use this planning card of that character */
     VERB_KEEP,    /* this planning card */
     VERB_PUT_BACK,
-    VERB_STOP,     /* no more of this */
-    VERB_END,      /* end your actions */
-    VERB_SPACE,    /* pick a space */
-    VERB_THREAT,   /* pick an enemy */
-    VERB_FACEDOWN, /* pick a facedown threat */
-    VERB_WHO,      /* pick a character */
-    VERB_SLOT,     /* pick a slot: its action */
-    VERB_DISCARD,  /* a skill card */
-    VERB_RECOVER,  /* a skill or planning card */
-    VERB_GIVE,     /* a planning card */
-    VERB_BURY,     /* put the top event at the bottom */
-    VERB_LEAVE,    /* … or leave it */
+    VERB_STOP,       /* no more of this */
+    VERB_END,        /* end your actions */
+    VERB_SPACE,      /* pick a space */
+    VERB_THREAT,     /* pick an enemy */
+    VERB_FACEDOWN,   /* pick a facedown threat */
+    VERB_WHO,        /* pick a character */
+    VERB_SLOT,       /* pick a slot: its action */
+    VERB_DISCARD,    /* a skill card, a disrupt token */
+    VERB_SUBSTITUTE, /* discard a token that only stands for one */
+    VERB_RECOVER,    /* a skill or planning card */
+    VERB_GIVE,       /* a planning card */
+    VERB_BURY,       /* put the top event at the bottom */
+    VERB_LEAVE,      /* … or leave it */
     /* events */
     VERB_ENEMY_TO, /* the enemy goes to this space */
     VERB_CHILD_ON, /* this enemy takes The Child */
@@ -69,6 +70,7 @@ enum {
     PROMPT_SPACE,
     PROMPT_WHO,
     PROMPT_SLOT,
+    PROMPT_TOKEN,
     PROMPT_CARD,
     PROMPT_DISCARD,
     PROMPT_RECOVER,
@@ -135,6 +137,7 @@ enum {
     REASON_STRIKE_ELSEWHERE,
     REASON_RULE_HIDDEN,
     REASON_TOO_FAR,
+    REASON_SAME_SPACE,
     /* events */
     REASONS_END
 };
@@ -181,6 +184,7 @@ enum {
     EVENT_CALM,
     EVENT_IGNORE,
     EVENT_SHIELD,
+    EVENT_GUARD,
     EVENT_SCOUT,
     EVENT_BURIED,
     EVENT_GIVE,
@@ -205,6 +209,7 @@ enum {
     EVENT_DISRUPT,
     EVENT_SUBSTITUTE,
     EVENT_CLEAR,
+    EVENT_CLEAR_SUBSTITUTE,
     EVENT_CREEP,
     EVENT_SHUFFLE_EVENTS,
     EVENT_SHUFFLE_TOKENS,

@@ -56,6 +56,7 @@ const cues: Record<string, [Find, Sound?]> = {
     withdraw: [slot, "good"],
     calm: [slot, "good"],
     shield: [hero, "good"],
+    guard: [hero, "good"],
     reveal: [space, "card"],
     "enemy-damage": [space, "die"],
     "enemy-defeated": [space, "good"],

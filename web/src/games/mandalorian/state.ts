@@ -30,6 +30,7 @@ export interface Mandalorian extends View {
     counters: number[];
     passive: number;
     shield: number[];
+    guard: number[];
     outcome?: string;
 }
 
@@ -48,6 +49,7 @@ export interface Hero {
     at: string | null;
     damage: number;
     health: number;
+    /** Damage that will be blocked: until its next turn, and on guard. */
     shield: number;
     out: boolean;
 }
@@ -74,7 +76,7 @@ export function heroesOf(state: Mandalorian, content: Content): Hero[] {
                       at: state.at[i] ?? null,
                       damage: state.damage[i] ?? 0,
                       health: healthOf(state, content.find("characters", character)),
-                      shield: state.shield[i] ?? 0,
+                      shield: (state.shield[i] ?? 0) + (state.guard[i] ?? 0),
                       out: has(state.out, i),
                   },
               ]
