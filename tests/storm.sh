@@ -1,5 +1,5 @@
 #!/bin/sh
-# The long runs: fuzzers, random games under sanitizers, kills, valgrind, threads, analyzers. Each part prints "storm: PART:
+# The long runs: fuzzers, random games under sanitizers, kills, valgrind, threads, analyzers, planted faults. Each part prints "storm: PART:
 # figures" and counts as passed or failed; the end is "N passed, M failed". STORM=sockets,games runs these parts alone,
 # STORM_SCALE=100 a hundredth of each; the counts below can be set one by one. Logs and findings lie in build/storm.
 set -u
@@ -12,7 +12,8 @@ records=$((${STORM_RECORDS:-100000} / scale))
 games=$((${STORM_GAMES:-1000000} / scale))
 kills=$((${STORM_KILLS:-200} / scale))
 seed=${STORM_SEED:-1}
-parts=${STORM:-sockets,states,requests,records,games,kills,memory,valgrind,threads,analyzer,tidy}
+mutants=$((${STORM_MUTANTS:-200} / scale))
+parts=${STORM:-sockets,states,requests,records,games,kills,memory,valgrind,threads,analyzer,tidy,mutants}
 looked_at="src/server src/codec src/table src/store src/base" # by the analyzers
 passed=0
 failed=0
@@ -261,6 +262,14 @@ fi
 
 if wanted tidy && need tidy plain cantina && ! missing tidy clang-tidy; then
     part tidy tidy
+fi
+
+# ---- faults that the tests of a game should notice ----
+
+if wanted mutants && need mutants plain tests/notices; then
+    for game in conflict clonewars mandalorian outerrim; do
+        part "mutants $game" tools/mutate "$game" --count "$mutants" --seed "$seed"
+    done
 fi
 
 printf '%d passed, %d failed\n' $passed $failed

@@ -12,7 +12,7 @@
 #include "base/rng.h"
 #include "core/say.h"
 #include "games/boxes.h"
-#include "games/clonewars/clonewars.h"
+#include "games/clonewars/frames.h"
 #include "kit/spoil.h"
 #include "kit/walk.h"
 
@@ -189,11 +189,28 @@ static void adding_says_what_is_added(void **unused) {
     assert_says("mace", "After a roll: Hits +1, successes +1. Roll the die again.");
 }
 
+/* CW-18.1: one person keeps two hands apart, so whatever asks for cards of a hand, or takes them unasked, says whose.
+ */
+static void hands_have_owners(void **unused) {
+    static const int prompts[] = {PROMPT_LIMIT,   PROMPT_READY,  PROMPT_EXHAUST,
+                                  PROMPT_DISCARD, PROMPT_DAMAGE, PROMPT_ACT},
+                     verbs[] = {VERB_PLAY_FROM, VERB_EXHAUST_FROM, VERB_DISCARD_FROM, VERB_POWER_OF};
+    (void)unused;
+    for (int i = 0; i < COUNT(prompts); i++)
+        assert_non_null(strstr(clonewars_prompts[prompts[i]].text, "{jedi}"));
+    for (int i = 0; i < COUNT(verbs); i++)
+        assert_non_null(strstr(clonewars_verbs[verbs[i]].text, "{jedi}"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_has_the_documented_counts), cmocka_unit_test(it_has_variety),
-        cmocka_unit_test(layers_never_run_out),         cmocka_unit_test(unseen_cards_lie_in_their_deck),
-        cmocka_unit_test(a_moment_has_one_ability),     cmocka_unit_test(adding_says_what_is_added),
+        cmocka_unit_test(hands_have_owners),
+        cmocka_unit_test(it_has_the_documented_counts),
+        cmocka_unit_test(it_has_variety),
+        cmocka_unit_test(layers_never_run_out),
+        cmocka_unit_test(unseen_cards_lie_in_their_deck),
+        cmocka_unit_test(a_moment_has_one_ability),
+        cmocka_unit_test(adding_says_what_is_added),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,9 +31,17 @@ static void walk_some(const Box *box, int seats, const uint8_t *options, int gam
     }
 }
 
+/* WALK_GAME=clonewars: this game alone. */
+static bool is_wanted(const Game *game) {
+    const char *given = getenv("WALK_GAME");
+    return !given || !strcmp(given, game->id);
+}
+
 static void every_seat_count(void **unused) {
     (void)unused;
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int seats = box->game->seats_min; seats <= box->game->seats_max; seats++)
             walk_some(box, seats, NULL, walk_games_each(), 1000u * (unsigned)seats);
@@ -43,6 +51,8 @@ static void every_seat_count(void **unused) {
 static void every_option(void **unused) {
     (void)unused;
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int option = 0; option < box->game->options_count; option++)
             for (int value = 1; value < box->game->options[option].count; value++) {
@@ -53,21 +63,15 @@ static void every_option(void **unused) {
     }
 }
 
-/* Options together, and a number of seats, drawn at random. */
-static int mixed(const Box *box, uint64_t bits, uint8_t *options) {
-    for (int option = 0; option < box->game->options_count; option++, bits = bits_mix(bits))
-        options[option] = (uint8_t)(bits % box->game->options[option].count);
-    int span = box->game->seats_max - box->game->seats_min + 1;
-    return box->game->seats_min + (int)(bits % (unsigned)span);
-}
-
 static void mixed_options(void **unused) {
     (void)unused;
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int i = 0; i < 8 * walk_games_each(); i++) {
             uint8_t options[32] = {0};
-            int seats = mixed(box, bits_mix((uint64_t)i + 1), options);
+            int seats = walk_mix(box, (unsigned)i + 1, options);
             walk_some(box, seats, options, 1, 99000u + (unsigned)i);
         }
     }
@@ -143,10 +147,12 @@ static void a_run_plays_as_single_calls_do(void **unused) {
     Twice *t = malloc(sizeof *t);
     assert_non_null(t);
     for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
         const Box *box = box_embedded(game_at(g)->id);
         for (int i = 0; i < 60 * walk_games_each(); i++) {
             uint8_t options[32] = {0};
-            int seats = mixed(box, bits_mix(7000u + (unsigned)i), options);
+            int seats = walk_mix(box, 7000u + (unsigned)i, options);
             begin_twice(t, box, seats, options, 5000u + (unsigned)i);
             play_twice(t, 5000u + (unsigned)i);
         }

@@ -51,7 +51,8 @@ static void note_ally(const Look *look, const Engine *e, const Frame *f, const C
 
 /* What an exhausted or discarded card is good for depends on what is going on. */
 static void note_spent(const Look *look, const Frame *f, Choice choice, const Card *card, Text *out) {
-    bool full = choice.verb == VERB_EXHAUST || card->type == TYPE_ALLY;
+    bool exhausted = choice.verb == VERB_EXHAUST || choice.verb == VERB_EXHAUST_FROM;
+    bool full = exhausted || card->type == TYPE_ALLY;
     if (f->kind == FRAME_ATTACK)
         say_number(look, out, UI_CW_HITS, card->hits);
     else if (f->kind == FRAME_MISSION)
@@ -139,11 +140,21 @@ void clonewars_note(const Look *look, Choice choice, Text *out) {
     case VERB_FINALE:
         note_mission(look, &e, hero, choice.a, out);
         break;
+    case VERB_POWER_OF:
+        note_ability(look, &jedi_of(&e, choice.a)->is, out);
+        break;
     case VERB_POWER:
         note_power(look, &e, hero, out);
         break;
     case VERB_ACT:
         note_ability(look, &card->is, out);
+        break;
+    case VERB_PLAY_FROM:
+        note_ally(look, &e, f, card, out);
+        break;
+    case VERB_EXHAUST_FROM:
+    case VERB_DISCARD_FROM:
+        note_spent(look, f, choice, card, out);
         break;
     case VERB_PLAY:
         note_holder(look, &e, hero, choice.a, out);

@@ -50,7 +50,7 @@ Seat cantina_asked(const Box *box, const void *state) {
     if (!is_asked(e.head))
         return CANTINA_NOBODY;
     const Frame *f = frame_top(&e);
-    return frame_kind(e.game, f->kind)->chance_steps >> f->step & 1 ? CANTINA_CHANCE : f->seat;
+    return frame_asks_chance(e.game, f) ? CANTINA_CHANCE : f->seat;
 }
 
 static int list_all(const Engine *e, Question *question, Choice *choices, int room) {

@@ -95,7 +95,7 @@ void frame_take(Engine *e, Choice choice) {
 
 /* Does the engine's stream answer what the frame asks? */
 static inline bool is_settled(const Engine *e, const Frame *f) {
-    return frame_kind(e->game, f->kind)->chance_steps >> f->step & 1 && e->stream;
+    return frame_asks_chance(e->game, f) && e->stream;
 }
 
 /* Most frames do not ask chance here: they look for the stream themselves (chance_answers, place_drawn). */

@@ -65,8 +65,8 @@ typedef struct {
     Flow (*go)(Engine *e, Frame *f, Choice choice);
     /* Puts things in order when the frame is cut off. */
     void (*tidy)(Engine *e, Frame *f);
-    /* Why `ask` does not offer this: a row of the game's reasons, 0 if the frame has none to give. It is asked about
-     * what is not offered only: `ask` alone says what is legal. */
+    /* The judge: what stands against this choice, a row of reasons (REASON_NOT_NOW: nobody asks for such a thing here);
+     * 0 exactly for what `ask` offers, which random walks hold. NULL: what is not offered is barred without a word. */
     int (*bar)(const Engine *e, const Frame *f, Choice choice);
 } FrameKind;
 
@@ -255,6 +255,11 @@ extern const FrameKind core_draw_frame, core_program_frame, core_moment_frame;
 
 static inline const FrameKind *frame_kind(const Game *game, int kind) {
     return game->frames[kind];
+}
+
+/* Is it chance that this frame asks, and not its seat? */
+static inline bool frame_asks_chance(const Game *game, const Frame *f) {
+    return frame_kind(game, f->kind)->chance_steps >> f->step & 1;
 }
 const Message *game_verb(const Game *game, int row);
 const Message *game_prompt(const Game *game, int row);

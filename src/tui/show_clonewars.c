@@ -385,6 +385,7 @@ static bool is_named(int prompt) {
     static const uint8_t named[PROMPTS_END] = {
         [PROMPT_ACT] = 1,     [PROMPT_DAMAGE] = 1,         [PROMPT_FLY] = 1,           [PROMPT_HELP_ATTACK] = 1,
         [PROMPT_PREVENT] = 1, [PROMPT_BEFORE_VILLAIN] = 1, [PROMPT_BEFORE_INVADE] = 1, [PROMPT_HELP_MISSION] = 1,
+        [PROMPT_LIMIT] = 1,   [PROMPT_READY] = 1,          [PROMPT_EXHAUST] = 1,       [PROMPT_DISCARD] = 1,
     };
     return prompt < PROMPTS_END && named[prompt];
 }
@@ -399,7 +400,7 @@ static void clonewars_asked(const Show *show, const Question *question, Text *ou
 
 /* When to be asked is a setting; who could help against damage is asked when the Jedi who suffers passes. */
 static bool clonewars_aside(Choice choice) {
-    return choice.verb != VERB_PLAY;
+    return choice.verb != VERB_PLAY && choice.verb != VERB_PLAY_FROM;
 }
 
 const GameShow show_clonewars = {

@@ -1,12 +1,15 @@
 /* Files of scenes, line by line. */
 #include "kit/scene.h"
 
+#include <glob.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/say.h"
 #include "kit/scene_parts.h"
+#include "pack/compile.h"
 
 void scene_breaks(Scene *s, const char *format, ...) {
     va_list args;
@@ -214,6 +217,8 @@ void scenes_run(const Box *box, const char *path, SceneReport *report, FILE *out
     bool scene = !strncmp(text, head + 1, strlen(head + 1)); /* else: what is said about the file */
     int line = 1;
     for (char *at = scene ? text + strlen(head + 1) : text, *next; at; at = next) {
+        if (report->first_only && report->failed)
+            break;
         next = strstr(at, head);
         if (next)
             *next = 0;
@@ -225,4 +230,25 @@ void scenes_run(const Box *box, const char *path, SceneReport *report, FILE *out
         next = next ? next + strlen(head) : NULL;
     }
     free(text);
+}
+
+void scenes_run_all(const Box *box, SceneReport *report, FILE *out) {
+    char pattern[200];
+    glob_t found = {0};
+    snprintf(pattern, sizeof pattern, "tests/scenes/%s*.scene", box->game->id);
+    glob(pattern, 0, NULL, &found);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        scenes_run(box, found.gl_pathv[i], report, out);
+    globfree(&found);
+}
+
+Pack *scenes_pack(const Game *game, const char *base, const char *fixed, FILE *out) {
+    static PackReport report;
+    char rules[300];
+    snprintf(rules, sizeof rules, "%s/rules.yaml", fixed);
+    bool whole = !access(rules, R_OK);
+    Pack *pack = pack_compile(game, (const char *const[]){whole ? fixed : base, fixed}, whole ? 1 : 2, &report);
+    if (!pack)
+        pack_report_print(out, &report, false);
+    return pack;
 }

@@ -173,26 +173,30 @@ static const char *side_complaint(Walker *w, Choice choice) {
     return complaint;
 }
 
+/* What it asks first is a lawful position, and so is the one after it, which asks what was asked before. */
+static const char *law_side_act(Walker *w, Seat seat, Choice choice) {
+    Question q;
+    memcpy(w->next, w->state, cantina_size(w->box));
+    if (cantina_start(w->box, w->next, seat, choice, NULL) < 0)
+        return "a side act that was offered is refused";
+    const char *wrong = cantina_advance(w->box, w->next, NULL) == CANTINA_ASK ? codec_check(w->box, w->next) : NULL;
+    if (wrong || !side_act_ends(w))
+        return wrong; /* or it settled the question, or ended the game */
+    cantina_choices(w->box, w->next, &q, NULL, 0);
+    if (q.seat != w->question.seat || q.prompt != w->question.prompt)
+        return side_complaint(w, choice);
+    return codec_check(w->box, w->next);
+}
+
 static const char *law_side(Walker *w) {
-    for (Seat seat = 1; seat <= w->walk->seats; seat++) {
+    const char *wrong = NULL;
+    for (Seat seat = 1; seat <= w->walk->seats && !wrong; seat++) {
         Choice side[64];
         int count = cantina_side(w->box, w->state, seat, side, COUNT(side));
-        for (int i = 0; i < count; i++) {
-            Question q;
-            memcpy(w->next, w->state, cantina_size(w->box));
-            if (cantina_start(w->box, w->next, seat, side[i], NULL) < 0)
-                return "a side act that was offered is refused";
-            if (!side_act_ends(w))
-                continue; /* it settled the question, or ended the game */
-            cantina_choices(w->box, w->next, &q, NULL, 0);
-            if (q.seat != w->question.seat || q.prompt != w->question.prompt)
-                return side_complaint(w, side[i]);
-            const char *wrong = codec_check(w->box, w->next);
-            if (wrong)
-                return wrong;
-        }
+        for (int i = 0; i < count && !wrong; i++)
+            wrong = law_side_act(w, seat, side[i]);
     }
-    return NULL;
+    return wrong;
 }
 
 static const char *law_views(Walker *w) {
@@ -213,6 +217,14 @@ static const char *law_views(Walker *w) {
 int walk_games_each(void) {
     const char *given = getenv("WALK_GAMES");
     return given ? atoi(given) : 4;
+}
+
+int walk_mix(const Box *box, uint64_t n, uint8_t *options) {
+    uint64_t bits = bits_mix(n);
+    for (int option = 0; option < box->game->options_count; option++, bits = bits_mix(bits))
+        options[option] = (uint8_t)(bits % box->game->options[option].count);
+    int span = box->game->seats_max - box->game->seats_min + 1;
+    return box->game->seats_min + (int)(bits % (unsigned)span);
 }
 
 static const char *laws(Walker *w) {

@@ -32,6 +32,9 @@ typedef struct {
  * everything is combined with everything: each value of an option is met at one number of seats. */
 int walk_games_each(void);
 
+/* The n-th draw of values for all options together; returns a number of seats. `options` has room for every option. */
+int walk_mix(const Box *box, uint64_t n, uint8_t *options);
+
 /* Plays one game. NULL, or a complaint that names seed, decision and law. */
 const char *walk_game(const Walk *walk, WalkResult *result);
 

@@ -52,16 +52,16 @@ static bool has_rule(const Box *box, const char *rule) {
     return true;
 }
 
-/* Games in which a frame says nothing against what it offers: what it says of the rest is then the whole truth. */
+/* Games in which a frame's `bar` is the judge of all that it offers. */
 static bool is_exact(const Game *game) {
-    return !strcmp(game->id, "conflict");
+    return !strcmp(game->id, "conflict") || !strcmp(game->id, "clonewars") || !strcmp(game->id, "mandalorian");
 }
 
-/* What the frame has to say against a choice. */
-static int barred(const Asked *a, Choice choice) {
+/* What the frame has to say against a choice; a frame that judges nothing leaves it to its list. */
+static int barred(const Asked *a, Choice choice, bool offered) {
     const Frame *f = frame_top(&a->e);
     const FrameKind *kind = frame_kind(a->box->game, f->kind);
-    return kind->bar && is_exact(a->box->game) ? kind->bar(&a->e, f, choice) : 0;
+    return kind->bar && is_exact(a->box->game) ? kind->bar(&a->e, f, choice) : offered ? 0 : REASON_NOT_OFFERED;
 }
 
 /* The rules take what is offered and nothing else, and why says the same. Some of the choices are enough. */
@@ -82,9 +82,11 @@ static const char *law_taken(Asked *a, Choice choice, bool offered) {
 
 static const char *law_choice(Asked *a, Choice choice) {
     bool offered = choices_have(&a->offered, choice);
-    int reason = offered ? barred(a, choice) : choice_bar(&a->e, &a->offered, choice);
+    int reason = barred(a, choice, offered);
     if (offered && reason)
         return complain(a, choice, "is offered and barred: ", reason);
+    if (!offered && !reason)
+        return complain(a, choice, "is not offered, and nothing bars it", 0);
     return law_taken(a, choice, offered);
 }
 

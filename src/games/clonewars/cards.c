@@ -281,6 +281,12 @@ Flow cw_use_power(Engine *e, int hero, int moment) {
     return ability_run(e, ability, seat_of(e, hero), hero);
 }
 
+int cw_bar_power(const Engine *e, int hero, int moment) {
+    if (clonewars(e)->power)
+        return REASON_POWER_USED;
+    return cw_power(e, hero, moment) ? 0 : REASON_POWER_NOW;
+}
+
 /* ---- playing an ally (CW-9.1) ---- */
 
 Flow cw_play_ally(Engine *e, int hero, CardId card, int moment) {
@@ -340,6 +346,7 @@ Flow cw_reinforce_run(Engine *e, Frame *f) {
 void cw_reinforce_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     *q = (Question){.kind = CANTINA_ASK_CARD, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_LIMIT};
     q->args[0] = (int16_t)(e->zones[hand_of(f->hero)].count - HAND_LIMIT);
+    q->args[1] = clonewars(e)->jedi[f->hero - 1];
     Hand hand = hand_read(e, f->hero);
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
@@ -357,11 +364,13 @@ void cw_reinforce_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int cw_reinforce_bar(const Engine *e, const Frame *f, Choice choice) {
-    if (choice.verb == VERB_PLAY && cw_find_spare(e, f->hero, choice.a))
-        return card_of(e, choice.a)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
-    if (choice.verb == VERB_PLAY || choice.verb == VERB_DISCARD)
+    if (choice.verb != VERB_PLAY && choice.verb != VERB_DISCARD)
+        return REASON_OVER_LIMIT;
+    if (!cw_find_spare(e, f->hero, choice.a))
         return REASON_NOT_HELD;
-    return REASON_OVER_LIMIT;
+    if (choice.verb == VERB_DISCARD || cw_card_usable(e, f->hero, choice.a, MOMENT_PLAY))
+        return 0;
+    return card_of(e, choice.a)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
 }
 
 /* ---- cards that an effect asks for ---- */
@@ -396,7 +405,7 @@ void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .seat = f->seat,
                     .hero = f->hero,
                     .prompt = (uint16_t)cards_prompt[local->act],
-                    .args = {local->left}};
+                    .args = {local->left, clonewars(e)->jedi[f->hero - 1]}};
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (local->act == CARDS_BURY)
         offer_discards(e, out);

@@ -152,24 +152,45 @@ Flow cw_damage_go(Engine *e, Frame *f, Choice choice) {
     return cw_resume(e);
 }
 
-int cw_damage_bar(const Engine *e, const Frame *f, Choice choice) {
-    const DamageLocals *local = LOCALS_READ(f, DamageLocals);
-    if (choice.verb == VERB_PASS || choice.verb == VERB_QUIET)
-        return REASON_MUST_MEET;
-    if (choice.verb == VERB_POWER)
-        return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
-    if (choice.verb != VERB_EXHAUST && choice.verb != VERB_DISCARD && choice.verb != VERB_PLAY)
+static int bar_exhaust(const Engine *e, int hero, CardId card) {
+    if (blocking(e, hand_read(e, hero).ready) & CARD_BIT(card))
         return 0;
-    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
-    if (!cw_find_spare(e, local->asked, choice.a))
-        return REASON_NOT_HELD;
-    if (choice.verb == VERB_PLAY)
-        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
-    if (choice.verb == VERB_DISCARD)
-        return REASON_ONLY_OWN;
-    if (ally)
+    if (card_of(e, card)->type == TYPE_ALLY)
         return REASON_ALLY;
-    return cw_find_ready(e, local->asked, choice.a) ? REASON_ONLY_ARMOR : REASON_EXHAUSTED;
+    return cw_find_ready(e, hero, card) ? REASON_ONLY_ARMOR : REASON_EXHAUSTED;
+}
+
+/* What meets a point, or helps to. */
+static int bar_held(const Engine *e, const Frame *f, int hero, Choice choice) {
+    CardId card = choice.a;
+    if (!cw_find_spare(e, hero, card))
+        return REASON_NOT_HELD;
+    if (choice.verb == VERB_EXHAUST)
+        return bar_exhaust(e, hero, card);
+    if (choice.verb == VERB_DISCARD)
+        return sparing(e, f, hero, hand_read(e, hero)) & CARD_BIT(card) ? 0 : REASON_ONLY_OWN;
+    if (cw_card_usable(e, hero, card, MOMENT_PLAY))
+        return 0;
+    return card_of(e, card)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+}
+
+int cw_damage_bar(const Engine *e, const Frame *f, Choice choice) {
+    int hero = LOCALS_READ(f, DamageLocals)->asked;
+    bool own = hero == f->hero;
+    switch (choice.verb) {
+    case VERB_PASS:
+        return !own || may_pass(e, f) ? 0 : REASON_MUST_MEET;
+    case VERB_QUIET:
+        return !own ? 0 : REASON_MUST_MEET;
+    case VERB_POWER:
+        return cw_bar_power(e, hero, MOMENT_DAMAGE);
+    case VERB_EXHAUST:
+    case VERB_DISCARD:
+    case VERB_PLAY:
+        return bar_held(e, f, hero, choice);
+    default:
+        return REASON_NOT_NOW;
+    }
 }
 
 /* ---- others may step in unasked (CW-8.3) ---- */

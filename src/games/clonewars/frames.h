@@ -149,6 +149,11 @@ enum {
     VERB_END,   /* end the action step */
     VERB_PASS,  /* a window: not now */
     VERB_QUIET, /* … and not in this turn */
+    /* Side acts of one person who leads several Jedi name the one that acts (CW-18.1). */
+    VERB_PLAY_FROM,
+    VERB_EXHAUST_FROM,
+    VERB_DISCARD_FROM,
+    VERB_POWER_OF,
     VERB_STOP_VILLAIN,
     VERB_STOP_INVADE,
     VERB_GO_VILLAIN,
@@ -340,12 +345,17 @@ typedef uint8_t HeroSet; /* bit (hero - 1) */
 static inline PlanetSet links_of(const Engine *e, int planet) {
     return digest(e)->near[planet];
 }
+static inline bool planets_have(PlanetSet set, int planet) {
+    return planet <= PLANETS_MOST && set >> planet & 1;
+}
 static inline PlanetSet all_planets(const Engine *e) {
     return (PlanetSet)(((uint64_t)2 << planets(e)) - 2);
 }
 PlanetSet cw_where(const Engine *e, int hero, int where);
 HeroSet cw_who(const Engine *e, int hero, int who);
 HeroSet cw_heroes_at(const Engine *e, int planet);
+/* The Jedi by number who is that one of the pack. */
+int cw_hero_of(const Engine *e, int jedi);
 /* Planets with a villain; with that kind of enemy (ENEMY_…). */
 PlanetSet cw_figures(const Engine *e);
 PlanetSet cw_with_enemy(const Engine *e, int enemy);
@@ -517,6 +527,12 @@ static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int mome
             found &= ~cards_lowest_bit(set);
     return found;
 }
+/* Does a card that lies ready in the hand do anything at this moment? */
+static inline bool cw_card_usable(const Engine *e, int hero, CardId card, int moment) {
+    return cw_find_ready(e, hero, card) && cw_usable(e, hero, CARD_BIT(card), moment);
+}
+/* Does somebody's own power bar itself at this moment? REASON_…, 0: it does not. */
+int cw_bar_power(const Engine *e, int hero, int moment);
 /* What an effect that readies, exhausts or discards may take from a hand (CARDS_…). */
 CardSet cw_cards_for(const Engine *e, int hero, int act);
 /* Writes `verb` for each card of a set. */

@@ -229,17 +229,10 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     }
 }
 
-static int hero_of(const Engine *e, int jedi) {
-    int hero = 1;
-    while (hero < heroes(e) && clonewars(e)->jedi[hero - 1] != jedi)
-        hero++;
-    return hero;
-}
-
 /* False when the frame is gone. */
 static inline bool goes_on(Engine *e, Frame *f, Choice choice) {
     if (choice.verb == VERB_FLYER) {
-        f->hero = (uint8_t)hero_of(e, choice.a); /* the same seat decides where */
+        f->hero = (uint8_t)cw_hero_of(e, choice.a); /* the same seat decides where */
         LOCALS(f, PickLocals)->act = PICK_FLY;
         return true;
     }
@@ -253,7 +246,30 @@ Flow cw_pick_go(Engine *e, Frame *f, Choice choice) {
     return goes_on(e, f, choice) ? cw_pick_run(e, f) : cw_resume(e);
 }
 
+static int bar_flyer(const Engine *e, const Frame *f, int jedi) {
+    int hero = cw_hero_of(e, jedi);
+    bool plays = clonewars(e)->jedi[hero - 1] == jedi;
+    return plays && flyers(e, f) & HERO_BIT(hero) ? 0 : REASON_NOT_OFFERED;
+}
+
+static int bar_planet(const Engine *e, const Frame *f, int planet) {
+    if (planets_have(pick_set(e, f), planet))
+        return 0;
+    bool far = LOCALS_READ(f, PickLocals)->act == PICK_FLY && !planets_have(links_of(e, at_of(e, f->hero)), planet);
+    return far ? REASON_NO_LINK : REASON_NOT_OFFERED;
+}
+
 int cw_pick_bar(const Engine *e, const Frame *f, Choice choice) {
-    (void)e, (void)f;
-    return choice.verb == VERB_FLY ? REASON_NO_LINK : 0;
+    bool fly = LOCALS_READ(f, PickLocals)->act == PICK_FLY;
+    switch (choice.verb) {
+    case VERB_FLYER:
+        return picks_jedi(f) ? bar_flyer(e, f, choice.a) : REASON_NOT_NOW;
+    case VERB_FLY:
+    case VERB_PLANET:
+        return picks_jedi(f) || fly != (choice.verb == VERB_FLY) ? REASON_NOT_NOW : bar_planet(e, f, choice.a);
+    case VERB_PASS:
+        return may_stop(f) ? 0 : REASON_NOT_OFFERED;
+    default:
+        return REASON_NOT_NOW;
+    }
 }

@@ -93,7 +93,7 @@ static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card
     return card->successes || option_is(e, OPTION_ALLY_SUCCESSES, 0) ? card->successes : 1;
 }
 
-/* The cards that bar_squad lets pass. */
+/* The cards that bar_squad lets pass: listed as a set, since every question of a roll is made of it. */
 static CardSet squads_for(const Engine *e, const Frame *f) {
     const Digest *known = digest(e);
     int type = LOCALS_READ(f, RollLocals)->type;
@@ -241,21 +241,42 @@ static Flow take_help(Engine *e, Frame *f, Choice choice) {
     return FLOW_DONE;
 }
 
-static int bar_help(const Engine *e, const Frame *f, Choice choice) {
-    int hero = LOCALS_READ(f, RollLocals)->asked;
-    if (choice.verb == VERB_POWER)
-        return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
-    if (choice.verb != VERB_EXHAUST && choice.verb != VERB_PLAY)
+/* CW-Q18: an ally adds by its numbers, or does what it says. */
+static int bar_ally(const Engine *e, const Frame *f, int hero, CardId card) {
+    if (card_of(e, card)->type != TYPE_ALLY)
+        return REASON_NOT_ALLY;
+    if (ally_adds(e, f, hero, card_of(e, card)) || cw_card_usable(e, hero, card, MOMENT_ROLL) ||
+        cw_card_usable(e, hero, card, MOMENT_PLAY))
         return 0;
+    return !is_attack(f) && !cw_stands_by(e, f, hero) ? REASON_NOT_HERE : REASON_NO_EFFECT;
+}
+
+static int bar_held(const Engine *e, const Frame *f, int hero, Choice choice) {
     if (!cw_find_spare(e, hero, choice.a))
         return REASON_NOT_HELD;
-    bool ally = card_of(e, choice.a)->type == TYPE_ALLY, far = !is_attack(f) && !cw_stands_by(e, f, hero);
     if (choice.verb == VERB_PLAY)
-        return !ally ? REASON_NOT_ALLY : far ? REASON_NOT_HERE : REASON_NO_EFFECT; /* CW-Q18 */
-    if (ally)
+        return bar_ally(e, f, hero, choice.a);
+    if (card_of(e, choice.a)->type == TYPE_ALLY)
         return REASON_ALLY;
     int barred = bar_squad(e, f, hero, card_of(e, choice.a));
-    return barred ? barred : REASON_EXHAUSTED;
+    return barred || cw_find_ready(e, hero, choice.a) ? barred : REASON_EXHAUSTED;
+}
+
+static int bar_help(const Engine *e, const Frame *f, Choice choice) {
+    int asked = LOCALS_READ(f, RollLocals)->asked, hero = asked ? asked : f->hero;
+    switch (choice.verb) {
+    case VERB_POWER:
+        return cw_bar_power(e, hero, MOMENT_ROLL);
+    case VERB_EXHAUST:
+    case VERB_PLAY:
+        return bar_held(e, f, hero, choice);
+    case VERB_PASS:
+        return 0;
+    case VERB_QUIET:
+        return hero != f->hero ? 0 : REASON_NOT_OFFERED;
+    default:
+        return REASON_NOT_NOW;
+    }
 }
 
 /* Rolls and lets everybody help; true when both are over. */
@@ -273,23 +294,42 @@ static bool rolled(Engine *e, Frame *f) {
 
 /* ---- striking (CW-6.2, CW-6.7) ---- */
 
+/* Is there an enemy of this kind, and do the hits suffice for one? */
+static bool is_struck(const Engine *e, const Frame *f, int enemy) {
+    const RollLocals *local = LOCALS_READ(f, RollLocals);
+    if (enemy == ENEMY_DROID)
+        return clonewars(e)->droids[local->planet] && local->pool;
+    return enemy == ENEMY_BLOCKADE && clonewars(e)->blockades[local->planet] && local->pool >= BLOCKADE_HEALTH;
+}
+
 static bool figure_is_struck(const Engine *e, const Frame *f, int figure) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
     return clonewars(e)->figures[figure] == local->planet && cw_figure_health(e, figure) <= local->pool;
 }
 
-static void offer_strikes(const Engine *e, const Frame *f, Choices *out) {
-    const RollLocals *local = LOCALS_READ(f, RollLocals);
-    const CloneWars *s = clonewars(e);
-    if (s->droids[local->planet] && local->pool)
-        choices_add(out, VERB_STRIKE, ENEMY_DROID, 0);
-    if (s->blockades[local->planet] && local->pool >= BLOCKADE_HEALTH)
-        choices_add(out, VERB_STRIKE, ENEMY_BLOCKADE, 0);
+/* As a set of the villains' ids. */
+static unsigned villains_struck(const Engine *e, const Frame *f) {
     unsigned villains = 0;
     for (int i = 0; i < FIGURES; i++)
         villains |= (unsigned)figure_is_struck(e, f, i) << sheet(e)->figures[i];
-    for (; villains; villains &= villains - 1)
+    return villains;
+}
+
+static void offer_strikes(const Engine *e, const Frame *f, Choices *out) {
+    if (is_struck(e, f, ENEMY_DROID))
+        choices_add(out, VERB_STRIKE, ENEMY_DROID, 0);
+    if (is_struck(e, f, ENEMY_BLOCKADE))
+        choices_add(out, VERB_STRIKE, ENEMY_BLOCKADE, 0);
+    for (unsigned villains = villains_struck(e, f); villains; villains &= villains - 1)
         choices_add(out, VERB_STRIKE_VILLAIN, bits_lowest(villains), 0);
+}
+
+static int bar_strike(const Engine *e, const Frame *f, Choice choice) {
+    if (choice.verb == VERB_STRIKE)
+        return is_struck(e, f, choice.a) ? 0 : REASON_TOO_FEW_HITS;
+    if (choice.verb == VERB_STRIKE_VILLAIN)
+        return choice.a < 32 && villains_struck(e, f) >> choice.a & 1 ? 0 : REASON_TOO_FEW_HITS;
+    return REASON_NOT_NOW;
 }
 
 static void strike(Engine *e, Frame *f, Choice choice) {
@@ -370,9 +410,7 @@ Flow cw_attack_go(Engine *e, Frame *f, Choice choice) {
 }
 
 int cw_attack_bar(const Engine *e, const Frame *f, Choice choice) {
-    if (f->step == ROLL_HELP)
-        return bar_help(e, f, choice);
-    return choice.verb == VERB_STRIKE || choice.verb == VERB_STRIKE_VILLAIN ? REASON_TOO_FEW_HITS : 0;
+    return f->step == ATTACK_STRIKE ? bar_strike(e, f, choice) : bar_help(e, f, choice);
 }
 
 /* ---- the mission ---- */

@@ -306,6 +306,11 @@ void cw_setup_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int cw_setup_bar(const Engine *e, const Frame *f, Choice choice) {
-    (void)f;
-    return choice.verb == VERB_JEDI && jedi_taken(e) >> choice.a & 1 ? REASON_TAKEN : 0;
+    bool known = choice.a && choice.a <= e->pack->tables[TABLE_JEDI].count;
+    bool taken = known && jedi_taken(e) >> choice.a & 1;
+    if (f->step == SETUP_JEDI && choice.verb == VERB_JEDI)
+        return taken ? REASON_TAKEN : known ? 0 : REASON_NOT_OFFERED;
+    if (f->step == SETUP_FIRST && choice.verb == VERB_BEGIN)
+        return taken ? 0 : REASON_NOT_OFFERED;
+    return REASON_NOT_NOW;
 }

@@ -80,11 +80,9 @@ static bool has_free_act(const Engine *e, const Frame *f) {
 /* ---- asking ---- */
 
 /* In the order of the pack. */
-APART static Choice *offer_missions(const Engine *e, int planet, Choice *pen) {
+APART static Choice *offer_missions(const Engine *e, int hero, Choice *pen) {
     CardId orange = cw_mission(e, MARKER_ORANGE), white = cw_mission(e, MARKER_WHITE);
-    bool has_orange = card_of(e, orange)->planet == planet, has_white = card_of(e, white)->planet == planet;
-    if (bar_planet(e, planet))
-        return pen;
+    bool has_orange = !bar_mission(e, hero, orange), has_white = !bar_mission(e, hero, white);
     pen = pen_with(pen, has_white && white < orange, VERB_MISSION, white);
     pen = pen_with(pen, has_orange, VERB_MISSION, orange);
     return pen_with(pen, has_white && white > orange, VERB_MISSION, white);
@@ -111,7 +109,7 @@ static inline Choice *offer_actions(const Engine *e, int hero, Choice *pen) {
     pen = pen_with(pen, deck, VERB_REINFORCE, 0);
     pen = pen_with(pen, enemies, VERB_ATTACK, 0); /* CW-Q19 */
     if (mission)
-        pen = offer_missions(e, planet, pen);
+        pen = offer_missions(e, hero, pen);
     return finale ? pen_with(pen, !bar_finale(e, hero), VERB_FINALE, 0) : pen;
 }
 
@@ -135,17 +133,26 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     q->fallback = (uint16_t)(out->count - 1);
 }
 
-static int bar_card(const Engine *e, int hero, Choice choice) {
-    bool ally = card_of(e, choice.a)->type == TYPE_ALLY;
-    if (!cw_find_spare(e, hero, choice.a))
+/* An ally for any time, or for the moment of a window; 0: there is none. */
+static int bar_ally(const Engine *e, int hero, CardId card, int moment) {
+    if (!cw_find_spare(e, hero, card))
         return REASON_NOT_HELD;
-    if (choice.verb == VERB_PLAY)
-        return ally ? REASON_NO_EFFECT : REASON_NOT_ALLY;
-    if (ally)
+    if (card_of(e, card)->type != TYPE_ALLY)
+        return REASON_NOT_ALLY;
+    bool usable = cw_card_usable(e, hero, card, MOMENT_PLAY) || (moment && cw_card_usable(e, hero, card, moment));
+    return usable ? 0 : REASON_NO_EFFECT;
+}
+
+static int bar_squad_action(const Engine *e, int hero, CardId card) {
+    if (!cw_find_spare(e, hero, card))
+        return REASON_NOT_HELD;
+    if (card_of(e, card)->type == TYPE_ALLY)
         return REASON_ALLY;
-    if (!component_ability(e->box, &card_of(e, choice.a)->is, MOMENT_ACTION))
+    if (!component_ability(e->box, &card_of(e, card)->is, MOMENT_ACTION))
         return REASON_NO_ACTION;
-    return cw_find_ready(e, hero, choice.a) ? REASON_NO_EFFECT : REASON_EXHAUSTED;
+    if (!cw_find_ready(e, hero, card))
+        return REASON_EXHAUSTED;
+    return cw_card_usable(e, hero, card, MOMENT_ACTION) ? 0 : REASON_NO_EFFECT;
 }
 
 static int bar_act(const Engine *e, const Frame *f, Choice choice) {
@@ -154,22 +161,25 @@ static int bar_act(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NO_ACTIONS;
     switch (choice.verb) {
     case VERB_FLY:
-        return REASON_NO_LINK;
+        return planets_have(links_of(e, at_of(e, f->hero)), choice.a) ? 0 : REASON_NO_LINK;
     case VERB_REINFORCE:
-        return REASON_NO_CARDS;
+        return deck_has_cards(e) ? 0 : REASON_NO_CARDS;
     case VERB_ATTACK:
-        return REASON_NO_ENEMY;
+        return cw_enemies_at(e, at_of(e, f->hero)) ? 0 : REASON_NO_ENEMY;
     case VERB_MISSION:
         return bar_mission(e, f->hero, choice.a);
     case VERB_FINALE:
         return bar_finale(e, f->hero);
     case VERB_POWER:
-        return clonewars(e)->power ? REASON_POWER_USED : REASON_POWER_NOW;
+        return cw_bar_power(e, f->hero, MOMENT_ACTION);
     case VERB_ACT:
+        return bar_squad_action(e, f->hero, choice.a);
     case VERB_PLAY:
-        return bar_card(e, f->hero, choice);
-    default:
+        return bar_ally(e, f->hero, choice.a, 0);
+    case VERB_END:
         return 0;
+    default:
+        return REASON_NOT_NOW;
     }
 }
 
@@ -486,7 +496,9 @@ Flow cw_turn_go(Engine *e, Frame *f, Choice choice) {
 int cw_turn_bar(const Engine *e, const Frame *f, Choice choice) {
     if (f->step == TURN_ACT)
         return bar_act(e, f, choice);
-    return choice.verb == VERB_PLAY ? bar_card(e, LOCALS_READ(f, TurnLocals)->asked, choice) : 0;
+    if (choice.verb == VERB_PLAY)
+        return bar_ally(e, LOCALS_READ(f, TurnLocals)->asked, choice.a, window_moment(f));
+    return choice.verb == VERB_PASS || choice.verb == VERB_QUIET ? 0 : REASON_NOT_NOW;
 }
 
 /* ---- side acts: allies on another's turn, help against damage, stops (CW-9.2) ---- */
@@ -521,32 +533,54 @@ static void offer_allies(const Engine *e, int hero, Choices *out) {
         choices_upto(out, cw_offer_cards(pen, VERB_PLAY, cw_usable(e, hero, hand_read(e, hero).ready, MOMENT_PLAY)));
 }
 
+/* The verbs of side acts, by which the Jedi who acts is named, and those they stand for. */
+static const uint8_t naming[][2] = {{VERB_PLAY, VERB_PLAY_FROM},
+                                    {VERB_EXHAUST, VERB_EXHAUST_FROM},
+                                    {VERB_DISCARD, VERB_DISCARD_FROM},
+                                    {VERB_POWER, VERB_POWER_OF}};
+
+static int verb_across(int verb, int from) {
+    for (int i = 0; i < COUNT(naming); i++)
+        if (naming[i][from] == verb)
+            return naming[i][!from];
+    return verb;
+}
+
+/* CW-18.1: the hands of one person are kept apart, so each act says whose it is. */
+static void name_jedi(Choices *out, int from, int jedi) {
+    for (; from < out->count; from++) {
+        Choice *act = &out->at[from];
+        int verb = verb_across(act->verb, 0), card = act->a;
+        choice_put(act, verb, verb == VERB_POWER_OF ? jedi : card, verb == VERB_POWER_OF ? 0 : jedi, 0);
+    }
+}
+
+static void offer_side(const Engine *e, const Frame *top, int hero, Choices *out) {
+    int asked = asked_beside_allies(top), from = out->count;
+    if (asked && hero != asked)
+        offer_allies(e, hero, out);
+    else if (top->kind == FRAME_DAMAGE)
+        cw_damage_side(e, top, hero, out);
+    if (e->head->seats == 1)
+        name_jedi(out, from, clonewars(e)->jedi[hero - 1]);
+}
+
 void cw_side(const Engine *e, Seat seat, Choices *out) {
-    const Frame *top = frame_top(e);
     const CloneWars *s = clonewars(e);
     HeroSet own = heroes_of(e, seat);
     if (e->frames[0].kind != FRAME_TURN)
         return;
-    int asked = asked_beside_allies(top);
-    for (HeroSet set = own; set; set &= (HeroSet)(set - 1)) {
-        int hero = bits_lowest(set) + 1;
-        if (asked && hero != asked)
-            offer_allies(e, hero, out);
-        else if (top->kind == FRAME_DAMAGE)
-            cw_damage_side(e, top, hero, out);
-    }
+    for (HeroSet set = own; set; set &= (HeroSet)(set - 1))
+        offer_side(e, frame_top(e), bits_lowest(set) + 1, out);
     offer_stop(out, s->stop_villain, own, VERB_STOP_VILLAIN, VERB_GO_VILLAIN);
     offer_stop(out, s->stop_invade, own, VERB_STOP_INVADE, VERB_GO_INVADE);
     offer_stop(out, s->stop_roll, own, VERB_STOP_ROLL, VERB_GO_ROLL);
 }
 
-static int holder_of(const Engine *e, Seat seat, CardId card, int but) {
-    for (HeroSet set = heroes_of(e, seat); set; set &= (HeroSet)(set - 1)) {
-        int hero = bits_lowest(set) + 1;
-        if (hero != but && cw_find_spare(e, hero, card))
-            return hero;
-    }
-    return seat;
+/* The Jedi that a side act names; where it names none, the seat's own. */
+static int hero_named(const Engine *e, Seat seat, Choice choice) {
+    int jedi = choice.verb == VERB_POWER_OF ? choice.a : choice.b;
+    return verb_across(choice.verb, 1) == choice.verb ? seat : cw_hero_of(e, jedi);
 }
 
 static void set_stop(Engine *e, Seat seat, uint8_t *stops, bool on) {
@@ -569,20 +603,20 @@ static uint8_t *stops_of(CloneWars *s, int verb) {
 }
 
 /* Something has changed inside: who passed is asked again. */
-static void step_in(Engine *e, Frame *top, Seat seat, CardId card) {
-    int hero = holder_of(e, seat, card, asked_beside_allies(top));
+static void step_in(Engine *e, Frame *top, int hero, CardId card) {
     window_changed(top->kind == FRAME_TURN ? &LOCALS(top, TurnLocals)->window : &LOCALS(top, RollLocals)->window);
     cw_play_ally(e, hero, card, MOMENT_PLAY);
 }
 
 void cw_start(Engine *e, Seat seat, Choice choice) {
     Frame *top = frame_top(e);
+    int hero = hero_named(e, seat, choice);
     bool stop = choice.verb == VERB_STOP_VILLAIN || choice.verb == VERB_STOP_INVADE || choice.verb == VERB_STOP_ROLL;
+    Choice act = {.verb = (uint16_t)verb_across(choice.verb, 1), .a = choice.a};
     if (choice.verb >= VERB_STOP_VILLAIN)
         set_stop(e, seat, stops_of(clonewars(e), choice.verb), stop);
     else if (top->kind == FRAME_DAMAGE)
-        cw_damage_start(e, top, choice.verb == VERB_POWER ? current_hero(e) : holder_of(e, seat, choice.a, top->hero),
-                        choice);
+        cw_damage_start(e, top, hero, act);
     else
-        step_in(e, top, seat, choice.a);
+        step_in(e, top, hero, act.a);
 }

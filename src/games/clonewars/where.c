@@ -9,6 +9,14 @@ HeroSet cw_heroes_at(const Engine *e, int planet) {
     return set;
 }
 
+/* The last one if nobody is that Jedi, which no choice names. */
+int cw_hero_of(const Engine *e, int jedi) {
+    int hero = 1;
+    while (hero < heroes(e) && clonewars(e)->jedi[hero - 1] != jedi)
+        hero++;
+    return hero;
+}
+
 PlanetSet cw_figures(const Engine *e) {
     PlanetSet set = 0;
     for (int i = 0; i < FIGURES; i++)

@@ -107,8 +107,10 @@ static int bar_reroll(const Engine *e, Choice choice) {
     const Conflict *s = conflict(e);
     if (choice.verb == VERB_THROW)
         return s->tossed ? 0 : REASON_NOTHING_MARKED;
+    if (choice.verb == VERB_KEEP)
+        return s->tossed ? REASON_NOT_OFFERED : 0;
     if (choice.verb != VERB_REROLL)
-        return 0;
+        return REASON_NOT_NOW;
     if (choice.a == 0)
         return REASON_LOCKED;
     return choice.a <= 3 && can_mark(faces_unmarked(s), choice.a) ? 0 : REASON_NO_DIE_TO_REROLL;
@@ -130,11 +132,11 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
 static int bar_help(const Engine *e, Choice choice) {
     const Conflict *s = conflict(e);
     if (choice.verb != VERB_HELP)
-        return 0;
+        return choice.verb == VERB_DONE ? 0 : REASON_NOT_NOW;
     if (choice.a == s->parked)
         return REASON_SAME_FACE;
     for (int die = 0; die < DICE; die++)
-        if (s->dice[die] == choice.a)
+        if (choice.a && s->dice[die] == choice.a) /* face 0: a die that is used up */
             return 0;
     return REASON_NO_DIE_TO_HELP;
 }
@@ -248,7 +250,9 @@ static int bar_use(const Engine *e, const Frame *f, Choice choice) {
         return bar_reveal(e, &dice, &purse, choice.a, choice.b);
     if (choice.verb == VERB_DRAW)
         return bar_draw(e, &dice, &purse, choice.a, choice.b);
-    return choice.verb == VERB_PARK ? bar_park(e, &dice, choice.a) : 0;
+    if (choice.verb == VERB_PARK)
+        return bar_park(e, &dice, choice.a);
+    return choice.verb == VERB_DONE ? 0 : REASON_NOT_NOW;
 }
 
 /* ---- step 3 ---- */
@@ -278,15 +282,19 @@ static void ask_distract(const Engine *e, const Frame *f, Question *q, Choices *
 }
 
 static int bar_distract(const Engine *e, const Frame *f, Choice choice) {
+    bool any_leader = option_is(e, OPTION_SIMPLIFIED, 1);
     if (choice.verb != VERB_DISTRACT && choice.verb != VERB_DISTRACT_AT)
-        return 0;
+        return choice.verb == VERB_DONE ? 0 : REASON_NOT_NOW;
     if (!holds(e, f->seat, choice.a))
         return REASON_NOT_HELD;
     if (card_of(e, choice.a)->deck == DECK_START)
         return REASON_START_SAFE;
-    if (choice.verb == VERB_DISTRACT_AT && !option_is(e, OPTION_SIMPLIFIED, 1))
+    if (choice.verb == VERB_DISTRACT)
+        return any_leader ? REASON_NOT_OFFERED : 0; /* it must be said which leader */
+    if (!any_leader)
         return REASON_COVER_ORDER;
-    return choice.verb == VERB_DISTRACT_AT && leader_covered(e, choice.b - 1) ? REASON_COVERED : 0;
+    bool known = choice.b >= 1 && choice.b <= LEADERS;
+    return !known ? REASON_NOT_OFFERED : leader_covered(e, choice.b - 1) ? REASON_COVERED : 0;
 }
 
 typedef void StepAsk(const Engine *e, const Frame *f, Question *q, Choices *out);
@@ -309,11 +317,13 @@ int turn_bar(const Engine *e, const Frame *f, Choice choice) {
     case TURN_USE:
         return bar_use(e, f, choice);
     case TURN_PLAY:
-        return choice.verb == VERB_PLAY && !holds(e, f->seat, choice.a) ? REASON_NOT_HELD : 0;
+        if (choice.verb != VERB_PLAY)
+            return REASON_NOT_NOW;
+        return holds(e, f->seat, choice.a) ? 0 : REASON_NOT_HELD;
     case TURN_DISTRACT:
         return bar_distract(e, f, choice);
     default:
-        return 0;
+        return REASON_NOT_NOW;
     }
 }
 
@@ -376,7 +386,7 @@ void pay_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 
 int pay_bar(const Engine *e, const Frame *f, Choice choice) {
     if (choice.verb != VERB_PAY)
-        return 0;
+        return REASON_NOT_NOW;
     if (!holds(e, f->seat, choice.a))
         return REASON_NOT_HELD;
     int deck = card_of(e, choice.a)->deck;
@@ -394,7 +404,7 @@ void lose_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 
 int lose_bar(const Engine *e, const Frame *f, Choice choice) {
     if (choice.verb != VERB_DISCARD)
-        return 0;
+        return REASON_NOT_NOW;
     if (!holds(e, f->seat, choice.a))
         return REASON_NOT_HELD;
     return card_of(e, choice.a)->deck == DECK_START ? REASON_START_SAFE : 0;

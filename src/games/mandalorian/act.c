@@ -188,13 +188,15 @@ void ma_action_take(Engine *e, Frame *f, Choice choice) {
 
 /* ---- why not ---- */
 
-static int bar_power(const Engine *e, const Frame *f) {
+static int bar_power(const Engine *e, const Frame *f, CardId card) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
+    if (!card || card != local->card || !digest(e)->powers[card])
+        return REASON_NO_POWER;
     if (local->power == POWER_USED)
         return REASON_POWER_USED;
-    if (!local->card || !digest(e)->powers[local->card])
-        return REASON_NO_POWER;
-    return local->power == POWER_NONE ? REASON_POWER_SLOT : REASON_NO_EFFECT;
+    if (local->power == POWER_NONE)
+        return REASON_POWER_SLOT;
+    return has_power(e, f) ? 0 : REASON_NO_EFFECT;
 }
 
 static int icon_of_verb(int verb) {
@@ -216,35 +218,38 @@ static int icon_of_verb(int verb) {
 static int bar_act(const Engine *e, const Frame *f, Choice choice) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     const Action *action = slot_action(e, local->slot);
-    if (icon_of_verb(choice.verb) != action->icon)
+    int icon = slot_icon(e, local->slot);
+    if (icon_of_verb(choice.verb) != icon)
         return REASON_OTHER_SLOT;
     if (local->card && card_of(e, local->card)->skill == SKILL_TACTICAL)
         return REASON_TACTICAL;
     if (local->act != ACT_OPEN)
         return REASON_ACT_DONE;
-    switch (action->icon) {
+    if (!local->strength)
+        return REASON_TOO_WEAK;
+    switch (icon) {
     case ICON_MOVE:
-        return REASON_NOT_ADJACENT;
+        return ma_spaces_have(e, ma_steps(e, at_of(e, f->hero), local->gait), choice.a) ? 0 : REASON_NOT_ADJACENT;
     case ICON_ATTACK:
         return ma_bar_attack(e, f, choice);
     case ICON_INTEL:
         return ma_bar_intel(e, f, choice);
     case ICON_PLAN:
-        return REASON_NO_EFFECT;
+        return e->zones[ZONE_PLANNING].count ? 0 : REASON_NO_EFFECT;
     default:
-        return local->strength < action->needs ? REASON_TOO_WEAK : REASON_NO_EFFECT;
+        return local->strength < action->needs ? REASON_TOO_WEAK : slot_effect(e, f) ? 0 : REASON_NO_EFFECT;
     }
 }
 
 int ma_action_bar(const Engine *e, const Frame *f, Choice choice) {
     switch (choice.verb) {
     case VERB_POWER:
-        return bar_power(e, f);
+        return bar_power(e, f, choice.a);
     case VERB_PICK_UP:
         return ma_bar_pick_up(e, f->hero);
     case VERB_FEATURE:
     case VERB_RULE:
-        return ma_bar_use(e, HERO_BIT(f->hero), choice);
+        return ma_in_action_step(e, f->hero) ? ma_bar_use(e, HERO_BIT(f->hero), choice) : REASON_NOT_NOW;
     case VERB_MOVE:
     case VERB_ATTACK:
     case VERB_ATTACK_FACEDOWN:
@@ -254,7 +259,9 @@ int ma_action_bar(const Engine *e, const Frame *f, Choice choice) {
     case VERB_DRAW_PLANS:
     case VERB_EFFECT:
         return bar_act(e, f, choice);
-    default:
+    case VERB_STOP:
         return 0;
+    default:
+        return REASON_NOT_NOW;
     }
 }

@@ -55,7 +55,8 @@ static inline bool ma_any_plan(const Engine *e, int hero, int moment) {
     return e->zones[plans_of(hero)].count && ma_any_held_plan(e, hero, moment);
 }
 void ma_use_plan(Engine *e, Choice choice, int moment);
-int ma_bar_plan(const Engine *e, Choice choice, int moment);
+/* `heroes`: those who are asked. */
+int ma_bar_plan(const Engine *e, HeroSet heroes, Choice choice, int moment);
 /* Planning cards are drawn and sorted (MA-20). Pushes a frame. */
 void ma_push_plan(Engine *e, Seat seat, int hero, int count);
 /* Blocks some of the damage that is being dealt. */
@@ -151,6 +152,8 @@ int ma_hand_size(const Engine *e);
 
 Choice ma_threat_choice(const Engine *e, int verb, PlaceId threat);
 PlaceId ma_threat_chosen(const Engine *e, Choice choice);
+/* Is the space of this row one of a set? */
+bool ma_spaces_have(const Engine *e, SpaceSet set, int row);
 /* Adds `verb` for each space of a set. */
 Choices ma_offer_spaces(const Engine *e, Choices list, int verb, SpaceSet set);
 Choices ma_offer_heroes(const Engine *e, Choices list, HeroSet set);

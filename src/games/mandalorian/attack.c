@@ -174,7 +174,9 @@ static int bar_strike(const Engine *e, const Frame *f, int other) {
         return REASON_NO_STRIKE;
     if (!other || other == f->hero || at_of(e, other) != at_of(e, f->hero))
         return REASON_STRIKE_ELSEWHERE;
-    return taken(e, f) >> at_of(e, f->hero) & 1 ? REASON_SAME_SPACE : 0;
+    if (taken(e, f) >> at_of(e, f->hero) & 1)
+        return REASON_SAME_SPACE;
+    return strike_targets(e, f) & HERO_BIT(other) ? 0 : REASON_STRIKE_ELSEWHERE;
 }
 
 int ma_bar_attack(const Engine *e, const Frame *f, Choice choice) {
@@ -187,5 +189,7 @@ int ma_bar_attack(const Engine *e, const Frame *f, Choice choice) {
         return REASON_FEATURE;
     if (!(within_reach(e, f) >> space_of_threat(e, threat) & 1))
         return REASON_OUT_OF_RANGE;
-    return taken(e, f) >> space_of_threat(e, threat) & 1 ? REASON_SAME_SPACE : 0;
+    if (taken(e, f) >> space_of_threat(e, threat) & 1)
+        return REASON_SAME_SPACE;
+    return ma_is_like_another(e, threat) ? REASON_NOT_OFFERED : 0; /* alike ones are one choice */
 }

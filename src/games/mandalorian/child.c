@@ -42,21 +42,21 @@ bool ma_child_free(const Engine *e, int number) {
     return s->child_at && !s->child_fled && space_number(e, s->child_at) == number;
 }
 
-/* An action in its space picks it up, whoever moved the character there. */
 bool ma_may_pick_up(const Engine *e, int hero) {
-    if (!mandalorian(e)->child_at || !ma_child_free(e, at_of(e, hero)))
-        return false;
-    const Frame *action = frame_nearest(e, FRAME_ACTION);
-    return action && action->hero == hero;
+    return mandalorian(e)->child_at && !ma_bar_pick_up(e, hero);
 }
 
+/* An action in its space picks it up, whoever moved the character there. */
 int ma_bar_pick_up(const Engine *e, int hero) {
     const Mandalorian *s = mandalorian(e);
     if (s->child_hero || s->child_enemy)
         return REASON_CHILD_CARRIED;
     if (!s->child_at || space_number(e, s->child_at) != at_of(e, hero))
         return REASON_CHILD_ELSEWHERE;
-    return s->child_fled ? REASON_CHILD_FLED : 0;
+    if (s->child_fled)
+        return REASON_CHILD_FLED;
+    const Frame *action = frame_nearest(e, FRAME_ACTION);
+    return action && action->hero == hero ? 0 : REASON_NOT_NOW;
 }
 
 /* ---- fleeing ---- */

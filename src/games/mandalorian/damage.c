@@ -175,5 +175,7 @@ void ma_damage_take(Engine *e, Frame *f, Choice choice) {
 
 int ma_damage_bar(const Engine *e, const Frame *f, Choice choice) {
     int asked = LOCALS_READ(f, DamageLocals)->asked;
-    return choice.verb == VERB_PLAN ? ma_bar_plan(e, choice, moment_for(e, f, asked, choice.a)) : 0;
+    if (choice.verb == VERB_PLAN)
+        return ma_bar_plan(e, HERO_BIT(asked), choice, moment_for(e, f, asked, choice.a));
+    return choice.verb == VERB_STOP ? 0 : REASON_NOT_NOW;
 }

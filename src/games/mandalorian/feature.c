@@ -143,12 +143,21 @@ static int why_idle(const Engine *e, const Card *feature) {
     return feature->ruled == RULED_BY_BOOK && !feature->class ? REASON_UNHURT : REASON_FEATURE_IDLE;
 }
 
+/* Is it one of the map that is played, or of the mission? */
+static bool is_printed(const Engine *e, Ability ability) {
+    const Component *map = &map_of(e, mandalorian(e)->map)->is, *mission = &mission_of(e, mandalorian(e)->mission)->is;
+    return (ability >= map->ability && ability < map->ability + map->abilities) ||
+           (ability >= mission->ability && ability < mission->ability + mission->abilities);
+}
+
 int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice) {
     PlaceId feature = choice.verb == VERB_FEATURE ? ma_threat_chosen(e, choice) : 0;
     if (choice.verb == VERB_RULE)
-        return REASON_FEATURE_IDLE;
+        return is_printed(e, (Ability)choice.a) && users(e, heroes, 0, (Ability)choice.a) ? 0 : REASON_FEATURE_IDLE;
     if (!feature || !is_faceup(e, feature))
         return REASON_NO_THREAT;
+    if (users(e, heroes, feature, 0))
+        return ma_is_like_another(e, feature) ? REASON_NOT_OFFERED : 0; /* alike ones are one choice */
     for (; heroes; heroes &= (HeroSet)(heroes - 1))
         if (at_of(e, bits_lowest(heroes) + 1) == space_of_threat(e, feature))
             return why_idle(e, card_of(e, e->places[feature].card));

@@ -75,5 +75,9 @@ int ma_bar_intel(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NO_THREAT;
     if (!(in_range(e, f) >> space_of_threat(e, threat) & 1))
         return REASON_OUT_OF_RANGE;
-    return look ? 0 : REASON_ENEMY_STUCK;
+    if (look)
+        return 0;
+    if (!terrain(e)->adjacent[space_of_threat(e, threat)])
+        return REASON_ENEMY_STUCK;
+    return ma_is_like_another(e, threat) ? REASON_NOT_OFFERED : 0; /* alike ones are one choice */
 }

@@ -231,16 +231,27 @@ void ma_move_take(Engine *e, Frame *f, Choice choice) {
     }
 }
 
+static int bar_step(const Engine *e, const Frame *f, int row) {
+    const MoveLocals *local = LOCALS_READ(f, MoveLocals);
+    if (ma_spaces_have(e, steps(e, f), row))
+        return 0;
+    if (!local->left)
+        return REASON_TOO_FAR;
+    return local->gait & GAIT_JETPACK ? REASON_OUT_OF_RANGE : REASON_NOT_ADJACENT;
+}
+
 int ma_move_bar(const Engine *e, const Frame *f, Choice choice) {
     switch (choice.verb) {
     case VERB_MOVE:
-        return LOCALS_READ(f, MoveLocals)->left ? REASON_NOT_ADJACENT : REASON_TOO_FAR;
+        return bar_step(e, f, choice.a);
     case VERB_PICK_UP:
         return ma_bar_pick_up(e, f->hero);
     case VERB_FEATURE:
     case VERB_RULE:
-        return ma_bar_use(e, HERO_BIT(f->hero), choice);
+        return ma_in_action_step(e, f->hero) ? ma_bar_use(e, HERO_BIT(f->hero), choice) : REASON_NOT_NOW;
+    case VERB_STOP:
+        return may_stop(f) ? 0 : REASON_NOT_OFFERED;
     default:
-        return 0;
+        return REASON_NOT_NOW;
     }
 }

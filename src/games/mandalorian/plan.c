@@ -42,13 +42,13 @@ void ma_use_plan(Engine *e, Choice choice, int moment) {
     ability_start(e, ability, seat_of(e, hero), hero);
 }
 
-int ma_bar_plan(const Engine *e, Choice choice, int moment) {
+int ma_bar_plan(const Engine *e, HeroSet heroes, Choice choice, int moment) {
     int hero = ma_hero_of(e, choice.b);
-    if (!hero || !zone_find(e, plans_of(hero), choice.a))
+    if (!hero || !(heroes & HERO_BIT(hero)) || !zone_find(e, plans_of(hero), choice.a))
         return REASON_PLAN_NOT_HELD;
     if (!component_ability(e->box, &card_of(e, choice.a)->is, moment))
         return REASON_WRONG_MOMENT;
-    return REASON_PLAN_IDLE;
+    return ma_plan_ability(e, hero, choice.a, moment) ? 0 : REASON_PLAN_IDLE;
 }
 
 /* ---- drawing and sorting: keep one, put one back on top, discard the rest ---- */
@@ -119,6 +119,8 @@ Flow ma_plan_run(Engine *e, Frame *f) {
 static int bar_kept(const Engine *e, const Frame *f, CardId card) {
     if (!zone_find(e, drawn_by(f), card))
         return REASON_NOT_DRAWN;
+    if (ma_may_hold(e, f->hero, card))
+        return 0;
     return card_of(e, card)->luck ? REASON_BAD_LUCK : REASON_HELD_TWICE;
 }
 
@@ -172,5 +174,7 @@ void ma_plan_take(Engine *e, Frame *f, Choice choice) {
 int ma_plan_bar(const Engine *e, const Frame *f, Choice choice) {
     if (choice.verb == VERB_KEEP && f->step == PLAN_KEEP)
         return bar_kept(e, f, choice.a);
-    return choice.verb == VERB_PUT_BACK && f->step == PLAN_BACK ? REASON_NOT_DRAWN : 0;
+    if (choice.verb == VERB_PUT_BACK && f->step == PLAN_BACK)
+        return zone_find(e, drawn_by(f), choice.a) ? 0 : REASON_NOT_DRAWN;
+    return choice.verb == VERB_STOP ? 0 : REASON_NOT_NOW;
 }

@@ -438,10 +438,14 @@ void ma_setup_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int ma_setup_bar(const Engine *e, const Frame *f, Choice choice) {
-    (void)f;
-    if (choice.verb != VERB_CHARACTER)
+    bool characters = f->step == SETUP_CHARACTERS, first = f->step == SETUP_FIRST;
+    if (first && choice.verb == VERB_BEGIN)
+        return choice.a && choice.a <= e->head->seats ? 0 : REASON_NOT_OFFERED;
+    if (!characters || choice.verb != VERB_CHARACTER)
+        return REASON_NOT_NOW;
+    if (choice.a < 16 && on_offer(e) >> choice.a & 1)
         return 0;
-    if (taken(e) >> choice.a & 1)
+    if (choice.a < 16 && taken(e) >> choice.a & 1)
         return REASON_TAKEN;
     return !is_sandbox(e) && needed_now(e) ? REASON_NEEDED : REASON_NOT_CAST;
 }

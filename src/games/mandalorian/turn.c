@@ -166,10 +166,14 @@ static bool asks_act(const Engine *e, const Frame *f) {
 }
 
 /* MA-R13: while cards are due and there are some, one must be played. */
+static bool may_end(const Engine *e, bool playable) {
+    return !playable || !mandalorian(e)->actions;
+}
+
 static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const Mandalorian *s = mandalorian(e);
     HeroSet own = ma_own_heroes(e, f);
-    bool playable = can_play(e, f, own), may_end = !playable || !s->actions;
+    bool playable = can_play(e, f, own), ends = may_end(e, playable);
     *q = (Question){.kind = CANTINA_ASK_MODE,
                     .seat = f->seat,
                     .hero = f->hero,
@@ -180,8 +184,8 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     Choices list = playable ? offer_plays(e, f, *out) : *out;
     list = offer_plans(e, own, list, MOMENT_ACTION);
     list = ma_offer_uses(e, list, own);
-    q->fallback = (uint16_t)(may_end ? list.count : 0);
-    *out = choices_with(list, may_end, VERB_END, 0, 0);
+    q->fallback = (uint16_t)(ends ? list.count : 0);
+    *out = choices_with(list, ends, VERB_END, 0, 0);
 }
 
 static int bar_play(const Engine *e, const Frame *f, Choice choice) {
@@ -191,7 +195,9 @@ static int bar_play(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NOT_HELD;
     if (!s->actions && !s->extra)
         return REASON_NO_ACTIONS;
-    return slot < SLOTS && s->played >> slot & 1 ? REASON_SLOT_USED : REASON_OTHER_SLOT;
+    if (slot >= SLOTS)
+        return REASON_OTHER_SLOT;
+    return s->played >> slot & 1 ? REASON_SLOT_USED : 0;
 }
 
 static int bar_act(const Engine *e, const Frame *f, Choice choice) {
@@ -199,14 +205,14 @@ static int bar_act(const Engine *e, const Frame *f, Choice choice) {
     case VERB_PLAY:
         return bar_play(e, f, choice);
     case VERB_PLAN:
-        return ma_bar_plan(e, choice, MOMENT_ACTION);
+        return ma_bar_plan(e, ma_own_heroes(e, f), choice, MOMENT_ACTION);
     case VERB_FEATURE:
     case VERB_RULE:
         return ma_bar_use(e, ma_own_heroes(e, f), choice);
     case VERB_END:
-        return REASON_MUST_PLAY;
+        return may_end(e, can_play(e, f, ma_own_heroes(e, f))) ? 0 : REASON_MUST_PLAY;
     default:
-        return 0;
+        return REASON_NOT_NOW;
     }
 }
 
@@ -314,5 +320,7 @@ void ma_turn_take(Engine *e, Frame *f, Choice choice) {
 int ma_turn_bar(const Engine *e, const Frame *f, Choice choice) {
     if (f->step == TURN_ACT)
         return bar_act(e, f, choice);
-    return choice.verb == VERB_PLAN ? ma_bar_plan(e, choice, MOMENT_EVENT_STEP) : 0;
+    if (choice.verb == VERB_PLAN)
+        return ma_bar_plan(e, ma_own_heroes(e, f), choice, MOMENT_EVENT_STEP);
+    return choice.verb == VERB_STOP ? 0 : REASON_NOT_NOW;
 }

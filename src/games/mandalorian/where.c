@@ -94,6 +94,11 @@ PlaceId ma_threat_chosen(const Engine *e, Choice choice) {
     return zone_nth(e, zone_of_space(number), choice.b - 1);
 }
 
+bool ma_spaces_have(const Engine *e, SpaceSet set, int row) {
+    int number = space_number(e, row);
+    return number >= 1 && number <= map_here(e)->spaces && set >> number & 1;
+}
+
 Choices ma_offer_spaces(const Engine *e, Choices list, int verb, SpaceSet set) {
     int before = map_here(e)->first - 1;
     for (; set; set &= set - 1)

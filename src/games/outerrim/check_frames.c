@@ -204,12 +204,14 @@ static const char *check_trade(const Engine *e, const Frame *f) {
                : "seat: the other one is asked";
 }
 
-/* It lies over any question of a turn, and nothing lies over it. */
+/* It lies over any question of a turn that a player is asked, and nothing lies over it. */
 static const char *check_gift(const Engine *e, const Frame *f) {
     int to = LOCALS_READ(f, GiftLocals)->to, active = outerrim(e)->active;
     bool players = to >= 1 && to <= e->head->seats && to != f->hero && f->hero <= e->head->seats;
     if (!players || (to != active && f->hero != active))
         return "to: that player does not get credits now";
+    if (frame_asks_chance(e->game, f - 1))
+        return "nothing changes hands before chance has answered";
     return f == frame_top(e) && f->seat == f->hero ? NULL : "seat: nobody gives anything here";
 }
 

@@ -269,9 +269,12 @@ static int bar_gift(const Engine *e, int from, int to) {
     return gift_most(e, from, to) > 0 ? 0 : REASON_NOTHING_TO_GIVE;
 }
 
-/* In turns; while one gift is asked for there is no other. */
+/* In turns, while a player is asked: a draw or a throw comes to its outcome first. While one gift is asked for there is
+ * no other.
+ */
 static bool may_give(const Engine *e) {
-    return e->frames[0].kind == FRAME_TURN && frame_top(e)->kind != FRAME_GIFT;
+    const Frame *f = frame_top(e);
+    return e->frames[0].kind == FRAME_TURN && f->kind != FRAME_GIFT && !frame_asks_chance(e->game, f);
 }
 
 void or_side(const Engine *e, Seat seat, Choices *choices) {
