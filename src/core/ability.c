@@ -36,6 +36,7 @@ static const Instr *code_at(const Engine *e, const Frame *f, int pc) {
 /* ---- would it change anything? ---- */
 
 static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end);
+static bool can_behind(const Engine *e, const Frame *f, const Instr *code, int pc, int end);
 
 /* A cost by its nature, or because the component says so. */
 static bool is_cost(const Op *op, const Instr *in) {
@@ -55,21 +56,29 @@ static bool any_block_can(const Engine *e, const Frame *f, const Instr *code, in
     return false;
 }
 
+/* Does the block end here? */
+static bool block_ends(const Instr *code, int pc, int end) {
+    const Instr *in = &code[pc];
+    return pc >= end || in->op == OP_END || (in->op == OP_JUMP && (in->arg[0] <= pc || in->arg[0] >= end));
+}
+
 /* Walks the way the program would go. Costs stand before what they buy: every one on the way must be payable, and
- * something behind them must change, unless nothing stands behind them. */
-static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end) {
-    bool paid = false, idle = false;
+ * something behind them must change, unless nothing stands behind them. `paid`: a cost stood in front of this. */
+static bool rest_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end, bool paid) {
+    bool idle = false;
     int which;
     while (pc < end) {
         const Instr *in = &code[pc];
         if (in->op >= OP_GAME) { /* most programs end here, at their first instruction */
             const Op *op = ability_op(e->game, in->op);
             bool can = !op->can || op->can(e, f, in), cost = is_cost(op, in);
-            if (can != cost)
+            if (can != cost || op->gives)
                 return can;
+            pc++;
+            if (cost && !block_ends(code, pc, end))
+                return can_behind(e, f, code, pc, end);
             paid |= cost;
             idle |= !cost;
-            pc++;
             continue;
         }
         switch (in->op) {
@@ -104,6 +113,109 @@ static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc
         }
     }
     return paid && !idle;
+}
+
+static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end) {
+    return rest_can(e, f, code, pc, end, false);
+}
+
+/* ---- costs are paid in a copy of the game before what stands behind them is asked ---- */
+
+/* What is looked at behind a cost. */
+typedef struct {
+    const Instr *code;
+    int pc, end;
+    int depth; /* of the copy's frames when the cost is paid: the program is on top again */
+    int tries; /* answers that may still be tried */
+} Behind;
+
+enum { TRIES_MOST = 48, TRIAL_STEPS = 256 }; /* more is not looked at: the program may be tried */
+
+/* A copy of a state, and of what was read of it. */
+typedef struct {
+    _Alignas(64) uint8_t state[STATE_MOST];
+    uint64_t notes[NOTES_MOST / sizeof(uint64_t)];
+} Trial;
+
+/* Nobody hears of what happens in a copy, and what chance would decide in it stays open. */
+static Engine trial_open(const Engine *e, Trial *trial) {
+    memcpy(trial->state, e->state, e->game->state_size);
+    Engine copy = engine_over(e->box, trial->state, NULL);
+    if (e->notes) {
+        memcpy(trial->notes, e->notes, e->game->notes_size);
+        copy.notes = trial->notes;
+    }
+    return copy;
+}
+
+static bool trial_goes_on(Engine *copy, Behind *behind);
+
+/* Is there an answer to the question of the copy that leads to something? */
+static bool any_answer(const Engine *copy, Behind *behind) {
+    Trial trial;
+    Choice list[CANTINA_CHOICES_MAX];
+    Choices choices = {list, 0, COUNT(list)};
+    const Frame *f = frame_top(copy);
+    Question q;
+    frame_kind(copy->game, f->kind)->ask(copy, f, &q, &choices);
+    if (q.kind == CANTINA_ASK_CHANCE)
+        return true;
+    for (int i = 0; i < choices.count; i++) {
+        Engine next = trial_open(copy, &trial);
+        if (!behind->tries--)
+            return true;
+        frame_take(&next, list[i]);
+        if (trial_goes_on(&next, behind))
+            return true;
+    }
+    return false;
+}
+
+/* Runs the copy until the cost is paid, then asks what stands behind it. */
+static bool trial_goes_on(Engine *copy, Behind *behind) {
+    const Head *head = copy->head;
+    int steps = 0;
+    while (head->depth > behind->depth && !(head->over | head->fault)) {
+        Flow flow = frame_kind(copy->game, frame_top(copy)->kind)->run(copy, frame_top(copy));
+        if (head->over | head->fault || steps++ == TRIAL_STEPS)
+            return true;
+        if (flow == FLOW_ASK)
+            return any_answer(copy, behind);
+        if (flow == FLOW_DONE)
+            frame_pop(copy);
+    }
+    return head->over | head->fault || head->depth < behind->depth ||
+           rest_can(copy, frame_top(copy), behind->code, behind->pc, behind->end, true);
+}
+
+/* Pays the cost in front of `pc` in a copy, then asks the rest there. */
+APART static bool pay_and_ask(const Engine *e, const Frame *f, const Instr *code, int pc, int end) {
+    Trial trial;
+    Engine copy = trial_open(e, &trial);
+    const Instr *cost = &code[pc - 1];
+    Frame *program = f == frame_top(e) ? frame_top(&copy) : frame_push(&copy, FRAME_PROGRAM, f->seat, f->hero);
+    Behind behind = {.code = code, .pc = pc, .end = end, .depth = copy.head->depth, .tries = TRIES_MOST};
+    if (!program)
+        return true;
+    *program = *f;
+    program->pc = (uint16_t)pc;
+    return ability_op(e->game, cost->op)->run(&copy, program, cost) == FLOW_CUT || trial_goes_on(&copy, &behind);
+}
+
+/* Can an operation behind a cost be asked as if that were paid already? What always can; and behind money what does
+ * not look at any, if it can. */
+static bool can_untried(const Engine *e, const Frame *f, const Op *cost, const Instr *in) {
+    if (in->op < OP_GAME)
+        return false;
+    const Op *op = ability_op(e->game, in->op);
+    if (is_cost(op, in))
+        return false;
+    return !op->can || (cost->purse && !op->purse && op->can(e, f, in));
+}
+
+/* Would anything behind the cost in front of `pc` change, once that is paid? */
+static bool can_behind(const Engine *e, const Frame *f, const Instr *code, int pc, int end) {
+    return can_untried(e, f, ability_op(e->game, code[pc - 1].op), &code[pc]) || pay_and_ask(e, f, code, pc, end);
 }
 
 /* ---- running ---- */
@@ -189,21 +301,30 @@ static int effect_at(const Engine *e, const Frame *f, int i) {
     return (int)pack_ability(e->pack, f->source)->code + f->pc + i;
 }
 
-/* The blocks of the `choose` at hand that would change anything. */
+/* May a block that would change nothing be chosen? Not for a price. */
+static bool idle_mode(const Engine *e, const Frame *f, const Instr *in) {
+    if (!e->game->idle_modes || !e->game->idle_modes(e, f->source))
+        return false;
+    return in->op < OP_GAME || !is_cost(ability_op(e->game, in->op), in);
+}
+
+/* The blocks of the `choose` at hand that may be chosen. What a block does goes with it. */
 static Choices offer_modes(const Engine *e, const Frame *f, Choices list) {
     const Instr *code = code_at(e, f, 0), *in = &code[f->pc];
     for (int i = 0; i < in->arg[0]; i++)
-        if (block_can(e, f, code, in[1 + i].arg[0], in->arg[1]))
-            choices_add_weight(&list, VERB_MODE, i + 1, effect_at(e, f, i + 1)); /* what it does goes with it */
+        if (blocks_to_choose(e, f, f->pc, i) || idle_mode(e, f, &code[in[1 + i].arg[0]]))
+            choices_add_weight(&list, VERB_MODE, i + 1, effect_at(e, f, i + 1));
     return list;
 }
 
-/* Is there one to choose? */
+/* Is there one to choose that would change anything? */
 static bool any_mode(const Engine *e, const Frame *f) {
     Choice room[LISTING_MOST];
-    Choices list = offer_modes(e, f, listing_room(e, room));
-    listing_leave(e, list);
-    return list.count;
+    int which;
+    if (!any_block_can(e, f, code_at(e, f, 0), f->pc, &which))
+        return false;
+    listing_leave(e, offer_modes(e, f, listing_room(e, room)));
+    return true;
 }
 
 /* The block of the `may` at hand. */

@@ -192,6 +192,8 @@ struct Game {
     Seat (*holder)(const Engine *e, Ability ability);
     /* Does chance make the choices an ability leaves open (`may`, `choose`)? NULL: never. */
     bool (*left_to_chance)(const Engine *e, Ability ability);
+    /* May a player choose from an ability's `choose` what would change nothing, instead of what would? NULL: never. */
+    bool (*idle_modes)(const Engine *e, Ability ability);
     /* Is what an ability leaves open with `may` left undone, and nobody asked? NULL: never. */
     bool (*declines)(const Engine *e, Ability ability);
     /* Numbers of a hero that follow from the state, as the rules count them now, for those who show it: one for each

@@ -98,6 +98,8 @@ struct Op {
     const char *branches[PACK_BRANCHES]; /* "pass", "fail": run leaves the branch in head->answer */
     bool cost;                           /* if it cannot be done, what follows is not to be had; so are steps under
                                           * `cost`, where `can` is asked whether all of it can be done */
+    bool gives;                          /* a cost that is of use by itself, as a sale is */
+    bool purse;                          /* it takes money or looks at it */
     bool native;                         /* no operation fitted: a C function for one component */
     bool (*can)(const Engine *e, const Frame *f, const Instr *in);
     /* FLOW_DONE: go on. FLOW_PUSHED: go on when the frame is done; FLOW_ASK: the same, and that frame asks already.

@@ -30,6 +30,12 @@ bool or_declines(const Engine *e, Ability ability) {
     return or_left_to_chance(e, ability);
 }
 
+/* OR-A80: of what an encounter offers a player may take what has no effect. */
+bool or_idle_modes(const Engine *e, Ability ability) {
+    enum { ENCOUNTERED = 1 << MOMENT_SPACE | 1 << MOMENT_CONTACT | 1 << MOMENT_SCRIPT };
+    return ENCOUNTERED >> pack_ability(e->pack, ability)->moment & 1 && !or_left_to_chance(e, ability);
+}
+
 /* ---- a turn ---- */
 
 void or_push_automa(Engine *e, int hero) {

@@ -19,6 +19,7 @@ void or_ask_lot(Question *q);
 /* `may` and `choose` of the automa's programs. */
 bool or_declines(const Engine *e, Ability ability);
 bool or_left_to_chance(const Engine *e, Ability ability);
+bool or_idle_modes(const Engine *e, Ability ability);
 
 FRAME_FUNCTIONS(or_automa);
 FRAME_FUNCTIONS(or_errand);

@@ -140,6 +140,8 @@ bool or_may_keep(const Engine *e, int hero, CardId id) {
 
 static void take_card(Engine *e, int hero, PlaceId place) {
     const Card *card = card_at(e, place);
+    if (or_holder(e, place)) /* another's crew */
+        or_holdings_changed(e, or_holder(e, place));
     e->places[place].flags = 0;
     place_show(e, place);
     place_to_bottom(e, place, or_zone_for(hero, card->sort));

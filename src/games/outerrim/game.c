@@ -343,6 +343,7 @@ const Game outerrim_game = {
     .frame_law = or_frame_law,
     .left_to_chance = or_left_to_chance,
     .declines = or_declines,
+    .idle_modes = or_idle_modes,
     .total = or_total,
     .total_kind = KIND_STAT,
 };

@@ -53,17 +53,15 @@ static bool is_hero(const Engine *e, int hero) {
     return hero >= 1 && hero <= outerrim(e)->heroes;
 }
 
-/* Who "that player" is shows only when one has been picked. */
 bool or_can_take(const Engine *e, const Frame *f, const Instr *in) {
     int other = program_picked(f);
-    return !is_hero(e, other) || or_count(e, other, in->arg[0]) > 0;
+    return is_hero(e, other) && or_count(e, other, in->arg[0]) > 0;
 }
 
 Flow or_do_take(Engine *e, Frame *f, const Instr *in) {
-    int other = program_picked(f);
-    if (!is_hero(e, other) || !or_count(e, other, in->arg[0]))
+    if (!or_can_take(e, f, in))
         return FLOW_DONE;
-    or_push_card(e, f, CARD_TAKE, other, in->arg[0], 1);
+    or_push_card(e, f, CARD_TAKE, program_picked(f), in->arg[0], 1);
     return frame_run_now(e, or_card_run);
 }
 

@@ -32,16 +32,15 @@ Flow or_do_fight(Engine *e, Frame *f, const Instr *in) {
     return frame_run_now(e, or_fight_run);
 }
 
-/* Before anybody is picked it is only asked whether one could fight at all. */
 bool or_can_duel(const Engine *e, const Frame *f, const Instr *in) {
     int other = program_picked(f);
     (void)in;
-    return !is_defeated(e, f->hero) && (!other || !is_defeated(e, other));
+    return other && !is_defeated(e, f->hero) && !is_defeated(e, other);
 }
 
 Flow or_do_duel(Engine *e, Frame *f, const Instr *in) {
     int other = program_picked(f), combat = in->arg[0] == COMBAT_HERE ? or_combat_here(e, f->hero) : in->arg[0];
-    if (!other || !or_can_duel(e, f, in))
+    if (!or_can_duel(e, f, in))
         return FLOW_DONE;
     or_push_fight(e, f->hero, (FightLocals){.foe = FOE_PLAYER, .enemy = (uint8_t)other, .combat = (uint8_t)combat});
     return frame_run_now(e, or_fight_run);

@@ -332,13 +332,12 @@ static PatrolMovesLocals *coming(const Engine *e, int hero) {
 
 bool or_can_send_patrol(const Engine *e, const Frame *f, const Instr *in) {
     (void)in;
-    return coming(e, f->hero);
+    return program_picked(f) && coming(e, f->hero);
 }
 
 Flow or_do_send_patrol(Engine *e, Frame *f, const Instr *in) {
     PatrolMovesLocals *local = coming(e, f->hero);
-    (void)in;
-    if (!local || !program_picked(f))
+    if (!or_can_send_patrol(e, f, in))
         return FLOW_DONE;
     local->to = (uint8_t)program_picked(f);
     local->sent = 1;
