@@ -36,17 +36,10 @@ static void note_ability(const Look *look, const Component *component, Text *out
     }
 }
 
-static void note_ally(const Look *look, const Engine *e, const Frame *f, const Card *card, Text *out) {
-    size_t from = out->used;
-    bool attack = f->kind == FRAME_ATTACK;
-    int adds = attack ? card->hits : f->kind == FRAME_MISSION ? card->successes : 0;
-    bool acts = !adds || component_ability(e->box, &card->is, MOMENT_ROLL);
-    if (adds)
-        say_number(look, out, attack ? UI_CW_HITS : UI_CW_SUCCESSES, adds);
-    if (adds && acts)
-        put_comma(out, from);
-    if (acts)
-        note_ability(look, &card->is, out);
+/* CW-Q63: what the number of an ally adds; what it says is another choice. */
+static void note_number(const Look *look, const Engine *e, const Frame *f, const Card *card, Text *out) {
+    int adds = cw_ally_adds(e, f, LOCALS_READ(f, RollLocals)->asked, card);
+    say_number(look, out, f->kind == FRAME_ATTACK ? UI_CW_HITS : UI_CW_SUCCESSES, adds);
 }
 
 /* What an exhausted or discarded card is good for depends on what is going on. */
@@ -150,7 +143,10 @@ void clonewars_note(const Look *look, Choice choice, Text *out) {
         note_ability(look, &card->is, out);
         break;
     case VERB_PLAY_FROM:
-        note_ally(look, &e, f, card, out);
+        note_ability(look, &card->is, out);
+        break;
+    case VERB_ADD:
+        note_number(look, &e, f, card, out);
         break;
     case VERB_EXHAUST_FROM:
     case VERB_DISCARD_FROM:
@@ -158,7 +154,7 @@ void clonewars_note(const Look *look, Choice choice, Text *out) {
         break;
     case VERB_PLAY:
         note_holder(look, &e, hero, choice.a, out);
-        note_ally(look, &e, f, card, out);
+        note_ability(look, &card->is, out);
         break;
     case VERB_EXHAUST:
     case VERB_DISCARD:

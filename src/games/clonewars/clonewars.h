@@ -207,6 +207,7 @@ typedef struct {
     CardSet free_sometimes;          /* … that cost no action in a turn and cannot be used in every position */
     CardSet types[TYPES];            /* … of that type */
     CardSet hits, successes;         /* … that are worth something in an attack, in a mission */
+    CardSet rerolls;                 /* … by which a die is rolled again */
     Act acts[SQUADS_MOST + 1][MOMENTS_HELD];
     Act powers[JEDI_MOST + 1][MOMENTS_HELD];
     uint8_t far[PLANET_ROWS][PLANET_ROWS];      /* links between two planets, or FAR */
@@ -220,6 +221,7 @@ typedef struct {
     Deck decks[DECK_VILLAIN + VILLAINS + 1];
     Might mights[SQUADS_MOST + 1];                                   /* of each squad card */
     uint8_t jedi_hits[JEDI_MOST + 1], jedi_successes[JEDI_MOST + 1]; /* what a Jedi's own ability adds to a roll */
+    uint8_t jedi_rerolls[JEDI_MOST + 1];                             /* whether it rolls the die again */
     CardSet invades[PLANET_ROWS];    /* rows of the invasion deck (bit 0: its first) that name a planet */
     CardSet invades_by[MARKERS + 1]; /* … that follow a mission marker */
     uint8_t last_space[2];           /* of each track: spaces from the first to the last */

@@ -1,4 +1,5 @@
 /* What follows from a pack and is wanted at every turn: worked out once, when the pack is compiled. */
+#include "base/text.h"
 #include "games/clonewars/frames.h"
 
 static bool begins_freely(const Instr *code, int pc);
@@ -55,12 +56,26 @@ static void digest_sheets(const Pack *pack, Digest *digest) {
         digest_happenings(pack, &villains[i].is, digest->sheet_acts[i], 0);
 }
 
+static bool has_op(const Pack *pack, Ability id, const char *name) {
+    const AbilityRow *ability = pack_ability(pack, id);
+    const Instr *code = pack_code(pack, ability->code);
+    for (uint32_t i = 0; i < ability->length; i++)
+        if (code[i].op >= OP_GAME && words_equal(clonewars_ops[code[i].op - OP_GAME].name, name))
+            return true;
+    return false;
+}
+
+static bool rolls_again(const Pack *pack, const Act acts[MOMENTS_HELD]) {
+    return acts[MOMENT_ROLL].ability && has_op(pack, acts[MOMENT_ROLL].ability, "reroll");
+}
+
 static void digest_squad(const Pack *pack, Digest *digest, const Card *card, int row) {
     Act *acts = digest->acts[row];
     digest_acts(pack, &card->is, acts);
     digest->types[card->type] |= CARD_BIT(row);
     digest->hits |= (CardSet)(card->hits > 0) << row;
     digest->successes |= (CardSet)(card->successes > 0) << row;
+    digest->rerolls |= (CardSet)rolls_again(pack, acts) << row;
     digest->mights[row].hits = (uint64_t)card->hits << 8 * card->type;
     digest->mights[row].successes = (uint64_t)card->successes << 8 * card->type | (uint64_t)(card->type == TYPE_ALLY)
                                                                                       << MIGHT_LAST;
@@ -117,6 +132,7 @@ static void digest_jedi(const Pack *pack, Digest *digest) {
     const Jedi *jedi = pack_rows(pack, TABLE_JEDI);
     for (int i = 1; i <= pack->tables[TABLE_JEDI].count; i++) {
         digest_acts(pack, &jedi[i].is, digest->powers[i]);
+        digest->jedi_rerolls[i] = rolls_again(pack, digest->powers[i]);
         if (digest->powers[i][MOMENT_ROLL].ability)
             digest_power(pack, digest, i, digest->powers[i][MOMENT_ROLL].ability);
     }

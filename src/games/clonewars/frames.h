@@ -136,7 +136,8 @@ enum {
     VERB_FINALE, /* attempt the Finale's mission */
     VERB_POWER,  /* a Jedi's ability */
     VERB_ACT,    /* a squad card's action */
-    VERB_PLAY,   /* an ally card */
+    VERB_PLAY,   /* an ally card, for what it says */
+    VERB_ADD,    /* … for what its number adds to a roll (CW-Q63) */
     VERB_EXHAUST,
     VERB_DISCARD,
     VERB_STRIKE,         /* spend hits on an enemy */
@@ -169,6 +170,7 @@ enum {
     PROMPT_ACT,
     PROMPT_HELP_ATTACK,
     PROMPT_HELP_MISSION,
+    PROMPT_ENOUGH, /* a roll suffices but hurts */
     PROMPT_STRIKE,
     PROMPT_DAMAGE,
     PROMPT_PREVENT,
@@ -209,6 +211,7 @@ enum {
     REASON_WRONG_TYPE,
     REASON_MISSION_TYPE,
     REASON_ADDS_NONE,
+    REASON_ENOUGH,
     REASON_ALLY,
     REASON_NOT_ALLY,
     REASON_NO_EFFECT,
@@ -563,6 +566,10 @@ void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
 Frame *cw_roll_frame(const Engine *e);
 /* The frame on top is done and gone: what lies below goes on, mostly a program that is over, then the turn. */
 Flow cw_resume(Engine *e);
+/* What an ally adds to a roll by its number. */
+int cw_ally_adds(const Engine *e, const Frame *roll, int hero, const Card *card);
+/* Are there hits for all enemies, or successes for the mission? More is of no use (CW-Q17). */
+bool cw_suffices(const Engine *e, const Frame *roll);
 /* Is the Jedi with the one who rolls (CW-Q16)? */
 bool cw_stands_by(const Engine *e, const Frame *roll, int hero);
 

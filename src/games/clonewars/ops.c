@@ -141,16 +141,20 @@ static Flow do_fetch(Engine *e, Frame *f, const Instr *in) {
 /* ---- the roll and the damage that are going on ---- */
 
 /* CW-Q18: hits from any planet, successes only from the one of the mission. */
-static bool can_add(const Engine *e, const Frame *f, const Instr *in) {
-    const Frame *roll = cw_roll_frame(e);
+static bool reaches_roll(const Engine *e, const Frame *f, const Frame *roll, const Instr *in) {
     if (!roll || roll->kind == FRAME_ATTACK)
         return roll && in->arg[0] > 0;
     return in->arg[1] > 0 && cw_stands_by(e, roll, f->hero);
 }
 
+static bool can_add(const Engine *e, const Frame *f, const Instr *in) {
+    const Frame *roll = cw_roll_frame(e);
+    return reaches_roll(e, f, roll, in) && !cw_suffices(e, roll);
+}
+
 static Flow do_add(Engine *e, Frame *f, const Instr *in) {
     Frame *roll = cw_roll_frame(e);
-    if (!can_add(e, f, in))
+    if (!reaches_roll(e, f, roll, in))
         return FLOW_DONE;
     RollLocals *local = LOCALS(roll, RollLocals);
     int by = in->arg[roll->kind == FRAME_ATTACK ? 0 : 1];

@@ -56,6 +56,10 @@ static int comes_back(const Engine *e, const Frame *f) {
     return (villain->goal_count - s->goals - 1) * villain->finale_health[0];
 }
 
+bool cw_suffices(const Engine *e, const Frame *f) {
+    return LOCALS_READ(f, RollLocals)->pool >= needs(e, f) + comes_back(e, f);
+}
+
 static int mission_type(const Engine *e, const Frame *f) {
     CardId card = LOCALS_READ(f, RollLocals)->card;
     return card ? card_of(e, card)->type : sheet(e)->goal_type;
@@ -71,6 +75,8 @@ bool cw_stands_by(const Engine *e, const Frame *roll, int hero) {
 
 static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
+    if (cw_suffices(e, f))
+        return REASON_ENOUGH;
     if (!cw_stands_by(e, f, hero))
         return REASON_NOT_HERE;
     if (!is_attack(f) && card->type != mission_type(e, f))
@@ -84,8 +90,8 @@ static int bar_squad(const Engine *e, const Frame *f, int hero, const Card *card
     return !local->type || local->type == card->type ? 0 : REASON_ONE_TYPE; /* CW-6.4 */
 }
 
-/* What an ally adds by its numbers: CW-Q18, CW-Q50. */
-static int ally_adds(const Engine *e, const Frame *f, int hero, const Card *card) {
+/* CW-Q18, CW-Q50 */
+int cw_ally_adds(const Engine *e, const Frame *f, int hero, const Card *card) {
     if (is_attack(f))
         return card->hits;
     if (!cw_stands_by(e, f, hero))
@@ -103,12 +109,14 @@ static CardSet squads_for(const Engine *e, const Frame *f) {
     return (type ? types & known->types[type] : types) & known->hits;
 }
 
-/* The cards that add to a roll by their numbers: from its planet, and from anywhere (bar_squad, ally_adds). */
+/* The cards that add to a roll by their numbers: from its planet, and from anywhere (bar_squad, cw_ally_adds). */
 typedef struct {
     CardSet here, anywhere;
 } Adding;
 
 static Adding adding(const Engine *e, const Frame *f) {
+    if (cw_suffices(e, f))
+        return (Adding){0};
     const Digest *known = digest(e);
     CardSet allies = known->types[TYPE_ALLY], squads = squads_for(e, f) & ~allies;
     if (is_attack(f))
@@ -157,15 +165,36 @@ static HeroSet helpers(const Engine *e, const Frame *f) {
     return set;
 }
 
-/* CW-Q17: after the die is seen, while more is of use. False when the window is closed. Whoever is asked stays so,
- * though others may step in meanwhile. */
+/* CW-Q17: a roll that suffices may still hurt. Then those are asked who can have the die rolled again, and those who
+ * want to be asked after each roll. */
+static HeroSet menders(const Engine *e, const Frame *f) {
+    const CloneWars *s = clonewars(e);
+    int current = current_hero(e);
+    Hand room[HEROES_MOST];
+    HeroSet set = s->stop_roll, found = 0;
+    if (LOCALS_READ(f, RollLocals)->harm) {
+        set |= cw_holders(hands_read(e, room), digest(e)->rerolls);
+        set |= digest(e)->jedi_rerolls[s->jedi[current - 1]] ? HERO_BIT(current) : 0;
+    }
+    for (set &= (HeroSet) ~(s->quiet & ~HERO_BIT(f->hero)); set; set &= (HeroSet)(set - 1)) {
+        int hero = bits_lowest(set) + 1;
+        if (can_use(e, f, hero, hand_read(e, hero).ready))
+            found |= HERO_BIT(hero);
+    }
+    return found;
+}
+
+/* CW-Q17: after the die is seen, while more is of use or the die hurts. False when the window is closed. Whoever is
+ * asked stays so, though others may step in meanwhile. */
 static bool help_is_asked(Engine *e, Frame *f) {
     RollLocals *local = LOCALS(f, RollLocals);
-    if (local->pool >= needs(e, f) + comes_back(e, f))
+    bool enough = cw_suffices(e, f);
+    if (enough && !local->harm && !clonewars(e)->stop_roll)
         return false;
-    if (local->asked)
+    HeroSet may_act = enough ? menders(e, f) : 0;
+    if (local->asked && (!enough || may_act & HERO_BIT(local->asked)))
         return true;
-    int next = window_next(e, &local->window, helpers(e, f));
+    int next = window_next(e, &local->window, enough ? may_act : helpers(e, f));
     if (next)
         cw_ask_hero(e, f, &local->asked, next);
     return next;
@@ -175,18 +204,23 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
     const RollLocals *local = LOCALS_READ(f, RollLocals);
     const uint8_t *jedi = clonewars(e)->jedi;
     int hero = local->asked ? local->asked : f->hero;
-    *q = (Question){.kind = CANTINA_ASK_CARD,
-                    .seat = f->seat,
-                    .hero = f->hero,
-                    .prompt = is_attack(f) ? PROMPT_HELP_ATTACK : PROMPT_HELP_MISSION,
-                    .args = {local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[hero - 1]}};
+    bool enough = cw_suffices(e, f);
+    *q = (Question){
+        .kind = CANTINA_ASK_CARD,
+        .seat = f->seat,
+        .hero = f->hero,
+        .prompt = enough         ? PROMPT_ENOUGH
+                  : is_attack(f) ? PROMPT_HELP_ATTACK
+                                 : PROMPT_HELP_MISSION,
+        .args = {enough ? local->harm : local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[hero - 1]}};
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
         return;
     CardSet ready = hand_read(e, hero).ready, adds = ready & adding_from(e, f, adding(e, f), hero);
     CardSet used = cw_usable(e, hero, ready, MOMENT_ROLL) | cw_usable(e, hero, ready, MOMENT_PLAY);
     pen = pen_with(pen, cw_power(e, hero, MOMENT_ROLL), VERB_POWER, 0);
-    pen = cw_offer_cards(pen, VERB_PLAY, used | allies_of(e, adds));
+    pen = cw_offer_cards(pen, VERB_PLAY, used);
+    pen = cw_offer_cards(pen, VERB_ADD, allies_of(e, adds));
     pen = cw_offer_cards(pen, VERB_EXHAUST, squads_of(e, adds));
     choices_upto(out, pen);
     q->fallback = (uint16_t)out->count;
@@ -214,12 +248,14 @@ static void help_with_squad(Engine *e, Frame *f, int hero, CardId id) {
     add_to_pool(e, f, hero, id, is_attack(f) ? card->hits : card->successes);
 }
 
-static Flow help_with_ally(Engine *e, Frame *f, int hero, CardId id) {
-    int by = ally_adds(e, f, hero, card_of(e, id));
-    if (by)
-        add_to_pool(e, f, hero, id, by);
-    bool timely = by || cw_card_ability(e, hero, id, MOMENT_ROLL);
-    return cw_play_ally(e, hero, id, timely ? MOMENT_ROLL : MOMENT_PLAY);
+/* CW-Q63: an ally gives its number or does what it says, never both. */
+static void help_with_number(Engine *e, Frame *f, int hero, CardId id) {
+    add_to_pool(e, f, hero, id, cw_ally_adds(e, f, hero, card_of(e, id)));
+    cw_discard(e, hero, id);
+}
+
+static Flow help_with_text(Engine *e, int hero, CardId id) {
+    return cw_play_ally(e, hero, id, cw_card_ability(e, hero, id, MOMENT_ROLL) ? MOMENT_ROLL : MOMENT_PLAY);
 }
 
 static Flow take_help(Engine *e, Frame *f, Choice choice) {
@@ -235,27 +271,40 @@ static Flow take_help(Engine *e, Frame *f, Choice choice) {
     window_changed(&local->window);
     if (choice.verb == VERB_POWER)
         return cw_use_power(e, hero, MOMENT_ROLL);
-    if (choice.verb != VERB_EXHAUST)
-        return help_with_ally(e, f, hero, choice.a);
-    help_with_squad(e, f, hero, choice.a);
+    if (choice.verb == VERB_PLAY)
+        return help_with_text(e, hero, choice.a);
+    if (choice.verb == VERB_ADD)
+        help_with_number(e, f, hero, choice.a);
+    else
+        help_with_squad(e, f, hero, choice.a);
     return FLOW_DONE;
 }
 
-/* CW-Q18: an ally adds by its numbers, or does what it says. */
-static int bar_ally(const Engine *e, const Frame *f, int hero, CardId card) {
+static int bar_text(const Engine *e, int hero, CardId card) {
     if (card_of(e, card)->type != TYPE_ALLY)
         return REASON_NOT_ALLY;
-    if (ally_adds(e, f, hero, card_of(e, card)) || cw_card_usable(e, hero, card, MOMENT_ROLL) ||
-        cw_card_usable(e, hero, card, MOMENT_PLAY))
+    bool usable = cw_card_usable(e, hero, card, MOMENT_ROLL) || cw_card_usable(e, hero, card, MOMENT_PLAY);
+    return usable ? 0 : REASON_NO_EFFECT;
+}
+
+/* CW-Q18 */
+static int bar_number(const Engine *e, const Frame *f, int hero, CardId card) {
+    if (card_of(e, card)->type != TYPE_ALLY)
+        return REASON_NOT_ALLY;
+    if (cw_suffices(e, f))
+        return REASON_ENOUGH;
+    if (cw_ally_adds(e, f, hero, card_of(e, card)))
         return 0;
-    return !is_attack(f) && !cw_stands_by(e, f, hero) ? REASON_NOT_HERE : REASON_NO_EFFECT;
+    return !is_attack(f) && !cw_stands_by(e, f, hero) ? REASON_NOT_HERE : REASON_ADDS_NONE;
 }
 
 static int bar_held(const Engine *e, const Frame *f, int hero, Choice choice) {
     if (!cw_find_spare(e, hero, choice.a))
         return REASON_NOT_HELD;
     if (choice.verb == VERB_PLAY)
-        return bar_ally(e, f, hero, choice.a);
+        return bar_text(e, hero, choice.a);
+    if (choice.verb == VERB_ADD)
+        return bar_number(e, f, hero, choice.a);
     if (card_of(e, choice.a)->type == TYPE_ALLY)
         return REASON_ALLY;
     int barred = bar_squad(e, f, hero, card_of(e, choice.a));
@@ -269,6 +318,7 @@ static int bar_help(const Engine *e, const Frame *f, Choice choice) {
         return cw_bar_power(e, hero, MOMENT_ROLL);
     case VERB_EXHAUST:
     case VERB_PLAY:
+    case VERB_ADD:
         return bar_held(e, f, hero, choice);
     case VERB_PASS:
         return 0;

@@ -62,6 +62,7 @@ const stands: Record<string, Stand> = {
     power: (_, state) => [`jedi:${askedOne(state)?.jedi ?? ""}`],
     act: ready,
     play: ready,
+    add: ready,
     exhaust: ready,
     discard: (card, state) => spare(state, card),
     ready: (card, state) => held(state, card, true),
