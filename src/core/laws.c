@@ -31,6 +31,12 @@ const char *core_frame_law(const Engine *e, const Frame *f) {
 
 /* ---- places, zones and bags ---- */
 
+/* The owner of a zone has seen what lies there (`tell_watchers` in place.c). A game may hide again what all saw. */
+static bool owner_knows(const Engine *e, const Place *p) {
+    const ZoneDef *def = &e->game->zones[p->zone];
+    return def->sees != SEES_OWNER || p->seen & (def->seat > e->head->seats ? SEEN_BY_ALL : SEAT_BIT(def->seat));
+}
+
 static const char *check_rows(const Engine *e, int *linked) {
     for (int z = 0; z < e->game->layout.zone_count; z++) {
         int count = 0;
@@ -40,6 +46,8 @@ static const char *check_rows(const Engine *e, int *linked) {
                 return "zones: a place is in two zones";
             if (!e->places[at].bag && (!e->places[at].card || !(e->places[at].seen & SEEN_BY_ALL)))
                 return "zones: a card of no bag does not lie open to everybody";
+            if (!owner_knows(e, &e->places[at]))
+                return "zones: a card in a hand, or in another zone of a seat, is unknown to that seat";
             last = at;
         }
         if (count != e->zones[z].count || last != e->zones[z].last)
