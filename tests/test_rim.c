@@ -567,17 +567,18 @@ static void a_price_is_asked_only_of_who_can_pay(void **unused) {
     }
 }
 
-/* Each price alone can be paid, both together cannot: what stands behind the second is not to be had. */
-static void an_unpaid_price_ends_the_ability(void **unused) {
+/* Each price alone can be paid, both together cannot: then neither is asked for. */
+static void prices_are_paid_together(void **unused) {
     (void)unused;
     scene_begin(2, false);
     Rim *s = &scene.state;
     given_card("double-bribe", slots_of(1));
     s->credits[0] = 3;
+    assert_false(is_offered("use:double-bribe/1"));
+    s->credits[0] = 5;
     act("use:double-bribe/1");
-    assert_events("use credits turn");
     assert_int_equal(s->credits[0], 1);
-    assert_int_equal(s->fame[0], 0);
+    assert_int_equal(s->fame[0], 1);
     scene_end();
 }
 
@@ -1064,7 +1065,7 @@ int main(void) {
         cmocka_unit_test(after_runs_behind_the_damage),
         cmocka_unit_test(a_branch_may_cut_its_fight_off),
         cmocka_unit_test(a_price_is_asked_only_of_who_can_pay),
-        cmocka_unit_test(an_unpaid_price_ends_the_ability),
+        cmocka_unit_test(prices_are_paid_together),
         cmocka_unit_test(end_of_turn_tidies_the_secret),
         cmocka_unit_test(limits_and_reasons),
         cmocka_unit_test(a_limit_of_a_fight_lasts_until_the_next),

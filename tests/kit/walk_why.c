@@ -52,16 +52,11 @@ static bool has_rule(const Box *box, const char *rule) {
     return true;
 }
 
-/* Games in which a frame's `bar` is the judge of all that it offers. */
-static bool is_exact(const Game *game) {
-    return !strcmp(game->id, "conflict") || !strcmp(game->id, "clonewars") || !strcmp(game->id, "mandalorian");
-}
-
 /* What the frame has to say against a choice; a frame that judges nothing leaves it to its list. */
 static int barred(const Asked *a, Choice choice, bool offered) {
     const Frame *f = frame_top(&a->e);
     const FrameKind *kind = frame_kind(a->box->game, f->kind);
-    return kind->bar && is_exact(a->box->game) ? kind->bar(&a->e, f, choice) : offered ? 0 : REASON_NOT_OFFERED;
+    return kind->bar ? kind->bar(&a->e, f, choice) : offered ? 0 : REASON_NOT_OFFERED;
 }
 
 /* The rules take what is offered and nothing else, and why says the same. Some of the choices are enough. */
@@ -90,6 +85,22 @@ static const char *law_choice(Asked *a, Choice choice) {
     return law_taken(a, choice, offered);
 }
 
+/* What is offered with one more or one less of an amount: the bounds of a range lie there. */
+static const char *law_amounts(Asked *a, Choice choice) {
+    const Message *message = game_verb(a->box->game, choice.verb);
+    const char *wrong = NULL;
+    for (int by = -1; by <= 1 && !wrong; by += 2) {
+        Choice first = choice, second = choice;
+        first.a = (uint16_t)(first.a + by);
+        second.b = (uint16_t)(second.b + by);
+        if (message->args[0].name && message->args[0].kind == KIND_NUMBER)
+            wrong = law_choice(a, first);
+        if (!wrong && message->args[1].name && message->args[1].kind == KIND_NUMBER)
+            wrong = law_choice(a, second);
+    }
+    return wrong;
+}
+
 static const char *law_verb(Asked *a, int verb) {
     const Message *message = game_verb(a->box->game, verb);
     uint32_t first = values_of(a->box, &message->args[0]), second = values_of(a->box, &message->args[1]);
@@ -110,7 +121,8 @@ const char *walk_why(const Box *box, const void *state, uint64_t random) {
     a.offered = (Choices){a.room, cantina_choices(box, state, &question, a.room, CANTINA_CHOICES_MAX), COUNT(a.room)};
     const char *wrong = NULL;
     for (int i = 0; i < a.offered.count && !wrong; i++)
-        wrong = law_choice(&a, a.room[i]);
+        if (!(wrong = law_choice(&a, a.room[i])))
+            wrong = law_amounts(&a, a.room[i]);
     for (int verb = 1; verb < box->game->verbs_count && !wrong; verb++)
         if (game_verb(box->game, verb)->word)
             wrong = law_verb(&a, verb);

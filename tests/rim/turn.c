@@ -162,22 +162,22 @@ static bool any_card(const Engine *e, PlaceId place) {
     return place_at(e, place)->card != 0;
 }
 
+static void offer(const Engine *e, const Frame *f, Choices *out, int verb, int a) {
+    if (!rim_turn_bar(e, f, (Choice){.verb = (uint16_t)verb, .a = (uint16_t)a}))
+        choices_add(out, verb, a, 0);
+}
+
 static void ask_action(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    const Rim *s = rim(e);
     *q = (Question){.kind = CANTINA_ASK_MODE, .seat = f->seat, .hero = f->hero, .prompt = PROMPT_ACTION};
     if (!out->at)
         return;
     for (uint64_t set = actions_of(e, f); set; set &= set - 1)
         choices_add(out, VERB_USE, __builtin_ctzll(set), 0);
-    if (s->damage[f->hero - 1])
-        choices_add(out, VERB_REST, 0, 0);
+    offer(e, f, out, VERB_REST, 0);
     for (int space = 1; space <= e->box->pack->tables[TABLE_SPACES].count; space++)
-        if (is_beside(e, s->space[f->hero - 1], space))
-            choices_add(out, VERB_TRAVEL, space, 0);
-    if (e->zones[ZONE_MARKET].count)
-        choices_add(out, VERB_SHOP, 0, 0);
-    if (e->zones[ZONE_DECK].count + e->zones[ZONE_BURIED].count)
-        choices_add(out, VERB_SCHEME, 0, 0);
+        offer(e, f, out, VERB_TRAVEL, space);
+    offer(e, f, out, VERB_SHOP, 0);
+    offer(e, f, out, VERB_SCHEME, 0);
     offer_cards(e, out, VERB_BURY, secrets_of(f->seat), any_card);
     q->fallback = (uint16_t)out->count;
     choices_add(out, VERB_DONE, 0, 0);
@@ -214,20 +214,31 @@ static int bar_use(const Engine *e, const Frame *f, int ability) {
     return reasons[ability_bar(e, (Ability)ability, f->seat, f->hero)];
 }
 
+static int bar_job(const Engine *e, const Frame *f, CardId card) {
+    PlaceId place = card ? zone_find(e, slots_of(f->seat), card) : 0;
+    return place && is_own_job_here(e, place) ? 0 : REASON_NOT_OFFERED;
+}
+
 int rim_turn_bar(const Engine *e, const Frame *f, Choice choice) {
-    if (f->step != TURN_ACTION)
+    if (choice.verb == VERB_DONE)
         return 0;
+    if (f->step != TURN_ACTION)
+        return choice.verb == VERB_JOB ? bar_job(e, f, choice.a) : REASON_NOT_NOW;
     switch (choice.verb) {
     case VERB_USE:
         return bar_use(e, f, choice.a);
     case VERB_TRAVEL:
-        return REASON_NOT_NEXT;
+        return is_beside(e, rim(e)->space[f->hero - 1], choice.a) ? 0 : REASON_NOT_NEXT;
     case VERB_REST:
-        return REASON_NOT_HURT;
+        return rim(e)->damage[f->hero - 1] ? 0 : REASON_NOT_HURT;
     case VERB_BURY:
-        return REASON_NOT_YOURS;
+        return choice.a && zone_find(e, secrets_of(f->seat), choice.a) ? 0 : REASON_NOT_YOURS;
+    case VERB_SHOP:
+        return e->zones[ZONE_MARKET].count ? 0 : REASON_NOT_OFFERED;
+    case VERB_SCHEME:
+        return e->zones[ZONE_DECK].count + e->zones[ZONE_BURIED].count ? 0 : REASON_NOT_OFFERED;
     default:
-        return 0;
+        return REASON_NOT_NOW;
     }
 }
 

@@ -60,7 +60,7 @@ int or_barter_bar(const Engine *e, const Frame *f, Choice choice, int price) {
     if (choice.verb == VERB_PAY)
         return price > outerrim(e)->credits[f->hero - 1] ? REASON_TOO_DEAR : 0;
     if (choice.verb != VERB_BARTER)
-        return 0;
+        return REASON_NOT_NOW;
     PlaceId place = or_place_of(e, choice.a);
     if (!place || or_holder(e, place) != f->hero)
         return REASON_NOT_YOURS;

@@ -44,12 +44,12 @@ Choices or_offer_hunts(const Engine *e, Choices list, int hero) {
     return list;
 }
 
-int or_bar_hunt(const Engine *e, int hero, CardId contact) {
-    PlaceId bounty = or_bounty_on(e, hero, contact);
+int or_bar_hunt(const Engine *e, int hero, Choice choice) {
+    PlaceId bounty = or_bounty_on(e, hero, choice.a);
     int owner;
-    if (!bounty || !crew_named(e, bounty, &owner))
+    if (!bounty || !crew_named(e, bounty, &owner) || who_is(e, owner) != choice.b)
         return REASON_NO_BOUNTY;
-    return REASON_OWNER_ELSEWHERE;
+    return owners_near(e, hero) & HERO_BIT(owner) ? 0 : REASON_OWNER_ELSEWHERE;
 }
 
 void or_begin_hunt(Engine *e, int hero, CardId contact) {

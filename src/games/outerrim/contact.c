@@ -426,8 +426,15 @@ void or_token_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_token_bar(const Engine *e, const Frame *f, Choice choice) {
-    (void)e, (void)f;
-    return choice.verb == VERB_TOKEN ? REASON_NO_CONTACT : choice.verb == VERB_TO ? REASON_CONTACT_FULL : 0;
+    Choice room[TOKEN_CHOICES];
+    Choices list = offer_tokens(e, f, (Choices){room, 0, TOKEN_CHOICES});
+    if (choices_have(&list, choice))
+        return 0;
+    if (choice.verb == VERB_TO)
+        return asks_for_space(f) ? REASON_CONTACT_FULL : REASON_NOT_NOW;
+    if (choice.verb == VERB_PICK)
+        return !asks_for_space(f) && asks_for_crew(f) ? REASON_NOT_OFFERED : REASON_NOT_NOW;
+    return choice.verb == VERB_TOKEN ? REASON_NO_CONTACT : REASON_NOT_NOW;
 }
 
 void or_recruit(Engine *e, int hero, PlaceId contact) {

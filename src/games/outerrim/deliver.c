@@ -4,37 +4,28 @@
 #include "games/outerrim/encounters.h"
 #include "games/outerrim/turn.h"
 
-/* The card, if this hero could deliver it at all: cargo, or a bounty; 0 and why otherwise. */
-static PlaceId deliverable(const Engine *e, int hero, CardId id, int *reason) {
-    PlaceId place = or_place_of(e, id);
-    const Card *card = card_of(e, id);
-    if (!place || or_holder(e, place) != hero)
-        *reason = REASON_NOT_YOURS;
-    else if (!card->destination || (card->sort != SORT_CARGO && card->sort != SORT_BOUNTY))
-        *reason = REASON_NO_DESTINATION;
-    else if (card->destination != at_of(e, hero))
-        *reason = REASON_WRONG_PLANET;
-    else if (card->sort == SORT_BOUNTY && !or_captive(e, place))
-        *reason = REASON_NOT_CAPTURED;
-    else
-        *reason = 0;
-    return *reason ? 0 : place;
+/* What stands against the delivery of a card that the hero holds: of cargo, or of a bounty. */
+static int bar_place(const Engine *e, int hero, PlaceId place) {
+    const Card *card = card_at(e, place);
+    if (!card->destination || (card->sort != SORT_CARGO && card->sort != SORT_BOUNTY))
+        return REASON_NO_DESTINATION;
+    if (card->destination != at_of(e, hero))
+        return REASON_WRONG_PLANET;
+    if (card->sort == SORT_BOUNTY && !or_captive(e, place))
+        return REASON_NOT_CAPTURED;
+    /* what was tried in this action stays aboard until the next */
+    return e->places[place].flags & PLACE_OFFERED ? REASON_ACTED : 0;
 }
 
 int or_bar_delivery(const Engine *e, int hero, CardId card) {
-    int reason;
-    deliverable(e, hero, card, &reason);
-    return reason;
+    PlaceId place = or_place_of(e, card);
+    return place && or_holder(e, place) == hero ? bar_place(e, hero, place) : REASON_NOT_YOURS;
 }
 
-/* What was tried in this action stays aboard until the next (PLACE_OFFERED). */
 static Choices offer_zone(const Engine *e, Choices list, int hero, ZoneId zone) {
-    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
-        const Card *card = card_at(e, at);
-        bool due = card->destination && card->destination == at_of(e, hero) && !(e->places[at].flags & PLACE_OFFERED);
-        if (due && (card->sort == SORT_CARGO || (card->sort == SORT_BOUNTY && or_captive(e, at))))
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        if (!bar_place(e, hero, at))
             choices_add(&list, VERB_DELIVER, e->places[at].card, 0);
-    }
     return list;
 }
 
@@ -155,5 +146,7 @@ void or_deliver_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_deliver_bar(const Engine *e, const Frame *f, Choice choice) {
-    return choice.verb == VERB_DELIVER ? or_bar_delivery(e, f->hero, choice.a) : 0;
+    if (choice.verb == VERB_DELIVER)
+        return or_bar_delivery(e, f->hero, choice.a);
+    return choice.verb == VERB_DONE ? 0 : REASON_NOT_NOW;
 }

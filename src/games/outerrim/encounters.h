@@ -13,7 +13,7 @@ void or_begin_job(Engine *e, int hero, CardId card);
 int or_bar_job(const Engine *e, int hero, CardId card);
 Choices or_offer_hunts(const Engine *e, Choices list, int hero);
 void or_begin_hunt(Engine *e, int hero, CardId contact);
-int or_bar_hunt(const Engine *e, int hero, CardId contact);
+int or_bar_hunt(const Engine *e, int hero, Choice choice);
 
 /* Is the card a job that has steps? */
 bool or_is_job(const Engine *e, CardId card);

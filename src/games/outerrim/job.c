@@ -24,7 +24,7 @@ static bool is_here(const Engine *e, int hero, const Card *card) {
 /* OR-24.2: at its destination. */
 Choices or_offer_jobs(const Engine *e, Choices list, int hero) {
     for (PlaceId at = e->zones[tasks_of(hero)].first; at; at = e->places[at].next)
-        if (is_here(e, hero, card_at(e, at)) && script_of(e, card_at(e, at)))
+        if (is_here(e, hero, card_at(e, at)) && or_is_job(e, e->places[at].card))
             choices_add(&list, VERB_JOB, e->places[at].card, 0);
     return list;
 }
@@ -32,7 +32,7 @@ Choices or_offer_jobs(const Engine *e, Choices list, int hero) {
 int or_bar_job(const Engine *e, int hero, CardId card) {
     if (!zone_find(e, tasks_of(hero), card))
         return REASON_NOT_YOURS;
-    if (card_of(e, card)->sort != SORT_JOB || !card_of(e, card)->destination)
+    if (!or_is_job(e, card) || !card_of(e, card)->destination)
         return REASON_NO_DESTINATION;
     return is_here(e, hero, card_of(e, card)) ? 0 : REASON_WRONG_PLANET;
 }

@@ -72,8 +72,15 @@ static bool is_idle(const Engine *e, int hero, CardId id) {
     return !ability || !ability_usable(e, ability, seat_of(e, hero), hero);
 }
 
+/* The last card of a deck would go under itself. */
+int or_bar_turn_over(const Engine *e, int deck) {
+    if (deck >= MARKET_DECKS || !or_top(e, deck))
+        return REASON_EMPTY_DECK;
+    return e->zones[ZONE_MARKET + deck].count > 1 ? 0 : REASON_IDLE;
+}
+
 int or_bar_buy(const Engine *e, int hero, int deck, int discount) {
-    PlaceId top = or_top(e, deck);
+    PlaceId top = deck < MARKET_DECKS ? or_top(e, deck) : 0;
     if (!top)
         return REASON_EMPTY_DECK;
     CardId id = e->places[top].card;
@@ -112,7 +119,7 @@ static bool can_pay(const Engine *e, Buyer *buyer, int price) {
     return price <= buyer->most;
 }
 
-/* The same as or_bar_buy, without the reason. */
+/* A fast path: what or_bar_buy lets pass, for all decks at once. Random walks hold the two together. */
 static bool can_buy(const Engine *e, Buyer *buyer, int deck) {
     PlaceId top = or_top(e, deck);
     CardId id = e->places[top].card;
@@ -128,7 +135,7 @@ Choices or_offer_market(const Engine *e, Choices list, int hero, bool discards) 
         if (can_buy(e, &buyer, deck))
             choices_add_weight(&list, VERB_BUY, deck, e->places[or_top(e, deck)].card);
     for (int deck = 0; discards && deck < MARKET_DECKS; deck++)
-        list = choices_with(list, e->zones[ZONE_MARKET + deck].count > 1, VERB_TURN_OVER, deck, 0);
+        list = choices_with(list, !or_bar_turn_over(e, deck), VERB_TURN_OVER, deck, 0);
     return list;
 }
 
@@ -196,11 +203,14 @@ void or_market_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_market_bar(const Engine *e, const Frame *f, Choice choice) {
-    if (choice.verb == VERB_BUY)
+    switch (choice.verb) {
+    case VERB_BUY:
         return or_bar_buy(e, f->hero, choice.a, 0);
-    if (choice.verb != VERB_TURN_OVER)
-        return 0;
-    return LOCALS_READ(f, CountLocals)->done ? REASON_DISCARDED : or_top(e, choice.a) ? 0 : REASON_EMPTY_DECK;
+    case VERB_TURN_OVER:
+        return LOCALS_READ(f, CountLocals)->done ? REASON_DISCARDED : or_bar_turn_over(e, choice.a);
+    default:
+        return choice.verb == VERB_DONE ? 0 : REASON_NOT_NOW;
+    }
 }
 
 /* ---- buying a card (OR-9.4 … 9.6), or gaining it (OR-10.2) ---- */

@@ -9,6 +9,7 @@ void or_push_market(Engine *e, int hero);
 void or_push_buy(Engine *e, int hero, int deck, int discount, bool free);
 /* May the hero buy it here: reason or 0. The price without barter; a ship card: the old ship is taken off (OR-11.5). */
 int or_bar_buy(const Engine *e, int hero, int deck, int discount);
+int or_bar_turn_over(const Engine *e, int deck);
 int or_price(const Engine *e, int hero, CardId card);
 /* Credits without which the purchase that is being decided could not be paid for, whatever is bartered; 0: there is
  * none. */

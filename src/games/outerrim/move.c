@@ -43,7 +43,7 @@ Choices or_offer_moves(const Engine *e, Choices list, int hero, int count) {
 }
 
 int or_bar_move(const Engine *e, int hero, int count, int to) {
-    if (or_reach(e, at_of(e, hero), count, stops(e, hero)) & SPACE_BIT(to))
+    if (spaces_have(or_reach(e, at_of(e, hero), count, stops(e, hero)), to))
         return 0;
     return or_distance(e, at_of(e, hero), to) > count ? REASON_TOO_FAR : REASON_STOPS;
 }
@@ -165,7 +165,8 @@ void or_move_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_move_bar(const Engine *e, const Frame *f, Choice choice) {
-    return choice.verb == VERB_MOVE ? or_bar_move(e, f->hero, LOCALS_READ(f, MoveLocals)->left, choice.a) : 0;
+    return choice.verb == VERB_MOVE ? or_bar_move(e, f->hero, LOCALS_READ(f, MoveLocals)->left, choice.a)
+                                    : REASON_NOT_NOW;
 }
 
 /* ---- straight there ---- */

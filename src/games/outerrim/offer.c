@@ -231,7 +231,11 @@ void or_offer_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_offer_bar(const Engine *e, const Frame *f, Choice choice) {
-    return choice.verb == VERB_USE ? or_bar_use(e, f->hero, choice.a, LOCALS_READ(f, OfferLocals)->moment) : 0;
+    const OfferLocals *local = LOCALS_READ(f, OfferLocals);
+    if (choice.verb != VERB_USE)
+        return choice.verb == VERB_DONE ? 0 : REASON_NOT_NOW;
+    int reason = or_bar_use(e, f->hero, choice.a, local->moment);
+    return reason || !was_used(e, local, choice.a) ? reason : REASON_USED_UP;
 }
 
 /* ---- whenever something has changed ---- */

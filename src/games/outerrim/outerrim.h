@@ -315,6 +315,9 @@ enum { NUMBERED_1, NUMBERED_40, NUMBERED_41, NUMBERED_90, NUMBERED_91, NUMBERED_
 
 typedef uint64_t SpaceSet; /* bit: a space by its row in the pack */
 #define SPACE_BIT(space) (UINT64_C(1) << (space))
+static inline bool spaces_have(SpaceSet set, int space) {
+    return space < 64 && set >> space & 1;
+}
 _Static_assert(SPACES_MOST < 64, "a set of spaces is a word");
 
 enum { CONDITIONAL_SKILL = STATS, CONDITIONAL_RULE };

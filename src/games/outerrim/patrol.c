@@ -185,8 +185,9 @@ void or_patrol_moves_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_patrol_moves_bar(const Engine *e, const Frame *f, Choice choice) {
-    (void)e, (void)f;
-    return choice.verb == VERB_TO ? REASON_PATROL_WAY : 0;
+    if (f->step != PATROL_MOVES_ASK || choice.verb != VERB_TO)
+        return REASON_NOT_NOW;
+    return spaces_have(ends(e, f), choice.a) ? 0 : REASON_PATROL_WAY;
 }
 
 /* ---- encounters ---- */
@@ -287,14 +288,18 @@ void or_meet(Engine *e, int hero, Choice choice) {
         or_push_contact(e, hero, or_contact_chosen(e, choice));
 }
 
+static int bar_patrol(const Engine *e, int hero, int patrol) {
+    int faction = patrol && patrol <= PATROLS_MOST ? patrol_of(e, patrol)->faction : 0;
+    bool there = faction && patrol_now(e, faction) == patrol;
+    uint8_t must = or_must_fight(e, hero);
+    if (!there || !((meeting_spaces(e, hero) >> patrol_space(e, faction) & 1) | (must >> faction & 1)))
+        return REASON_NO_PATROL;
+    return must && !(must >> faction & 1) ? REASON_FORCED_FIGHT : 0;
+}
+
 int or_bar_meeting(const Engine *e, int hero, Choice choice) {
-    if (choice.verb == VERB_PATROL) {
-        int faction = choice.a <= PATROLS_MOST ? patrol_of(e, choice.a)->faction : 0;
-        bool there = faction && patrol_now(e, faction) == choice.a;
-        if (!there || !(meeting_spaces(e, hero) >> patrol_space(e, faction) & 1))
-            return REASON_NO_PATROL;
-        return or_must_fight(e, hero) ? REASON_FORCED_FIGHT : 0;
-    }
+    if (choice.verb == VERB_PATROL)
+        return bar_patrol(e, hero, choice.a);
     PlaceId contact = or_contact_chosen(e, choice);
     if (!contact || !(meeting_spaces(e, hero) >> or_contact_space(e, contact) & 1))
         return REASON_NO_CONTACT;

@@ -394,10 +394,15 @@ void or_setup_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_setup_bar(const Engine *e, const Frame *f, Choice choice) {
-    if (choice.verb != VERB_CHARACTER && choice.verb != VERB_AUTOMA)
+    SetupAsk ask = asked(e, f);
+    if (choice.verb != ask.verb)
+        return REASON_NOT_NOW;
+    if (choice.a < 32 && ask.rows >> choice.a & 1)
         return 0;
+    if (choice.verb != VERB_CHARACTER && choice.verb != VERB_AUTOMA)
+        return REASON_NOT_OFFERED;
     for (int hero = 0; hero < outerrim(e)->heroes; hero++)
         if (outerrim(e)->character[hero] == choice.a)
             return REASON_TAKEN;
-    return on_offer_to(e, f->hero) >> choice.a & 1 ? 0 : REASON_AUTOMA_START;
+    return REASON_AUTOMA_START;
 }

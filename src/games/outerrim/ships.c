@@ -159,8 +159,11 @@ int or_ship_bar(const Engine *e, const Frame *f, Choice choice) {
     if (f->step == SHIP_BARTER)
         return or_barter_bar(e, f, choice, or_ship_price(e, f->hero, local->ship, local->discount));
     if (choice.verb != VERB_SHIP)
+        return REASON_NOT_NOW;
+    if (choice.a < 32 && or_ships_for(e, f->hero, local->discount, local->damage) >> choice.a & 1)
         return 0;
-    bool supplied = or_supply(e) >> choice.a & 1;
-    return supplied ? or_affords(e, f->hero, or_ship_price(e, f->hero, choice.a, local->discount)) ? 0 : REASON_TOO_DEAR
-                    : REASON_TAKEN_SHIP;
+    if (choice.a >= 32 || !(or_supply(e) >> choice.a & 1))
+        return REASON_TAKEN_SHIP;
+    bool affords = or_affords(e, f->hero, or_ship_price(e, f->hero, choice.a, local->discount));
+    return affords ? REASON_NOT_OFFERED : REASON_TOO_DEAR;
 }

@@ -33,7 +33,7 @@ int or_bar_encounter(const Engine *e, int hero, Choice choice) {
         return REASON_FORCED_FIGHT;
     if (choice.verb == VERB_JOB)
         return or_bar_job(e, hero, choice.a);
-    return choice.verb == VERB_HUNT ? or_bar_hunt(e, hero, choice.a) : 0;
+    return choice.verb == VERB_HUNT ? or_bar_hunt(e, hero, choice) : 0;
 }
 
 /* ---- a space encounter ---- */

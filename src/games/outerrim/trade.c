@@ -7,24 +7,24 @@
 
 static const uint8_t amounts[] = {1, 2, 3, 5, 10, 20}; /* thousands at a time */
 
-/* OR-A67: the automa neither trades nor takes credits. */
-int or_bar_partner(const Engine *e, int hero, int other) {
-    bool somebody = other >= 1 && other <= e->head->seats && other != hero;
-    return somebody && others_here(e, hero) & HERO_BIT(other) ? 0 : REASON_NOT_HERE;
-}
-
 static bool has_cards(const Engine *e, int hero) {
     return e->zones[crew_of(hero)].count || e->zones[hold_of(hero)].count || e->zones[gear_of(hero)].count ||
            e->zones[tasks_of(hero)].count;
 }
 
-/* Without a card on either side there is nothing to trade: credits go by OR-8. */
+/* OR-A67: the automa neither trades nor takes credits. Without a card on either side there is nothing to trade: credits
+ * go by OR-8. */
+int or_bar_partner(const Engine *e, int hero, int other) {
+    bool somebody = other >= 1 && other <= e->head->seats && other != hero;
+    if (!somebody || !(others_here(e, hero) & HERO_BIT(other)) || is_automa(e, other))
+        return REASON_NOT_HERE;
+    return has_cards(e, hero) || has_cards(e, other) ? 0 : REASON_NOT_TRADED;
+}
+
 Choices or_offer_partners(const Engine *e, Choices list, int hero) {
-    for (HeroSet here = others_here(e, hero); here; here &= (HeroSet)(here - 1)) {
-        int other = bits_lowest(here) + 1;
-        if (!is_automa(e, other) && (has_cards(e, hero) || has_cards(e, other)))
-            choices_add(&list, VERB_TRADE, other, 0);
-    }
+    for (HeroSet here = others_here(e, hero); here; here &= (HeroSet)(here - 1))
+        if (!or_bar_partner(e, hero, bits_lowest(here) + 1))
+            choices_add(&list, VERB_TRADE, bits_lowest(here) + 1, 0);
     return list;
 }
 
@@ -132,6 +132,12 @@ static Choices offer_credits(Choices list, int verb, int given, int credits) {
     return list;
 }
 
+static Choices offer_sums(const Engine *e, const Frame *f, Choices list) {
+    const TradeLocals *local = LOCALS_READ(f, TradeLocals);
+    list = offer_credits(list, VERB_GIVING, local->credits, most_traded(e, f->hero, local->with));
+    return offer_credits(list, VERB_WANTING, -local->credits, most_traded(e, local->with, f->hero));
+}
+
 static bool is_offer(const Engine *e, const Frame *f) {
     return any_offered(e, f->hero) || any_offered(e, LOCALS_READ(f, TradeLocals)->with);
 }
@@ -156,8 +162,7 @@ void or_trade_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         choices_add(out, VERB_PROPOSE, 0, 0);
     *out = offer_cards(e, *out, VERB_GIVE, f->hero);
     *out = offer_cards(e, *out, VERB_WANT, local->with);
-    *out = offer_credits(*out, VERB_GIVING, local->credits, most_traded(e, f->hero, local->with));
-    *out = offer_credits(*out, VERB_WANTING, -local->credits, most_traded(e, local->with, f->hero));
+    *out = offer_sums(e, f, *out);
 }
 
 Flow or_trade_run(Engine *e, Frame *f) {
@@ -226,17 +231,35 @@ static int bar_card(const Engine *e, CardId card, int hero) {
     PlaceId place = or_place_of(e, card);
     if (!place || or_holder(e, place) != hero)
         return REASON_NOT_YOURS;
-    int zone = e->places[place].zone;
-    return zone >= ZONE_SECRETS ? REASON_NOT_TRADED : 0;
+    if (e->places[place].zone >= ZONE_SECRETS)
+        return REASON_NOT_TRADED;
+    return e->places[place].flags & PLACE_OFFERED ? REASON_NOT_OFFERED : 0; /* it lies on the table */
+}
+
+static int bar_sum(const Engine *e, const Frame *f, Choice choice) {
+    Choice room[2 * COUNT(amounts)];
+    Choices list = offer_sums(e, f, (Choices){room, 0, COUNT(room)});
+    return choices_have(&list, choice) ? 0 : REASON_TOO_DEAR;
 }
 
 int or_trade_bar(const Engine *e, const Frame *f, Choice choice) {
     const TradeLocals *local = LOCALS_READ(f, TradeLocals);
-    if (choice.verb == VERB_GIVE)
+    bool answers = choice.verb == VERB_ACCEPT || choice.verb == VERB_REFUSE;
+    if (answers || f->step == TRADE_ANSWER)
+        return answers && f->step == TRADE_ANSWER ? 0 : REASON_NOT_NOW;
+    switch (choice.verb) {
+    case VERB_GIVE:
         return bar_card(e, choice.a, f->hero);
-    if (choice.verb == VERB_WANT)
+    case VERB_WANT:
         return bar_card(e, choice.a, local->with);
-    return choice.verb == VERB_GIVING || choice.verb == VERB_WANTING ? REASON_TOO_DEAR : 0;
+    case VERB_GIVING:
+    case VERB_WANTING:
+        return bar_sum(e, f, choice);
+    case VERB_PROPOSE:
+        return is_offer(e, f) ? 0 : REASON_NOT_OFFERED;
+    default:
+        return choice.verb == VERB_DONE ? 0 : REASON_NOT_NOW;
+    }
 }
 
 /* ---- at any time (OR-8) ---- */
@@ -319,6 +342,7 @@ void or_gift_take(Engine *e, Frame *f, Choice choice) {
 }
 
 int or_gift_bar(const Engine *e, const Frame *f, Choice choice) {
-    (void)e, (void)f;
-    return choice.verb == VERB_CREDITS ? REASON_TOO_DEAR : 0;
+    if (choice.verb != VERB_CREDITS)
+        return REASON_NOT_NOW;
+    return choice.a <= gift_most(e, f->hero, LOCALS_READ(f, GiftLocals)->to) ? 0 : REASON_TOO_DEAR;
 }

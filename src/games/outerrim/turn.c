@@ -304,7 +304,9 @@ static int bar_planning(const Engine *e, const Frame *f, Choice choice) {
         return or_bar_move(e, f->hero, or_value(e, STAT_HYPERDRIVE, f->hero), choice.a);
     if (choice.verb == VERB_RECOVER)
         return or_is_hurt(e, f->hero, BODY_BOTH) ? 0 : REASON_NOT_HURT;
-    return choice.verb == VERB_USE ? or_bar_use(e, f->hero, choice.a, MOMENT_PLANNING) : 0;
+    if (choice.verb == VERB_USE)
+        return or_bar_use(e, f->hero, choice.a, MOMENT_PLANNING);
+    return choice.verb == VERB_EARN ? 0 : REASON_NOT_NOW;
 }
 
 static int bar_market(const Engine *e, const Frame *f, Choice choice) {
@@ -312,9 +314,7 @@ static int bar_market(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NOT_PLANET;
     if (outerrim(e)->acted & ACTED_MARKET)
         return REASON_ACTED;
-    if (choice.verb == VERB_TURN_OVER)
-        return or_top(e, choice.a) ? 0 : REASON_EMPTY_DECK;
-    return or_bar_buy(e, f->hero, choice.a, 0);
+    return choice.verb == VERB_TURN_OVER ? or_bar_turn_over(e, choice.a) : or_bar_buy(e, f->hero, choice.a, 0);
 }
 
 static int bar_action(const Engine *e, const Frame *f, Choice choice) {
@@ -327,18 +327,27 @@ static int bar_action(const Engine *e, const Frame *f, Choice choice) {
         return bar_market(e, f, choice);
     case VERB_TRADE:
         return acted & ACTED_TRADE ? REASON_ACTED : or_bar_partner(e, f->hero, choice.a);
+    case VERB_USE:
+        return or_bar_use(e, f->hero, choice.a, MOMENT_ACTION);
     default:
-        return choice.verb == VERB_USE ? or_bar_use(e, f->hero, choice.a, MOMENT_ACTION) : 0;
+        return choice.verb == VERB_END ? 0 : REASON_NOT_NOW;
     }
 }
 
 static int bar_encounter(const Engine *e, const Frame *f, Choice choice) {
-    if (choice.verb == VERB_PATROL || choice.verb == VERB_CONTACT)
+    switch (choice.verb) {
+    case VERB_PATROL:
+    case VERB_CONTACT:
         return or_bar_meeting(e, f->hero, choice);
-    if (or_must_fight(e, f->hero))
-        return REASON_FORCED_FIGHT;
-    return choice.verb == VERB_USE ? or_bar_use(e, f->hero, choice.a, MOMENT_ENCOUNTER)
-                                   : or_bar_encounter(e, f->hero, choice);
+    case VERB_JOB:
+    case VERB_HUNT:
+    case VERB_SPACE:
+        return or_bar_encounter(e, f->hero, choice);
+    case VERB_USE:
+        return or_must_fight(e, f->hero) ? REASON_FORCED_FIGHT : or_bar_use(e, f->hero, choice.a, MOMENT_ENCOUNTER);
+    default:
+        return REASON_NOT_NOW;
+    }
 }
 
 int or_turn_bar(const Engine *e, const Frame *f, Choice choice) {
