@@ -294,6 +294,17 @@ static bool known_keys(Loader *l, const json_t *json) {
     return true;
 }
 
+/* What the JSON says nothing of is nothing, unless that would do something. */
+static void complete(Loader *l, const json_t *json) {
+    const Game *game = l->e.game;
+    LeftOut left = {.count = 0};
+    for (int i = 0; i < game->fields_count && left.count < LEFT_OUT_MOST; i++)
+        if (!json_object_get(json, game->fields[i].name))
+            left.names[left.count++] = game->fields[i].name;
+    if (game->complete && left.count)
+        game->complete(&l->e, &left);
+}
+
 static bool read_all(Loader *l, const json_t *json) {
     const Game *game = l->e.game;
     if (!json_is_object(json))
@@ -301,12 +312,14 @@ static bool read_all(Loader *l, const json_t *json) {
     if (!known_keys(l, json) || !read_version(l, json_object_get(json, "rules_version")) || !read_head(l, json) ||
         !read_options(l, json_object_get(json, "options")) || !read_plain_fields(l, json))
         return false;
+    complete(l, json); /* the decks follow from some of them … */
     l->rules = piles_rules(&l->e);
     if (!load_zones(l, json_object_get(json, "zones")) || !load_bags(l, json_object_get(json, "bags")))
         return false;
     if (!read_fields(l, json, l->e.state, game->fields, game->fields_count, "") ||
         !read_used(l, json_object_get(json, "used")) || !read_frames(l, json_object_get(json, "frames")))
         return false;
+    complete(l, json); /* … and others follow from the frames */
     const char *broken = l->e.head->fault ? "impossible" : codec_check(l->e.box, l->e.state);
     return !broken || load_fail(l, "state: %s", broken);
 }

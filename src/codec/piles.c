@@ -63,7 +63,7 @@ BagId piles_home(const PileRules *rules, const Engine *e, CardId card) {
 
 SeatSet piles_default_seen(const Engine *e, ZoneId zone, CardId card) {
     const ZoneDef *def = &e->game->zones[zone];
-    if (!card || def->sees == SEES_KEEP)
+    if (!card || (def->sees == SEES_KEEP && !def->open))
         return 0;
     return (SeatSet)(def->sees == SEES_OWNER && def->seat <= e->head->seats ? SEAT_BIT(def->seat)
                                                                             : seats_all(e) | SEEN_BY_ALL);

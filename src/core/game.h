@@ -109,6 +109,14 @@ typedef struct {
     int16_t worth;
 } Sign;
 
+/* The fields of the game that a state from outside says nothing of. */
+typedef struct {
+    const char *names[LEFT_OUT_MOST];
+    int count;
+} LeftOut;
+
+bool is_left_out(const LeftOut *left, const char *field);
+
 typedef struct Op Op;
 typedef struct Cond Cond;
 typedef struct TableDef TableDef;
@@ -188,6 +196,9 @@ struct Game {
     const char *(*frame_law)(const Engine *e, const Frame *f);
     /* The first invariant that does not hold, or NULL. */
     const char *(*check)(const Engine *e);
+    /* Gives fields that a state from outside leaves out the value that does nothing, where that is not 0: when its
+     * plain fields are known, and again when its frames are. May be NULL. */
+    void (*complete)(Engine *e, const LeftOut *left);
     /* Moments: does the component of this ability lie ready for use, and with whom? The seat, or 0. */
     Seat (*holder)(const Engine *e, Ability ability);
     /* Does chance make the choices an ability leaves open (`may`, `choose`)? NULL: never. */

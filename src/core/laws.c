@@ -1,10 +1,19 @@
 #include "core/laws.h"
 
+#include "base/text.h"
+
 const char *laws_check(const Engine *e, Law *const *laws, int count) {
     const char *wrong = NULL;
     for (int i = 0; i < count && !wrong; i++)
         wrong = laws[i](e);
     return wrong;
+}
+
+bool is_left_out(const LeftOut *left, const char *field) {
+    for (int i = 0; i < left->count; i++)
+        if (words_equal(left->names[i], field))
+            return true;
+    return false;
 }
 
 const char *frames_check(const Engine *e, FrameLaw *law) {

@@ -59,6 +59,8 @@ typedef struct {
 /* Highest values that depend on the state, instead of a number. */
 enum { MOST_HEROES = INT16_MIN, MOST_SEATS };
 
+enum { LEFT_OUT_MOST = 64 }; /* fields of a game */
+
 typedef uint8_t FieldAs_u8;
 typedef int8_t FieldAs_i8;
 typedef uint16_t FieldAs_u16;
@@ -192,6 +194,7 @@ typedef struct {
     const char *name;
     Seat seat;    /* whose it is; 0: everybody's */
     uint8_t sees; /* who sees what enters it: ZoneSees */
+    bool open;    /* SEES_KEEP, and yet cards lie there open as a rule: who writes an id says so */
 } ZoneDef;
 
 /* A zone for each seat, in a row of ids. */

@@ -170,3 +170,15 @@ const char *cw_check(const Engine *e) {
     static Law *const laws[] = {check_counts, check_zones, check_jedi, check_board, check_resolving, check_revealed};
     return laws_check(e, laws, COUNT(laws));
 }
+
+/* A turn that says nothing of its actions has them all, until they are over (CW-3.3). */
+void cw_complete(Engine *e, const LeftOut *left) {
+    CloneWars *s = clonewars(e);
+    const Frame *turn = &e->frames[0];
+    if (is_left_out(left, "villain"))
+        s->villain = (uint8_t)(1 + s->options[OPTION_VILLAIN]);
+    if (is_left_out(left, "actions") && turn->kind == FRAME_TURN && turn->step <= TURN_ACT)
+        s->actions = ACTIONS;
+    if (is_left_out(left, "first"))
+        s->first = 1;
+}

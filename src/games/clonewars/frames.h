@@ -601,6 +601,7 @@ void cw_start(Engine *e, Seat seat, Choice choice);
 void cw_digest(const Pack *pack, void *digest);
 const char *cw_fits(const Box *box);
 const char *cw_check(const Engine *e);
+void cw_complete(Engine *e, const LeftOut *left);
 const char *cw_frame_law(const Engine *e, const Frame *f);
 int cw_eval(const Engine *e, Seat seat);
 void cw_read_signs(const Engine *e, Seat seat, int16_t *signs);

@@ -184,4 +184,5 @@ const Game clonewars_game = {
     .read_signs = cw_read_signs,
     .frame_law = cw_frame_law,
     .check = cw_check,
+    .complete = cw_complete,
 };

@@ -90,6 +90,8 @@ static const char *check_decks(const Engine *e) {
 
 static const char *check_board(const Engine *e) {
     const Conflict *s = conflict(e);
+    if (!in_setup(e) && !s->first)
+        return "first: somebody began; write a seat";
     int fields = e->pack->tables[TABLE_FIELDS].count, heroes = 0;
     if (s->marker < 1 || s->marker > fields || field_of(e, s->marker)->side != s->options[OPTION_BOARD])
         return "marker: not on this side of the board";
@@ -199,4 +201,13 @@ const char *conflict_check(const Engine *e) {
     static Law *const laws[] = {check_cards, check_open,     check_backs, check_hands,
                                 check_decks, check_revealed, check_board, check_dice};
     return laws_check(e, laws, COUNT(laws));
+}
+
+/* A turn that says nothing of where it began began where the marker stands: no field was reached (CF-18). */
+void conflict_complete(Engine *e, const LeftOut *left) {
+    Conflict *s = conflict(e);
+    if (is_left_out(left, "turn_began_on"))
+        s->turn_began_on = s->marker;
+    if (is_left_out(left, "first") && e->head->depth && !in_setup(e))
+        s->first = 1;
 }

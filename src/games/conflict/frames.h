@@ -272,6 +272,7 @@ void conflict_side(const Engine *e, Seat seat, Choices *out);
 void conflict_start(Engine *e, Seat seat, Choice choice);
 const char *conflict_fits(const Box *box);
 const char *conflict_check(const Engine *e);
+void conflict_complete(Engine *e, const LeftOut *left);
 const char *conflict_frame_law(const Engine *e, const Frame *f);
 enum { CONFLICT_DIGEST = 4096 }; /* bytes */
 void conflict_digest(const Pack *pack, void *digest);

@@ -43,9 +43,12 @@ static const FrameKind *const frames[FRAMES_END] = {
 };
 
 static const ZoneDef zones[] = {
-    {"yellow", 0, SEES_KEEP}, {"orange", 0, SEES_KEEP}, {"black", 0, SEES_KEEP},       {"discard", 0, SEES_ALL},
-    {"phasma", 0, SEES_KEEP}, {"hux", 0, SEES_KEEP},    {"kylo-ren", 0, SEES_KEEP},    {"revealed", 0, SEES_KEEP},
-    {"played", 0, SEES_ALL},  {"box", 0, SEES_ALL},     ZONE_EACH_6("hand", SEES_ALL),
+    {"yellow", 0, SEES_KEEP},         {"orange", 0, SEES_KEEP},
+    {"black", 0, SEES_KEEP},          {"discard", 0, SEES_ALL},
+    {"phasma", 0, SEES_KEEP, true},   {"hux", 0, SEES_KEEP, true},
+    {"kylo-ren", 0, SEES_KEEP, true}, {"revealed", 0, SEES_KEEP, true},
+    {"played", 0, SEES_ALL},          {"box", 0, SEES_ALL},
+    ZONE_EACH_6("hand", SEES_ALL),
 };
 
 static const BagDef bags[] = {
@@ -138,4 +141,5 @@ const Game conflict_game = {
     .read_signs = conflict_read_signs,
     .frame_law = conflict_frame_law,
     .check = conflict_check,
+    .complete = conflict_complete,
 };

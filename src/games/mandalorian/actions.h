@@ -178,5 +178,6 @@ void ma_stock(const Engine *e, Engine *fresh);
 void ma_digest_cards(const Pack *pack, Digest *digest);
 const char *ma_fits(const Box *box);
 const char *ma_check(const Engine *e);
+void ma_complete(Engine *e, const LeftOut *left);
 
 #endif

@@ -341,3 +341,14 @@ const char *ma_check(const Engine *e) {
                                 check_threats, check_hidden,     check_child,  ma_check_frames};
     return laws_check(e, laws, COUNT(laws));
 }
+
+/* MA-8, MA-48: a turn that says nothing of its cards has them all, until they are over. */
+void ma_complete(Engine *e, const LeftOut *left) {
+    Mandalorian *s = mandalorian(e);
+    if (is_left_out(left, "heroes"))
+        s->heroes = is_shared(e) ? HEROES_LEAST : e->head->seats;
+    if (is_left_out(left, "first"))
+        s->first = 1;
+    if (is_left_out(left, "actions") && e->frames[0].kind == FRAME_TURN && e->frames[0].step == TURN_ACT)
+        s->actions = ACTIONS;
+}

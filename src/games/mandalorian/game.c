@@ -314,5 +314,6 @@ const Game mandalorian_game = {
     .eval = ma_eval,
     .read_signs = ma_read_signs,
     .check = ma_check,
+    .complete = ma_complete,
     .frame_law = ma_frame_law,
 };

@@ -245,3 +245,18 @@ const char *or_check(const Engine *e) {
     static Law *const laws[] = {check_places, check_market, check_contacts, check_heroes, check_map, or_check_frames};
     return e->head->over ? NULL : laws_check(e, laws, COUNT(laws));
 }
+
+/* Who plays and whose turn it is follows from the seats and the turn's frame (OR-25.1). */
+void or_complete(Engine *e, const LeftOut *left) {
+    OuterRim *s = outerrim(e);
+    int seats = e->head->seats;
+    bool automa = seats == 1 || (seats < HEROES && s->options[OPTION_AUTOMA]);
+    if (is_left_out(left, "heroes"))
+        s->heroes = (uint8_t)(seats + automa);
+    if (is_left_out(left, "automa"))
+        s->automa = automa ? s->heroes : 0;
+    if (is_left_out(left, "first") && !in_setup(e))
+        s->first = 1;
+    if (is_left_out(left, "active") && !in_setup(e))
+        s->active = e->frames[0].hero;
+}

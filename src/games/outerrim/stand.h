@@ -39,5 +39,6 @@ void or_read_signs(const Engine *e, Seat seat, int16_t *signs);
 void or_digest(const Pack *pack, void *digest);
 const char *or_fits(const Box *box);
 const char *or_check(const Engine *e);
+void or_complete(Engine *e, const LeftOut *left);
 
 #endif
