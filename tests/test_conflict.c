@@ -37,7 +37,7 @@ static void it_has_the_documented_counts(void **unused) {
     assert_int_equal(count_cards(DECK_START, 0), 18);
     assert_int_equal(pack->tables[TABLE_CARDS].count, 110);
     assert_int_equal(pack->tables[TABLE_LEADERS].count, 3);
-    assert_int_equal(pack->tables[TABLE_RULES].count, 78);
+    assert_int_equal(pack->tables[TABLE_RULES].count, 80);
     assert_null(conflict_fits(box()));
     assert_null(pack_verify(pack, pack_bytes(pack, &conflict_game), &conflict_game));
 }

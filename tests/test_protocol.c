@@ -1467,17 +1467,21 @@ static void assert_same_ids(const json_t *a, const json_t *b) {
         assert_string_equal(text_at(json_array_get(a, i), "id"), text_at(json_array_get(b, i), "id"));
 }
 
-/* Every second time a seat has one, a side act is started. */
-static void start_side(const char *id, const json_t *asked, Rng *rng) {
+/* Every second time a seat has one, a side act is started; what is asked then. Talk leaves the choices as they are, a
+ * mark that is taken back does not. */
+static json_t *after_side(const char *id, json_t *asked, Rng *rng) {
     const json_t *side = json_array_get(json_object_get(asked, "side"), 0);
     if (!side || rng_below(rng, 2))
-        return;
+        return asked;
     REFUSE("not-asked", "side act", "{s:s, s:s, s:s}", "op", "apply", "table", id, "action", text_at(side, "id"));
     json_t *reply = ASK("{s:s, s:s, s:s, s:s}", "op", "apply", "table", id, "action", text_at(side, "id"), "seat",
                         text_at(side, "seat"));
     assert_string_equal(text_at(reply, "seat"), text_at(asked, "seat"));
-    assert_same_ids(json_object_get(reply, "actions"), json_object_get(asked, "actions"));
-    json_decref(reply);
+    assert_string_equal(text_at(reply, "prompt"), text_at(asked, "prompt"));
+    if (!strncmp(text_at(side, "id"), "tell:", 5))
+        assert_same_ids(json_object_get(reply, "actions"), json_object_get(asked, "actions"));
+    json_decref(asked);
+    return reply;
 }
 
 static json_t *random_action(const json_t *asked, Rng *rng) {
@@ -1491,7 +1495,7 @@ static void play(const char *id, int seats, bool open, Rng *rng) {
     char hash[20] = "";
     for (int step = 1; !json_object_get(asked, "over"); step++) {
         assert_true(step < 3000);
-        start_side(id, asked, rng);
+        asked = after_side(id, asked, rng);
         json_t *state = step % 10 ? NULL : ASK("{s:s, s:s}", "op", "state", "table", id);
         const char *action = text_at(random_action(asked, rng), "id");
         json_t *next = apply(id, action);

@@ -13,5 +13,7 @@ void put_symbols(const Look *look, Text *out, const Card *card);
 void put_card(const Look *look, Text *out, CardId card);
 /* What a field does when reached, in two or three words. */
 void put_field_effect(const Look *look, Text *out, int field);
+/* Beside a choice: what it costs, what comes of it, the odds (conflict_notes.c). */
+void conflict_note(const Look *look, Choice choice, Text *out);
 
 #endif

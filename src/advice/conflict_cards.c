@@ -104,64 +104,6 @@ void put_field_effect(const Look *look, Text *out, int id) {
         say_ability_short(out, look->voice, ability);
 }
 
-/* ---- beside a choice ---- */
-
-static void note_card(const Look *look, const Card *card, bool power, Text *out) {
-    Ability ability = component_ability(look->voice.box, &card->is, MOMENT_PLAYED);
-    if (card->deck != DECK_START) {
-        put_deck(look, out, card->deck);
-        text_put(out, ", ");
-    }
-    put_symbols(look, out, card);
-    if (ability && power) {
-        text_put(out, "; ");
-        say_ability_short(out, look->voice, ability);
-    }
-}
-
-static void note_price(const Look *look, int deck, int n, Text *out) {
-    if (deck == DECK_YELLOW || deck > DECK_BLACK)
-        return;
-    Name colour = name_of(look->voice, KIND_DECK, price_colour(deck));
-    ui_say(out, look->voice, UI_CF_PRICE, ui_args(ui_number("n", n), ui_words("deck", colour.at)));
-}
-
-/* Powers are offered one by one: the question says whose, this says what. */
-static void note_yes(const Look *look, Text *out) {
-    Question question;
-    cantina_choices(look->voice.box, look->view, &question, NULL, 0);
-    if (question.prompt == PROMPT_MAY)
-        say_ability_short(out, look->voice, (Ability)question.args[0]);
-}
-
-static void conflict_note(const Look *look, Choice choice, Text *out) {
-    Engine e = reading(look);
-    switch (choice.verb) {
-    case VERB_REVEAL:
-        note_price(look, choice.a, 1, out);
-        break;
-    case VERB_DRAW:
-        note_price(look, choice.a, choice.b, out);
-        break;
-    case VERB_POWER:
-    case VERB_PLAY:
-        note_card(look, card_of(&e, choice.a), true, out);
-        break;
-    case VERB_DISTRACT:
-    case VERB_DISTRACT_AT:
-    case VERB_PAY:
-    case VERB_DISCARD:
-    case VERB_ORDER:
-        note_card(look, card_of(&e, choice.a), false, out);
-        break;
-    case VERB_YES:
-        note_yes(look, out);
-        break;
-    default:
-        break;
-    }
-}
-
 /* ---- at length ---- */
 
 static void tell_number(const Look *look, Text *out, UiId id, int n) {

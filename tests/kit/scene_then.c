@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/advice.h"
 #include "codec/codec.h"
 #include "core/say.h"
 #include "core/why.h"
@@ -243,6 +244,62 @@ static void then_asks(Scene *s, char **words, int count, bool wanted) {
         scene_breaks(s, "%s is asked: %s %s", seat, kinds[q.kind], prompt);
 }
 
+/* ---- words for people, in English ---- */
+
+enum { SENTENCE_MOST = 1024 };
+
+/* Words of a scene as one sentence again. */
+static void joined(char **words, int count, Text *out) {
+    for (int i = 0; i < count; i++) {
+        text_put(out, i ? " " : "");
+        text_put(out, words[i]);
+    }
+}
+
+/* A blank at which no line should break is a blank. */
+static void plain_blanks(char *text) {
+    for (; *text; text++)
+        if (*text == ADVICE_HOLD)
+            *text = ' ';
+}
+
+static void then_prompt(Scene *s, char **words, int count, bool wanted) {
+    char said[SENTENCE_MOST], claimed[SENTENCE_MOST];
+    Text text = text_over(said, sizeof said), wish = text_over(claimed, sizeof claimed);
+    Question q = {0};
+    cantina_choices(s->box, s->table->state, &q, NULL, 0);
+    say_prompt(&text, (Voice){s->box, NULL}, &q);
+    joined(words, count, &wish);
+    if (!strcmp(said, claimed) != wanted)
+        scene_breaks(s, "the question is: %s", said);
+}
+
+typedef void Advice(const Look *look, Choice choice, Text *out);
+
+/* What the seat that is asked, or that may start it, is told of a choice has these words in it; "-": nothing is said.
+ */
+static void then_told(Scene *s, char **words, int count, bool wanted, Advice *advice) {
+    char said[4 * SENTENCE_MOST], claimed[SENTENCE_MOST];
+    _Alignas(16) char view[STATE_MOST];
+    Text text = text_over(said, sizeof said), wish = text_over(claimed, sizeof claimed);
+    SeatSet eyes = SEAT_BIT(cantina_asked(s->box, s->table->state));
+    cantina_view(s->box, s->table->state, eyes, view);
+    advice(&(Look){.voice = {s->box, NULL}, .view = view, .eyes = eyes, .own = eyes}, scene_choice(s, words[0]), &text);
+    joined(words + 1, count - 1, &wish);
+    plain_blanks(said);
+    bool is_so = strcmp(claimed, "-") ? strstr(said, claimed) != NULL : !text.used;
+    if (is_so != wanted)
+        scene_breaks(s, "what is said of '%s' is: %s", words[0], said);
+}
+
+static void then_note(Scene *s, char **words, int count, bool wanted) {
+    then_told(s, words, count, wanted, advice_note);
+}
+
+static void then_explains(Scene *s, char **words, int count, bool wanted) {
+    then_told(s, words, count, wanted, advice_explain);
+}
+
 static Choices choices_now(Scene *s, Choice *room) {
     return (Choices){room, cantina_choices(s->box, s->table->state, NULL, room, CANTINA_CHOICES_MAX),
                      CANTINA_CHOICES_MAX};
@@ -380,11 +437,12 @@ void scene_then(Scene *s, char **words, int count) {
         bool may_deny;
         void (*check)(Scene *s, char **words, int count, bool wanted);
     } kinds[] = {
-        {"zone", 2, false, then_zone},  {"view", 4, false, then_view},     {"field", 2, false, then_field},
-        {"event", 1, true, then_event}, {"hears", 2, true, then_hears},    {"order", 2, false, then_order},
-        {"asks", 1, false, then_asks},  {"offers", 1, false, then_offers}, {"only", 1, false, then_only},
-        {"bars", 1, false, then_bars},  {"side", 2, true, then_side},      {"odds", 1, false, then_odds},
-        {"over", 0, true, then_over},   {"signs", 1, false, then_signs},
+        {"zone", 2, false, then_zone},  {"view", 4, false, then_view},        {"field", 2, false, then_field},
+        {"event", 1, true, then_event}, {"hears", 2, true, then_hears},       {"order", 2, false, then_order},
+        {"asks", 1, false, then_asks},  {"offers", 1, false, then_offers},    {"only", 1, false, then_only},
+        {"bars", 1, false, then_bars},  {"side", 2, true, then_side},         {"odds", 1, false, then_odds},
+        {"over", 0, true, then_over},   {"signs", 1, false, then_signs},      {"prompt", 1, true, then_prompt},
+        {"note", 2, true, then_note},   {"explains", 2, true, then_explains},
     };
     bool wanted = !(count && !strcmp(words[0], "no"));
     words += !wanted, count -= !wanted;
@@ -399,5 +457,8 @@ void scene_then(Scene *s, char **words, int count) {
             kinds[i].check(s, words + 1, count - 1, wanted);
             return;
         }
-    scene_breaks(s, "THEN [no] zone|view|field|event|hears|order|asks|offers|only|bars|side|odds|over|signs|refused …");
+    scene_breaks(
+        s,
+        "THEN [no] "
+        "zone|view|field|event|hears|order|asks|offers|only|bars|side|odds|over|signs|prompt|note|explains|refused …");
 }

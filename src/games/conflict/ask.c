@@ -1,8 +1,6 @@
 /* The choices of every question, and what bars the others: pure, derived from the state. */
 #include "games/conflict/frames.h"
 
-bool bottom_differs(const Engine *e, const Frame *f);
-
 /* ---- sets of cards: sorted and without repeats ---- */
 
 typedef struct {
@@ -267,7 +265,7 @@ static void ask_play(const Engine *e, const Frame *f, Question *q, Choices *out)
 
 /* CF-16: Phasma, then Hux, then Kylo Ren; CF-22: in the simplified game any bare leader. */
 static void ask_distract(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    ask_as(q, f, CANTINA_ASK_CARD, PROMPT_DISTRACT);
+    ask_as(q, f, CANTINA_ASK_CARD, conflict(e)->frozen ? PROMPT_DISTRACT_FROZEN : PROMPT_DISTRACT);
     q->args[0] = (int16_t)leaders_symbols(e);
     if (!out->at)
         return;
@@ -290,7 +288,7 @@ static int bar_distract(const Engine *e, const Frame *f, Choice choice) {
     if (card_of(e, choice.a)->deck == DECK_START)
         return REASON_START_SAFE;
     if (choice.verb == VERB_DISTRACT)
-        return any_leader ? REASON_NOT_OFFERED : 0; /* it must be said which leader */
+        return any_leader ? REASON_WHICH_LEADER : 0;
     if (!any_leader)
         return REASON_COVER_ORDER;
     bool known = choice.b >= 1 && choice.b <= LEADERS;
@@ -349,12 +347,19 @@ void reveal_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     offer_cards(out, set, VERB_ORDER, 0);
 }
 
-/* Cards the chooser knows go by name; facedown ones by their place from the top, equal ones once. */
+/* Is none of the cards above it in the deck like it? */
+static bool first_of_its_kind(const Engine *e, int deck, PlaceId place) {
+    PlaceId at = e->zones[deck].first;
+    while (at != place && !cards_alike(e, at, place))
+        at = e->places[at].next;
+    return at == place;
+}
+
+/* Cards the chooser knows go by name; facedown ones by their place from the top, those that nobody can tell apart once
+ * (CF-K37). */
 void bottom_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const DeckLocals *local = LOCALS_READ(f, DeckLocals);
     CardSet known = {0};
-    SeatSet met[8];
-    int unknown = 0;
     ask_as(q, f, CANTINA_ASK_ORDER, PROMPT_BOTTOM);
     q->args[0] = local->deck;
     PlaceId at = e->zones[local->deck].first;
@@ -363,16 +368,9 @@ void bottom_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
             known = cards_with(known, e->places[at].card);
     offer_cards(out, known, VERB_ORDER, 0);
     at = e->zones[local->deck].first;
-    for (int i = 0; i < local->left; i++, at = e->places[at].next) {
-        SeatSet seen = e->places[at].seen;
-        bool fresh = !(seen & SEAT_BIT(f->seat));
-        for (int j = 0; j < unknown; j++)
-            fresh = fresh && met[j] != seen;
-        if (fresh && unknown < COUNT(met)) {
-            met[unknown++] = seen;
+    for (int i = 0; i < local->left; i++, at = e->places[at].next)
+        if (!(e->places[at].seen & SEAT_BIT(f->seat)) && first_of_its_kind(e, local->deck, at))
             choices_add(out, VERB_ORDER_FACEDOWN, i + 1, 0);
-        }
-    }
 }
 
 void pay_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
@@ -420,20 +418,51 @@ static bool knows_more(const Engine *e, Seat seat, int deck) {
     return false;
 }
 
+/* Values of the dice that the seat has chosen to throw again, as a set (bit 1: value 1). */
+static unsigned marks(const Engine *e, Seat seat) {
+    const Conflict *s = conflict(e);
+    const Frame *f = frame_top(e);
+    unsigned set = 0;
+    if (!f || f->kind != FRAME_TURN || f->step != TURN_REROLL || f->seat != seat)
+        return 0;
+    for (int die = 0; die < DICE; die++)
+        if (s->tossed >> die & 1 && s->dice[die])
+            set |= 1u << face_value(s->dice[die]);
+    return set;
+}
+
+/* Table talk, and a mark that is taken back before the throw: the dice lie there still (CF-K18). */
 void conflict_side(const Engine *e, Seat seat, Choices *out) {
     for (int deck = DECK_YELLOW; deck <= DECK_BLACK; deck++)
         if (e->head->seats > 1 && knows_more(e, seat, deck))
             choices_add(out, VERB_TELL, deck, 0);
+    for (int value = 1; value <= 3; value++)
+        if (marks(e, seat) >> value & 1)
+            choices_add(out, VERB_UNMARK, value, 0);
 }
 
-void conflict_start(Engine *e, Seat seat, Choice choice) {
-    for (PlaceId at = e->zones[choice.a].first; at; at = e->places[at].next)
+int conflict_side_bar(const Engine *e, Seat seat, Choice choice) {
+    (void)seat;
+    if (choice.verb == VERB_TELL)
+        return e->head->seats > 1 ? REASON_NOTHING_TO_TELL : REASON_ALONE;
+    return choice.verb == VERB_UNMARK ? REASON_NOT_MARKED : 0;
+}
+
+static void tell(Engine *e, Seat seat, int deck) {
+    for (PlaceId at = e->zones[deck].first; at; at = e->places[at].next)
         if (e->places[at].seen & SEAT_BIT(seat) && !(e->places[at].seen & SEEN_BY_ALL)) {
             place_show(e, at);
             emit(e, (Event){.kind = EVENT_TELL,
                             .seat = seat,
                             .seen = SEEN_BY_ALL,
                             .card = e->places[at].card,
-                            .a = (int16_t)choice.a});
+                            .a = (int16_t)deck});
         }
+}
+
+void conflict_start(Engine *e, Seat seat, Choice choice) {
+    if (choice.verb == VERB_UNMARK)
+        unmark_die(e, choice.a);
+    else
+        tell(e, seat, choice.a);
 }

@@ -198,14 +198,19 @@ Flow peek_run(Engine *e, Frame *f) {
 
 /* ---- to the bottom (CF-9, CF-K37) ---- */
 
-/* Two cards that the chooser cannot tell apart. */
-static bool same_to(const Engine *e, PlaceId a, PlaceId b, Seat seat) {
+/* Two facedown cards that nobody can tell apart: a card that only a teammate knows is one of a kind, by its place. */
+bool cards_alike(const Engine *e, PlaceId a, PlaceId b) {
     const Place *p = &e->places[a], *q = &e->places[b];
-    if ((p->seen & SEAT_BIT(seat)) != (q->seen & SEAT_BIT(seat)) || p->flags != q->flags)
-        return false;
-    if (p->seen & SEAT_BIT(seat))
-        return p->card == q->card;
-    return p->bag == q->bag && p->seen == q->seen;
+    return !(p->seen | q->seen) && p->bag == q->bag;
+}
+
+/* Does it matter in which order the top `count` cards of a deck lie? */
+bool top_differs(const Engine *e, int deck, int count) {
+    PlaceId first = e->zones[deck].first;
+    for (int i = 1; i < count && i < e->zones[deck].count; i++)
+        if (!cards_alike(e, first, zone_nth(e, (ZoneId)deck, i)))
+            return true;
+    return false;
 }
 
 /* Which of the cards went is for all to see, though not what it was. */
@@ -224,21 +229,12 @@ static void to_bottom(Engine *e, Frame *f, PlaceId place) {
     local->left--;
 }
 
-bool bottom_differs(const Engine *e, const Frame *f) {
-    const DeckLocals *local = LOCALS_READ(f, DeckLocals);
-    PlaceId first = e->zones[local->deck].first;
-    for (int i = 1; i < local->left; i++)
-        if (!same_to(e, first, zone_nth(e, local->deck, i), f->seat))
-            return true;
-    return false;
-}
-
 Flow bottom_run(Engine *e, Frame *f) {
     DeckLocals *local = LOCALS(f, DeckLocals);
     if (local->left > e->zones[local->deck].count)
         local->left = e->zones[local->deck].count;
     while (local->left) {
-        if (bottom_differs(e, f))
+        if (top_differs(e, local->deck, local->left))
             return FLOW_ASK;
         to_bottom(e, f, e->zones[local->deck].first);
     }

@@ -81,6 +81,7 @@ enum {
     VERB_ORDER,
     VERB_ORDER_FACEDOWN,
     VERB_TELL,
+    VERB_UNMARK,
     VERBS_END
 };
 
@@ -95,6 +96,7 @@ enum {
     PROMPT_DISCARD,
     PROMPT_PUT_BACK,
     PROMPT_BOTTOM,
+    PROMPT_DISTRACT_FROZEN,
     PROMPTS_END
 };
 
@@ -120,6 +122,10 @@ enum {
     REASON_NO_DIE_TO_PARK,
     REASON_NO_DIE_TO_HELP,
     REASON_NO_DIE_TO_REROLL,
+    REASON_WHICH_LEADER,
+    REASON_NOTHING_TO_TELL,
+    REASON_ALONE,
+    REASON_NOT_MARKED,
     REASONS_END
 };
 
@@ -200,6 +206,10 @@ void hand_take(Engine *e, PlaceId place, Seat seat);
 void hero_arrives(Engine *e, PlaceId place, Seat seat);
 void team_loses(Engine *e, int outcome);
 
+/* Cards in a deck that nobody can tell apart; whether the order of its top cards matters to anybody (CF-K37). */
+bool cards_alike(const Engine *e, PlaceId a, PlaceId b);
+bool top_differs(const Engine *e, int deck, int count);
+
 Frame *push_deck_frame(Engine *e, int kind, Seat seat, int deck, int count);
 
 static inline ZoneId hand_of(Seat seat) {
@@ -270,6 +280,9 @@ Choice turn_outcome(const Engine *e, const Frame *f, uint64_t random);
 void conflict_setup(Engine *e, const uint8_t *options);
 void conflict_side(const Engine *e, Seat seat, Choices *out);
 void conflict_start(Engine *e, Seat seat, Choice choice);
+int conflict_side_bar(const Engine *e, Seat seat, Choice choice);
+/* Takes back the choice of one die that shows this value. */
+void unmark_die(Engine *e, int value);
 const char *conflict_fits(const Box *box);
 const char *conflict_check(const Engine *e);
 void conflict_complete(Engine *e, const LeftOut *left);

@@ -136,6 +136,7 @@ const Game conflict_game = {
     .setup = conflict_setup,
     .side = conflict_side,
     .start = conflict_start,
+    .side_bar = conflict_side_bar,
     .eval = conflict_eval,
     .outlook = 5,
     .read_signs = conflict_read_signs,

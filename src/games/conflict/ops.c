@@ -16,6 +16,31 @@ static int at_most(const Engine *e, const Instr *in) {
     return in->arg[1] < there ? in->arg[1] : there; /* CF-K14: fewer cards: what is there */
 }
 
+/* Does the order of what lies there change, or is the deck longer than what goes under it? */
+static bool can_bottom(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    return e->zones[in->arg[0]].count > in->arg[1] || top_differs(e, in->arg[0], in->arg[1]);
+}
+
+/* Is there anything that the player does not know yet? */
+static bool can_look(const Engine *e, const Frame *f, const Instr *in) {
+    PlaceId at = e->zones[in->arg[0]].first;
+    for (int i = 0; i < in->arg[1] && at; i++, at = e->places[at].next)
+        if (!(e->places[at].seen & SEAT_BIT(f->seat)))
+            return true;
+    return false;
+}
+
+/* CF-K13: from an empty deck the team loses, or nothing happens. */
+static bool can_play_top(const Engine *e, const Frame *f, const Instr *in) {
+    return deck_has_cards(e, f, in) || option_is(e, OPTION_EMPTY_PLAY, 0);
+}
+
+static bool can_freeze(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f, (void)in;
+    return !conflict(e)->freezing;
+}
+
 static Flow do_bottom(Engine *e, Frame *f, const Instr *in) {
     return push(e, f, FRAME_BOTTOM, in->arg[0], at_most(e, in));
 }
@@ -70,12 +95,12 @@ const Op conflict_ops[OPS] = {
      .text = "Put the top card of the {deck} deck on its bottom.|Put the top {count} cards of the {deck} deck on its "
              "bottom, in any order.",
      .params = {DECK_PARAM, COUNT_PARAM},
-     .can = deck_has_cards,
+     .can = can_bottom,
      .run = do_bottom},
     {.name = "look",
      .text = "Look at the top card of the {deck} deck.|Look at the top {count} cards of the {deck} deck.",
      .params = {DECK_PARAM, COUNT_PARAM},
-     .can = deck_has_cards,
+     .can = can_look,
      .run = do_look},
     {.name = "draw",
      .text = "Draw the top card of the {deck} deck.|Draw the top {count} cards of the {deck} deck.",
@@ -87,11 +112,18 @@ const Op conflict_ops[OPS] = {
      .params = {COUNT_PARAM},
      .can = can_retreat,
      .run = do_retreat},
-    {.name = "play-top", .text = "Play the top card of the {deck} deck.", .params = {DECK_PARAM}, .run = do_play_top},
+    {.name = "play-top",
+     .text = "Play the top card of the {deck} deck.",
+     .params = {DECK_PARAM},
+     .can = can_play_top,
+     .run = do_play_top},
     {.name = "discard",
      .text = "Discard {count} card from your hand.|Discard {count} cards from your hand.",
      .params = {COUNT_PARAM},
      .can = can_discard,
      .run = do_discard},
-    {.name = "freeze", .text = "The event marker does not move during the next turn.", .run = do_freeze},
+    {.name = "freeze",
+     .text = "The event marker does not move during the next turn.",
+     .can = can_freeze,
+     .run = do_freeze},
 };

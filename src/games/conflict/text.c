@@ -32,6 +32,7 @@ const Message conflict_verbs[VERBS_END] = {
     [VERB_ORDER] = {"order", "{card} next", {CARD}, "CF-6"},
     [VERB_ORDER_FACEDOWN] = {"order-facedown", "The facedown card at place {n} next", {NUMBER}, "CF-9"},
     [VERB_TELL] = {"tell", "Tell the team what you know of the {deck} deck", {DECK}, "CF-K25"},
+    [VERB_UNMARK] = {"unmark", "Do not rethrow a die showing {n} after all", {NUMBER}, "CF-K18"},
 };
 
 const Message conflict_prompts[PROMPTS_END] = {
@@ -44,6 +45,8 @@ const Message conflict_prompts[PROMPTS_END] = {
                          "Distract a leader? The uncovered ones move the marker by {n}.",
                          {NUMBER},
                          "CF-16"},
+    [PROMPT_DISTRACT_FROZEN] = {"distract", "Distract a leader? The marker is frozen: the leaders do not move it.",
+                                NOTHING, "CF-16"},
     [PROMPT_PAY] = {"pay", "Pay {n} more {deck} card.|Pay {n} more {deck} cards.", {NUMBER, DECK}, "CF-13"},
     [PROMPT_DISCARD] = {"discard", "Discard {n} more card.|Discard {n} more cards.", {NUMBER}, "CF-18"},
     [PROMPT_PUT_BACK] = {"put-back",
@@ -75,12 +78,18 @@ const Message conflict_reasons[REASONS_END] = {
     [REASON_OVERDRAW] = {"overdraw", "The deck has fewer cards than that.", NOTHING, "CF-K14"},
     [REASON_PARKED] = {"parked", "One die a turn may be parked.", NOTHING, "CF-K20"},
     [REASON_START_SAFE] = {"start-safe", "Starting cards never leave your hand.", NOTHING, "CF-25"},
-    [REASON_NOT_HELD] = {"not-held", "That card is not in your hand.", NOTHING, "CF-15"},
+    [REASON_NOT_HELD] = {"not-held", "That card is not in your hand.", NOTHING, NULL},
     [REASON_COVER_ORDER] = {"cover-order", "Leaders are covered in order: Phasma, Hux, Kylo Ren.", NOTHING, "CF-16"},
     [REASON_COVERED] = {"covered", "That leader is covered already.", NOTHING, "CF-16"},
     [REASON_NOTHING_MARKED] = {"nothing-marked", "Choose a die to rethrow first.", NOTHING, "CF-12"},
     [REASON_SAME_FACE] = {"same-face", "That die shows the parked result already.", NOTHING, "CF-14"},
     [REASON_WRONG_COLOUR] = {"wrong-colour", "The price is due in another colour.", NOTHING, "CF-13"},
+    [REASON_WHICH_LEADER] = {"which-leader", "Say which leader: they may be distracted in any order.", NOTHING,
+                             "CF-22"},
+    [REASON_NOTHING_TO_TELL] = {"nothing-to-tell", "You know nothing of that deck that the others do not know.",
+                                NOTHING, "CF-K25"},
+    [REASON_ALONE] = {"alone", "There is nobody to tell.", NOTHING, "CF-K25"},
+    [REASON_NOT_MARKED] = {"not-marked", "You have not chosen a die showing that to be rethrown.", NOTHING, "CF-K18"},
 };
 
 const Message conflict_events[EVENTS_END] = {

@@ -63,6 +63,12 @@ static void mark_die(Engine *e, int value) {
     s->tossed |= (uint8_t)(set & (0 - set));
 }
 
+void unmark_die(Engine *e, int value) {
+    Conflict *s = conflict(e);
+    unsigned set = dice_showing(s, value) & s->tossed;
+    s->tossed &= (uint8_t) ~(set & (0 - set));
+}
+
 static void throw_marked(Engine *e, Frame *f) {
     Conflict *s = conflict(e);
     emit(e, (Event){.kind = EVENT_REROLL, .seat = f->seat, .a = (int16_t)bits_count(s->tossed)});
