@@ -17,8 +17,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t options[32];
     for (int i = 0; i < box->game->options_count; i++)
         options[i] = (uint8_t)(data[2 + i] % box->game->options[i].count);
-    int span = box->game->seats_max - box->game->seats_min + 1;
-    if (cantina_new(box, state, box->game->seats_min + data[1] % span, options) < 0)
+    int seats = box->game->seats_min + data[1] % (box->game->seats_max - box->game->seats_min + 1);
+    if (game_refusal(box, options, seats))
+        return 0;
+    if (cantina_new(box, state, seats, options) < 0)
         abort();
     for (size_t i = 34; i < size; i++) {
         int status = cantina_advance(box, state, NULL);

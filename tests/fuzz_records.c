@@ -83,9 +83,12 @@ static Table *new_game(Rng *rng) {
     const Box *box = pick_box(rng);
     char wrong[200];
     uint8_t options[32] = {0};
-    for (int i = 0; i < box->game->options_count; i++)
-        options[i] = (uint8_t)(pick(rng, 2) ? pick(rng, box->game->options[i].count) : 0);
-    int seats = box->game->seats_min + pick(rng, box->game->seats_max - box->game->seats_min + 1);
+    int seats;
+    do {
+        for (int i = 0; i < box->game->options_count; i++)
+            options[i] = (uint8_t)(pick(rng, 2) ? pick(rng, box->game->options[i].count) : 0);
+        seats = box->game->seats_min + pick(rng, box->game->seats_max - box->game->seats_min + 1);
+    } while (game_refusal(box, options, seats));
     Table *table = table_new(box, seats, options, rng_next(rng), wrong, sizeof wrong);
     if (table && pick(rng, 3) == 0)
         table_set_key(table, (Key){{rng_next(rng), rng_next(rng)}});

@@ -65,10 +65,13 @@ static uint64_t seed_of(const Run *run, long index) {
 
 static void begin(const Box *box, Rng *rng, char *state) {
     uint8_t options[32] = {0};
-    for (int i = 0; i < box->game->options_count; i++)
-        options[i] = (uint8_t)(rng_below(rng, 2) ? rng_below(rng, box->game->options[i].count) : 0);
-    int span = box->game->seats_max - box->game->seats_min + 1;
-    if (cantina_new(box, state, box->game->seats_min + (int)rng_below(rng, (uint32_t)span), options) < 0)
+    int span = box->game->seats_max - box->game->seats_min + 1, seats;
+    do {
+        for (int i = 0; i < box->game->options_count; i++)
+            options[i] = (uint8_t)(rng_below(rng, 2) ? rng_below(rng, box->game->options[i].count) : 0);
+        seats = box->game->seats_min + (int)rng_below(rng, (uint32_t)span);
+    } while (game_refusal(box, options, seats));
+    if (cantina_new(box, state, seats, options) < 0)
         abort();
 }
 

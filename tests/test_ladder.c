@@ -83,7 +83,8 @@ static void presets_are_good(void **unused) {
             for (int k = 0; k < game->options_count; k++)
                 defaults &= !row->values[k];
             usual += defaults;
-            assert_int_equal(cantina_new(box_embedded(game->id), state, game->seats_min, row->values), 0);
+            int seats = game_seats(box_embedded(game->id), row->values).least;
+            assert_int_equal(cantina_new(box_embedded(game->id), state, seats, row->values), 0);
             assert_ptr_equal(preset(game, row->word), row);
         }
         assert_int_equal(usual, 1);

@@ -540,6 +540,8 @@ static void walk(int mission, int map, int seats, int mode, int difficulty) {
                            [OPTION_DIFFICULTY] = (uint8_t)difficulty,
                            [OPTION_GUIDE] = (uint8_t)((mission + seats + mode) % 10),
                            [OPTION_FIRST] = 1};
+    if (game_refusal(whole(), options, seats)) /* MA-62 */
+        return;
     Walk walk = {.box = whole(),
                  .seats = seats,
                  .options = options,

@@ -303,6 +303,10 @@ static void test_new(void **unused) {
     REFUSE("bad-request", "seats", "{s:s, s:s, s:s}", "op", "new", "game", "conflict", "seats", "2");
     REFUSE("bad-seats", "1 to 6", "{s:s, s:s, s:i}", "op", "new", "game", "conflict", "seats", 7);
     REFUSE("bad-seats", "1 to 6", "{s:s, s:s, s:i}", "op", "new", "game", "conflict", "seats", 0);
+    REFUSE("bad-seats", "takes 2 to 4 seats with these options, not 1: Secret loyalties", "{s:s, s:s, s:i, s:{s:s}}",
+           "op", "new", "game", "mandalorian", "seats", 1, "options", "mission", "mercenary-3");
+    REFUSE("bad-option", "these options do not go together", "{s:s, s:s, s:i, s:{s:s, s:s}}", "op", "new", "game",
+           "mandalorian", "seats", 2, "options", "mission", "mercenary-4", "guide", "game-4");
     REFUSE("unknown-game", "did you mean 'conflict'", "{s:s, s:s, s:i}", "op", "new", "game", "conflit", "seats", 2);
 }
 

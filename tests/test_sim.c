@@ -203,12 +203,10 @@ static void loyal_and_traitors_are_told_apart(void **unused) {
     sim_free(&result);
 }
 
-/* Alone there is nobody to betray (MA-62), and other missions know no loyalties. */
+/* Other missions know no loyalties. */
 static void who_wins_as_one_follows_from_the_options(void **unused) {
     (void)unused;
-    SimPlan plan = loyalties_plan(1);
-    assert_int_equal(sim_kind(&plan), CANTINA_TEAM);
-    plan.seats = 2;
+    SimPlan plan = loyalties_plan(2);
     assert_int_equal(sim_kind(&plan), CANTINA_DIVIDED);
     plan.options[MISSION] = MERCENARY_3 - 1;
     assert_int_equal(sim_kind(&plan), CANTINA_TEAM);

@@ -40,8 +40,8 @@ enum { CANTINA_ASK = 1, CANTINA_OVER = 2, CANTINA_FAULT = 3 };
 
 /* What went wrong; nothing was changed. */
 enum {
-    CANTINA_BAD_SEATS = -1,  /* the game does not take that many seats */
-    CANTINA_BAD_OPTION = -2, /* an option has no such value */
+    CANTINA_BAD_SEATS = -1,  /* the game does not take that many seats, or not with these options */
+    CANTINA_BAD_OPTION = -2, /* an option has no such value, or the values do not go together */
     CANTINA_BAD_CHOICE = -3, /* not among the choices of the pending question */
     CANTINA_NOT_ASKED = -4   /* nobody, or somebody else, is being asked */
 };

@@ -11,6 +11,7 @@
 #include "cli/probes.h"
 #include "cli/report.h"
 #include "cli/sim_modes.h"
+#include "table/table.h"
 
 /* ---- what is measured besides ---- */
 
@@ -123,7 +124,10 @@ const char *sim_why_not(int code) {
 
 static int simulate(const Args *args, SimPlan *plan, Content *content) {
     SimResult result;
+    char wrong[256];
     plan->box = &content->box;
+    if (!table_takes(plan->box, plan->seats, plan->options, wrong, sizeof wrong))
+        return failed(args, "%s", wrong);
     plan->stop = stop_watch();
     if (isatty(STDERR_FILENO))
         plan->progress = progress;

@@ -131,6 +131,8 @@ static const char *check_parts(const Engine *e) {
     for (int i = 0; i < game->options_count; i++)
         if (options[i] >= game->options[i].count)
             return "options: one has no such value";
+    if (game_refusal(e->box, options, e->head->seats))
+        return "seats, options: no game begins with these";
     const char *wrong = check_fields(e, e->head, head_fields, HEAD_FIELDS);
     if (!wrong)
         wrong = check_end(e->head);

@@ -195,7 +195,8 @@ static bool read_options(Loader *l, const json_t *json) {
             return load_fail(l, "options.%s: no such value", key);
         options[option] = (uint8_t)word;
     }
-    return true;
+    const Message *why = game_refusal(l->e.box, options, l->e.head->seats);
+    return !why || load_fail(l, "seats, options: %s", why->text);
 }
 
 /* ---- frames ---- */

@@ -12,6 +12,21 @@ const char *cantina_game_id(const Box *box) {
     return box->game->id;
 }
 
+const Message *game_refusal(const Box *box, const uint8_t *options, int seats) {
+    int reason = box->game->refuses ? box->game->refuses(box, options, seats) : REASON_NONE;
+    return reason ? game_reason(box->game, reason) : NULL;
+}
+
+SeatSpan game_seats(const Box *box, const uint8_t *options) {
+    SeatSpan span = {0};
+    for (int seats = box->game->seats_min; seats <= box->game->seats_max; seats++)
+        if (!game_refusal(box, options, seats)) {
+            span.least = span.least ? span.least : (uint8_t)seats;
+            span.most = (uint8_t)seats;
+        }
+    return span;
+}
+
 int cantina_new(const Box *box, void *state, int seats, const uint8_t *options) {
     const Game *game = box->game;
     uint8_t defaults[32] = {0};
@@ -20,10 +35,13 @@ int cantina_new(const Box *box, void *state, int seats, const uint8_t *options) 
     for (int i = 0; options && i < game->options_count; i++)
         if (options[i] >= game->options[i].count)
             return CANTINA_BAD_OPTION;
+    options = options ? options : defaults;
+    if (game_refusal(box, options, seats))
+        return game_seats(box, options).least ? CANTINA_BAD_SEATS : CANTINA_BAD_OPTION;
     memset(state, 0, game->state_size);
     Engine e = engine_over(box, state, NULL);
     e.head->seats = (uint8_t)seats;
-    game->setup(&e, options ? options : defaults);
+    game->setup(&e, options);
     return 0;
 }
 

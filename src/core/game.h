@@ -178,6 +178,9 @@ struct Game {
     uint16_t notes_size; /* at most NOTES_MOST */
     /* Does this pack fit? NULL, or what is wrong with it. */
     const char *(*fits)(const Box *box);
+    /* Why no game begins with these options, and so many seats: a row of the game's reasons; 0: one does. The pack may
+     * decide it too. NULL: none is refused. */
+    int (*refuses)(const Box *box, const uint8_t *options, int seats);
     void (*setup)(Engine *e, const uint8_t *options);
     /* Decks that only come into the game with what was decided in its set-up: opens in `fresh`, a game of the same
      * options at its very beginning, those of `e`, of which the fields are known. NULL: there are none. */
@@ -274,6 +277,14 @@ static inline const FrameKind *frame_kind(const Game *game, int kind) {
 static inline bool frame_asks_chance(const Game *game, const Frame *f) {
     return frame_kind(game, f->kind)->chance_steps >> f->step & 1;
 }
+/* Does no game begin with these options, each of which has one of its values, and so many seats, as many as the game
+ * takes at all? Why not, or NULL. */
+const Message *game_refusal(const Box *box, const uint8_t *options, int seats);
+/* The fewest and the most seats that go with some options; 0 and 0: none do. */
+typedef struct {
+    uint8_t least, most;
+} SeatSpan;
+SeatSpan game_seats(const Box *box, const uint8_t *options);
 const Message *game_verb(const Game *game, int row);
 const Message *game_prompt(const Game *game, int row);
 const Message *game_tag(const Game *game, int row);

@@ -26,22 +26,75 @@ static bool is_yesno(const OptionDef *option) {
     return option->count == 2 && !strcmp(option->words[0], "no") && !strcmp(option->words[1], "yes");
 }
 
-static json_t *option_json(const OptionDef *option, const Lang *lang) {
+/* The seats a value takes, everything else being usual, where that is not what the game takes at all. */
+static json_t *seats_json(const Box *box, int option) {
+    const Game *game = box->game;
+    json_t *seats = json_object();
+    for (int value = 0; value < game->options[option].count; value++) {
+        uint8_t options[OPTIONS_MOST] = {0};
+        options[option] = (uint8_t)value;
+        SeatSpan span = game_seats(box, options);
+        if (span.least != game->seats_min || span.most != game->seats_max)
+            json_object_set_new(seats, game->options[option].words[value], json_pack("[i,i]", span.least, span.most));
+    }
+    return seats;
+}
+
+/* The values of another option that do not go with a value of this one, whoever plays. */
+static json_t *strangers_json(const Box *box, int option, int value, int other) {
+    const OptionDef *def = &box->game->options[other];
+    json_t *words = json_array();
+    for (int i = 0; i < def->count; i++) {
+        uint8_t options[OPTIONS_MOST] = {0};
+        options[option] = (uint8_t)value;
+        options[other] = (uint8_t)i;
+        if (!game_seats(box, options).least)
+            json_array_append_new(words, json_string(def->words[i]));
+    }
+    return words;
+}
+
+/* What does not go with each value. */
+static json_t *without_json(const Box *box, int option) {
+    const Game *game = box->game;
+    json_t *without = json_object();
+    for (int value = 0; value < game->options[option].count; value++) {
+        json_t *others = json_object();
+        for (int other = 0; other < game->options_count; other++) {
+            json_t *words = other == option ? json_array() : strangers_json(box, option, value, other);
+            if (json_array_size(words))
+                json_object_set(others, game->options[other].id, words);
+            json_decref(words);
+        }
+        if (json_object_size(others))
+            json_object_set(without, game->options[option].words[value], others);
+        json_decref(others);
+    }
+    return without;
+}
+
+static json_t *option_json(const Box *box, int row, const Lang *lang) {
+    const OptionDef *option = &box->game->options[row];
     json_t *values = json_array(), *words = json_array();
     for (int i = 0; i < option->count; i++) {
         json_array_append_new(values, json_string(option->words[i]));
         json_array_append_new(words, show_text(lang_find(lang, "option-value", option->names[i], 1)));
     }
-    return json_pack("{s:s, s:s, s:o, s:o, s:s, s:o, s:s}", "id", option->id, "type",
-                     is_yesno(option) ? "yesno" : "choice", "values", values, "words", words, "default",
-                     option->words[0], "text", show_text(lang_find(lang, "option", option->text, 1)), "rule",
-                     option->rule);
+    json_t *json =
+        json_pack("{s:s, s:s, s:o, s:o, s:s, s:o, s:s}", "id", option->id, "type",
+                  is_yesno(option) ? "yesno" : "choice", "values", values, "words", words, "default", option->words[0],
+                  "text", show_text(lang_find(lang, "option", option->text, 1)), "rule", option->rule);
+    if (box->game->refuses) {
+        json_object_set_new(json, "seats", seats_json(box, row));
+        json_object_set_new(json, "without", without_json(box, row));
+    }
+    return json;
 }
 
-static json_t *options_json(const Game *game, const Lang *lang) {
+static json_t *options_json(const Box *box, const Lang *lang) {
     json_t *options = json_array();
-    for (int i = 0; i < game->options_count; i++)
-        json_array_append_new(options, option_json(&game->options[i], lang));
+    for (int i = 0; i < box->game->options_count; i++)
+        json_array_append_new(options, option_json(box, i, lang));
     return options;
 }
 
@@ -66,7 +119,7 @@ static json_t *game_json(const ShelfBox *box, const char *code) {
     const Pack *pack = box->box.pack;
     const Lang *lang = shelf_lang(box, code);
     return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i, s:b, s:b, s:o}", "id", game->id, "name", game->name,
-                     "seats", game->seats_min, game->seats_max, "options", options_json(game, lang), "pack", "id",
+                     "seats", game->seats_min, game->seats_max, "options", options_json(&box->box, lang), "pack", "id",
                      show_text(pack_string(pack, pack->id)), "hash", show_hash(pack->hash), "rules_version",
                      game->rules_version, "lesson", box->lesson != NULL, "guide", guide_count(&box->box) > 0, "presets",
                      presets_json(game, lang));
@@ -184,6 +237,15 @@ bool request_seat_count(Request *r, const Game *game, int *seats) {
     return !r->code;
 }
 
+bool request_fits(Request *r, const Box *box, int seats, const uint8_t *options) {
+    char wrong[WRONG_ROOM] = "";
+    if (!table_takes(box, seats, options, wrong, sizeof wrong)) {
+        bool some = game_seats(box, options).least;
+        request_fail(r, some ? "bad-seats" : "bad-option", "%s: %s", some ? "seats" : "options", wrong);
+    }
+    return !r->code;
+}
+
 /* Chance falls at once, so the hash is the one that `state` will tell; `chance` can still take it back. */
 json_t *op_new(Request *r) {
     uint8_t options[OPTIONS_MOST] = {0};
@@ -193,7 +255,7 @@ json_t *op_new(Request *r) {
     const char *id = request_word(r, "game");
     const ShelfBox *box = id && begin_room(r) ? begin_box(r, id) : NULL;
     if (!box || !request_seat_count(r, box->box.game, &seats) || !request_options(r, box->box.game, options) ||
-        !request_seed(r, &seed))
+        !request_fits(r, &box->box, seats, options) || !request_seed(r, &seed))
         return NULL;
     Table *table = table_new(&box->box, seats, options, seed, wrong, sizeof wrong);
     if (!table)

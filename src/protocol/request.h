@@ -33,6 +33,8 @@ const ShelfBox *request_game(Request *request, const char *game);
 /* The field "seats", and the object of words "options". */
 bool request_seat_count(Request *request, const Game *game, int *seats);
 bool request_options(Request *request, const Game *game, uint8_t *options);
+/* Does a game begin with these? */
+bool request_fits(Request *request, const Box *box, int seats, const uint8_t *options);
 /* A whole number or a string of digits; drawn at random if it is left out. */
 bool request_seed(Request *request, uint64_t *seed);
 

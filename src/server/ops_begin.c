@@ -311,8 +311,8 @@ json_t *serve_create(Call *call) {
     bool seeded = json_object_get(call->r.json, "seed") != NULL;
     const ShelfBox *box = read_box(call);
     if (!box || !request_seat_count(&call->r, box->box.game, &seats) ||
-        !request_options(&call->r, box->box.game, options) || (seeded && !request_seed(&call->r, &seed)) ||
-        !campaign_table(call, box, options, &journey))
+        !request_options(&call->r, box->box.game, options) || !request_fits(&call->r, &box->box, seats, options) ||
+        (seeded && !request_seed(&call->r, &seed)) || !campaign_table(call, box, options, &journey))
         return NULL;
     Table *table = fresh_table(call, &box->box, seats, options, seeded ? &seed : NULL);
     return table ? open_for(call, box, table, seeded, journey) : NULL;

@@ -232,6 +232,11 @@ static int climb_against(Climb *climb) {
 
 static int rung_climb(Ladder *ladder, Rung *rung) {
     Climb climb = {ladder, rung, 0};
+    SimPlan sim = plan_of(&climb);
+    if (game_refusal(sim.box, sim.options, sim.seats)) { /* there is no such game, so nothing is left to be played */
+        ladder->done++;
+        return 0;
+    }
     int wrong = rung->against ? climb_against(&climb) : climb_as_team(&climb);
     ladder->faults += rung->faults;
     ladder->done += rung->games > 0;

@@ -204,6 +204,7 @@ static int point_play(Sweep *sweep, SweepPoint *point) {
     SimPlan sim = sweep->plan.sim;
     SimResult result;
     Turn turn = {sweep, point};
+    const Message *why;
     sim.box = &point->box;
     sim.progress = sweep->plan.progress ? tell : NULL;
     sim.self = &turn;
@@ -211,6 +212,10 @@ static int point_play(Sweep *sweep, SweepPoint *point) {
         sim.options[sweep->plan.option] = (uint8_t)option_value(&sweep->plan, point);
     if (sweep->plan.kind == SWEEP_BUDGET)
         give_iterations(&sim, iterations_of(point));
+    if ((why = game_refusal(sim.box, sim.options, sim.seats))) {
+        snprintf(point->refused, sizeof point->refused, "%s", why->text);
+        return 0;
+    }
     int code = sim_run(&sim, &result);
     if (code)
         return code;
@@ -226,7 +231,7 @@ static int sweep_play(Sweep *sweep) {
     int code = 0;
     for (int i = 0; i < sweep->plan.count && !code && !sweep->stopped; i++) {
         SweepPoint *point = &sweep->points[i];
-        code = *point->refused ? 0 : point_play(sweep, point);
+        code = *point->refused ? 0 : point_play(sweep, point); /* which may refuse it */
         bool done = point->games || *point->refused;
         sweep->done += done;
         sweep->seconds = sim_clock() - began;

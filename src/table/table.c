@@ -99,14 +99,28 @@ static void table_begin(Table *t) {
     table_open(t);
 }
 
+bool table_takes(const Box *box, int seats, const uint8_t *options, char *wrong, size_t room) {
+    const Game *game = box->game;
+    if (seats < game->seats_min || seats > game->seats_max) {
+        snprintf(wrong, room, "%s takes %d to %d seats, not %d", game->name, game->seats_min, game->seats_max, seats);
+        return false;
+    }
+    const Message *why = game_refusal(box, options, seats);
+    SeatSpan span = game_seats(box, options);
+    if (why && span.least)
+        snprintf(wrong, room, "%s takes %d to %d seats with these options, not %d: %s (%s)", game->name, span.least,
+                 span.most, seats, why->text, why->rule);
+    else if (why)
+        snprintf(wrong, room, "these options do not go together: %s (%s)", why->text, why->rule);
+    return !why;
+}
+
 Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room) {
+    static const uint8_t defaults[32];
     Table *t = table_make(box, seed);
-    int code = cantina_new(box, t->state, seats, options);
-    if (code < 0) {
-        if (code == CANTINA_BAD_SEATS)
-            snprintf(wrong, room, "%s takes %d to %d seats, not %d", box->game->name, box->game->seats_min,
-                     box->game->seats_max, seats);
-        else
+    bool takes = table_takes(box, seats, options ? options : defaults, wrong, room);
+    if (!takes || cantina_new(box, t->state, seats, options) < 0) {
+        if (takes)
             snprintf(wrong, room, "an option has no such value");
         table_free(t);
         return NULL;

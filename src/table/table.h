@@ -64,6 +64,8 @@ typedef struct {
     int seats;
 } Table;
 
+/* Does a game begin with so many seats and these options, each of which has one of its values? False with one line. */
+bool table_takes(const Box *box, int seats, const uint8_t *options, char *wrong, size_t room);
 /* Begins a game; NULL with one line in `wrong`. Ends with table_free. */
 Table *table_new(const Box *box, int seats, const uint8_t *options, uint64_t seed, char *wrong, size_t room);
 /* Begins from a given state or view that has passed the laws (codec_check), and plays it on trial first (trial.h). It

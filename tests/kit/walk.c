@@ -224,7 +224,8 @@ int walk_mix(const Box *box, uint64_t n, uint8_t *options) {
     for (int option = 0; option < box->game->options_count; option++, bits = bits_mix(bits))
         options[option] = (uint8_t)(bits % box->game->options[option].count);
     int span = box->game->seats_max - box->game->seats_min + 1;
-    return box->game->seats_min + (int)(bits % (unsigned)span);
+    int seats = box->game->seats_min + (int)(bits % (unsigned)span);
+    return game_refusal(box, options, seats) ? walk_mix(box, bits, options) : seats; /* until they go together */
 }
 
 static const char *laws(Walker *w) {

@@ -12,6 +12,10 @@ export interface Option {
     default: string;
     text: string;
     rule?: string;
+    /** The fewest and the most seats a value takes, where that is not what the game takes at all. */
+    seats?: Record<string, [number, number]>;
+    /** Values of other options that do not go with a value. */
+    without?: Record<string, Record<string, string[]>>;
 }
 
 /** A difficulty: the options it decides. */

@@ -31,7 +31,8 @@ void ma_from_hand(Engine *e, Seat seat, CardId card, ZoneId to);
 void ma_digest_opening(const Pack *pack, Opening *opening, int map);
 /* Do the decks fit on a table? NULL, or what is wrong with them. */
 const char *ma_decks_fit(const Box *box);
-/* How many of a card there are, as far as the guide deck has come (MA-50). */
+/* How many of a card there are, as far as the guide deck has come (MA-50): its option's value. */
+int ma_copies_by(const Digest *digest, int guide, CardId card);
 int ma_copies(const Engine *e, CardId card);
 /* A planning card goes to the discards. */
 void ma_discard_plan(Engine *e, PlaceId place);
@@ -173,6 +174,7 @@ FRAME_FUNCTIONS(ma_pick);
 FRAME_FUNCTIONS(ma_cards);
 FRAME_FUNCTIONS(ma_scout);
 
+int ma_refuses(const Box *box, const uint8_t *options, int seats);
 void ma_setup_game(Engine *e, const uint8_t *options);
 void ma_stock(const Engine *e, Engine *fresh);
 void ma_digest_cards(const Pack *pack, Digest *digest);

@@ -42,9 +42,9 @@ static inline ZoneId carried_by(int hero) {
 static inline bool ma_ignores(const Engine *e, int hero, int trait) {
     return mandalorian(e)->ignored[hero - 1] >> trait & 1;
 }
-/* MA-62: it takes two to have secrets. */
+/* MA-62 */
 static inline bool has_loyalties(const Engine *e) {
-    return mission_of(e, mandalorian(e)->mission)->loyalty && e->head->seats > 1;
+    return mission_of(e, mandalorian(e)->mission)->loyalty;
 }
 /* Something has changed: an event that does has an effect (MA-38). Every rule that changes the table calls it. */
 static inline void changed(Engine *e) {

@@ -63,11 +63,14 @@ void ma_digest_cards(const Pack *pack, Digest *digest) {
     digest_guide(pack, digest);
 }
 
-int ma_copies(const Engine *e, CardId card) {
-    int since = digest(e)->since[card], games = mandalorian(e)->options[OPTION_GUIDE];
-    if (since && games && since > games) /* MA-50: the guide deck has not brought it yet */
+int ma_copies_by(const Digest *digest, int guide, CardId card) {
+    if (guide && digest->since[card] > guide) /* MA-50: the guide deck has not brought it yet */
         return 0;
-    return digest(e)->copies[card];
+    return digest->copies[card];
+}
+
+int ma_copies(const Engine *e, CardId card) {
+    return ma_copies_by(digest(e), mandalorian(e)->options[OPTION_GUIDE], card);
 }
 
 /* ---- whose ---- */

@@ -309,6 +309,7 @@ const Game mandalorian_game = {
     .digest_size = sizeof(Digest),
     .notes_size = sizeof(Notes),
     .fits = ma_fits,
+    .refuses = ma_refuses,
     .setup = ma_setup_game,
     .stock = ma_stock,
     .eval = ma_eval,

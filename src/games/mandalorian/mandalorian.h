@@ -36,6 +36,7 @@ enum { DIFFICULTY_NOVICE, DIFFICULTY_STANDARD, DIFFICULTY_VETERAN };
 enum {
     HEROES_MOST = 4,
     HEROES_LEAST = 2,
+    LOYALTY_SEATS_LEAST = 2, /* MA-62 */
     SLOTS = 5, /* move, attack, intel, plan, and at most one of the map's own (MA-4: there are five white tokens) */
     BASIC_SLOTS = 4,
     DOORS = 3, /* doors that open on their own, by number: a set of them is a row of the terrain tables */

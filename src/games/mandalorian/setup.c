@@ -8,9 +8,30 @@
 
 /* ---- what there is ---- */
 
-static int row_named(const Engine *e, int table, int option) {
-    const char *word = mandalorian_options[option].words[mandalorian(e)->options[option]];
-    return pack_find(e->pack, table, word, words_length(word));
+/* The row of the pack that an option's value names. */
+static int row_named(const Pack *pack, int table, int option, int value) {
+    const char *word = mandalorian_options[option].words[value];
+    return pack_find(pack, table, word, words_length(word));
+}
+
+/* ---- what does not go together ---- */
+
+static int loyalties_by(const Digest *digest, int guide) {
+    CardRows rows = digest->decks[DECK_LOYALTY];
+    int count = 0;
+    for (CardId card = rows.first; card < rows.first + rows.rows; card++)
+        count += ma_copies_by(digest, guide, card);
+    return count;
+}
+
+/* MA-62: secrets take two, and a card for each. */
+int ma_refuses(const Box *box, const uint8_t *options, int seats) {
+    int row = row_named(box->pack, TABLE_MISSIONS, OPTION_MISSION, options[OPTION_MISSION]);
+    if (!((const Mission *)pack_rows(box->pack, TABLE_MISSIONS))[row].loyalty)
+        return REASON_NONE;
+    if (loyalties_by(pack_digest(box->pack), options[OPTION_GUIDE]) < seats)
+        return REASON_NO_LOYALTIES;
+    return seats < LOYALTY_SEATS_LEAST ? REASON_ALONE : REASON_NONE;
 }
 
 enum { ROWS_MOST = 64 };
@@ -120,10 +141,10 @@ static PlaceId copy_opening(Engine *e) {
 void ma_setup_game(Engine *e, const uint8_t *options) {
     Mandalorian *s = mandalorian(e);
     memcpy(s->options, options, OPTIONS);
-    s->mission = (uint8_t)row_named(e, TABLE_MISSIONS, OPTION_MISSION);
+    s->mission = (uint8_t)row_named(e->pack, TABLE_MISSIONS, OPTION_MISSION, options[OPTION_MISSION]);
     const Mission *mission = mission_of(e, s->mission);
     bool mercenary = mission->kind == MISSION_MERCENARY;
-    s->map = (uint8_t)(mercenary ? row_named(e, TABLE_MAPS, OPTION_MAP) : mission->map);
+    s->map = (uint8_t)(mercenary ? row_named(e->pack, TABLE_MAPS, OPTION_MAP, options[OPTION_MAP]) : mission->map);
     s->heroes = is_shared(e) ? HEROES_LEAST : e->head->seats;
     s->first = 1;
     PlaceId at = options[OPTION_GUIDE] ? lay_out(e) : copy_opening(e);

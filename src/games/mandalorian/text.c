@@ -165,6 +165,8 @@ const Message mandalorian_reasons[REASONS_END] = {
     [REASON_SAME_SPACE] = {"same-space", "The power of this card has struck there: the attack goes into another space.",
                            NOTHING, "MA-R44"},
     [REASON_TOO_FAR] = {"too-far", "The move is over.", NOTHING, "MA-14"},
+    [REASON_ALONE] = {"alone", "Secret loyalties take at least two players.", NOTHING, "MA-62"},
+    [REASON_NO_LOYALTIES] = {"no-loyalties", "The guide deck has not brought the loyalty cards yet.", NOTHING, "MA-50"},
     /* events */
 };
 

@@ -138,6 +138,8 @@ enum {
     REASON_RULE_HIDDEN,
     REASON_TOO_FAR,
     REASON_SAME_SPACE,
+    REASON_ALONE,        /* no game begins: secret loyalties with one player */
+    REASON_NO_LOYALTIES, /* … before there are loyalty cards */
     /* events */
     REASONS_END
 };

@@ -8,7 +8,7 @@ import { Dialog } from "../parts/dialog";
 import { Wrong } from "../parts/frame";
 import { Icon } from "../parts/icon";
 import { follow, go } from "../route";
-import { Draft } from "../setup/draft";
+import { Draft, spanOf } from "../setup/draft";
 import { divide, OptionField } from "../setup/options";
 import { SeatPlan } from "../setup/seats";
 import type { Campaign, CampaignNext, Component, GameInfo, Option } from "../wire";
@@ -31,7 +31,8 @@ function narrowed(option: Option, values: string[] | undefined): Option {
 /** The game as it can be set up now: without what the deck has settled. */
 function leftOpen(info: GameInfo, next: CampaignNext): GameInfo {
     const options = info.options.filter((option) => !(option.id in next.options) && !next.said.includes(option.id));
-    return { ...info, options: options.map((option) => narrowed(option, next.choose[option.id])) };
+    const seats = spanOf(info, (id) => next.options[id]);
+    return { ...info, seats, options: options.map((option) => narrowed(option, next.choose[option.id])) };
 }
 
 function Mission({ about }: { about: Component }) {

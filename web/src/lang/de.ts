@@ -199,6 +199,7 @@ export const de: Words = {
     "seat-n": "Platz {n}",
     "seats-n": { one: "{n} Platz", other: "{n} Plätze" },
     "seats-watch": "Du schaust zu.",
+    "seats-span": { other: "Mit diesen Optionen sind es {least} bis {most} Plätze." },
     "seats-hot": { other: "Du spielst {n} Plätze an diesem Bildschirm." },
     "seats-invite": {
         one: "Du bekommst einen Link für den freien Platz zum Verschicken.",

@@ -199,6 +199,7 @@ const words = {
     "seat-n": "Seat {n}",
     "seats-n": { one: "{n} seat", other: "{n} seats" },
     "seats-watch": "You will watch.",
+    "seats-span": { other: "With these options there are {least} to {most} seats." },
     "seats-hot": { other: "You play {n} seats at this screen." },
     "seats-invite": {
         one: "You get a link to send to whoever takes the free seat.",

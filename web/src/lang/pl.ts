@@ -209,6 +209,7 @@ export const pl: Words = {
     "seat-n": "Miejsce {n}",
     "seats-n": { one: "{n} miejsce", few: "{n} miejsca", many: "{n} miejsc", other: "{n} miejsca" },
     "seats-watch": "Będziesz oglądać.",
+    "seats-span": { other: "Przy tych opcjach miejsc jest od {least} do {most}." },
     "seats-hot": { few: "Grasz na {n} miejscach przy tym ekranie.", other: "Grasz na {n} miejscach przy tym ekranie." },
     "seats-invite": {
         one: "Dostaniesz odnośnik do wysłania na wolne miejsce.",

@@ -30,6 +30,14 @@ interface Kept {
     listed: boolean;
 }
 
+type Span = [number, number];
+
+/** The fewest and the most seats that go with these values of a game's options. */
+export function spanOf(game: GameInfo, valueOf: (id: string) => string | undefined): Span {
+    const limits = game.options.map((option) => option.seats?.[valueOf(option.id) ?? ""] ?? game.seats).filter(([least]) => least > 0);
+    return [Math.max(game.seats[0], ...limits.map(([least]) => least)), Math.min(game.seats[1], ...limits.map(([, most]) => most))];
+}
+
 export class Draft {
     readonly title = signal("");
     readonly listed = signal(false);
@@ -53,7 +61,7 @@ export class Draft {
 
     /** New seats are for agents: then nobody has to be waited for. */
     resize(count: number): void {
-        const [least, most] = this.game.seats;
+        const [least, most] = this.span();
         const size = Math.min(Math.max(count, least), most);
         const fill = Array.from({ length: size }, (): Sitter => `agent:${USUAL_LEVEL}`);
         this.sitters.value = fill.map((agent, n) => this.sitters.value[n] ?? (n === 0 ? "me" : agent));
@@ -68,6 +76,14 @@ export class Draft {
         const { [id]: _gone, ...others } = this.options.value;
         const usual = this.game.options.find((option) => option.id === id)?.default === value;
         this.options.value = usual ? others : { ...others, [id]: value };
+        this.resize(this.sitters.value.length);
+    }
+    span(): Span {
+        return spanOf(this.game, (id) => this.valueOf(id));
+    }
+    /** Does a value go with all else that is chosen? */
+    goes(id: string, value: string): boolean {
+        return this.game.options.every((other) => !other.without?.[this.valueOf(other.id)]?.[id]?.includes(value));
     }
     /** Is everything as a difficulty wants it? */
     is(preset: Preset): boolean {

@@ -31,6 +31,7 @@ function Value({ draft, option, n }: { draft: Draft; option: Option; n: number }
                 name={`option-${option.id}`}
                 value={value}
                 checked={draft.valueOf(option.id) === value}
+                disabled={draft.valueOf(option.id) !== value && !draft.goes(option.id, value)}
                 onChange={() => draft.choose(option.id, value)}
             />
             <span>

@@ -18,7 +18,7 @@ function iconOf(sitter: Sitter): string {
 }
 
 function Stepper({ draft }: { draft: Draft }) {
-    const [least, most] = draft.game.seats;
+    const [least, most] = draft.span();
     const count = draft.sitters.value.length;
     return (
         <div class="stepper" role="group" aria-label={say("seat-count")}>
@@ -43,6 +43,13 @@ function Stepper({ draft }: { draft: Draft }) {
             </button>
         </div>
     );
+}
+
+/** Why there are no fewer, or no more. */
+function Limit({ draft }: { draft: Draft }) {
+    const [least, most] = draft.span();
+    const usual = least === draft.game.seats[0] && most === draft.game.seats[1];
+    return usual ? null : <p class="muted">{say("seats-span", { least, most })}</p>;
 }
 
 export function SeatRow({ n, sitter, onSit }: { n: number; sitter: Sitter; onSit(sitter: Sitter): void }) {
@@ -102,6 +109,7 @@ export function SeatPlan({ draft }: { draft: Draft }) {
     return (
         <>
             <Stepper draft={draft} />
+            <Limit draft={draft} />
             <ol class="seat-rows">
                 {draft.sitters.value.map((sitter, n) => (
                     <SeatRow key={n} n={n} sitter={sitter} onSit={(one) => draft.sit(n, one)} />
