@@ -303,7 +303,7 @@ static void note_done(const Look *look, const Engine *e, const Frame *f, Text *o
     const Frame *test = or_test(e);
     if (f && f->kind == FRAME_TRADE)
         text_put(out, ui(look->voice, UI_OR_NOTE_NO_TRADE));
-    else if (test && test->step == TEST_RESULT)
+    else if (test && test->step >= TEST_RESULT)
         text_put(out, ui(look->voice, or_test_passes(e, test) ? UI_OR_NOTE_PASSES : UI_OR_NOTE_FAILS));
 }
 

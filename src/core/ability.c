@@ -592,6 +592,18 @@ void limits_of(const Pack *pack, Limit limit, uint64_t *set, int words) {
             set[i / 64] |= UINT64_C(1) << (i % 64);
 }
 
+bool ability_same(const Pack *pack, Ability one, Ability other) {
+    const AbilityRow *a = pack_ability(pack, one), *b = pack_ability(pack, other);
+    return a->moment == b->moment && a->flags == b->flags && a->limit == b->limit && a->conds == b->conds &&
+           a->length == b->length &&
+           !memcmp(pack_code(pack, a->code), pack_code(pack, b->code), a->length * sizeof(Instr));
+}
+
+void limit_carry(Engine *e, Ability from, Ability to) {
+    if (used_up(e, from))
+        use_up(e, to);
+}
+
 static bool conds_hold(const Engine *e, const Frame *f, int conds) {
     for (int i = 0; i < conds; i++)
         if (!cond_holds(e, f, code_at(e, f, i)))

@@ -112,6 +112,11 @@ static inline void limits_clear_set(uint8_t *used_up, const uint64_t *set, int w
     }
 }
 
+/* Do two abilities say the same, word for word? */
+bool ability_same(const Pack *pack, Ability one, Ability other);
+/* If one is used up, the other is as well. */
+void limit_carry(Engine *e, Ability from, Ability to);
+
 /* What the op table calls for an instruction. */
 const Op *ability_op(const Game *game, int op);
 bool cond_holds(const Engine *e, const Frame *f, const Instr *in);

@@ -109,7 +109,8 @@ static void tell_cond(Teller *t, const Instr *in) {
 
 void branch_label(char *out, size_t room, const char *branch) {
     Text text = text_over(out, room);
-    text_put(&text, branch);
+    for (; *branch; branch++)
+        text_char(&text, *branch == '-' ? ' ' : *branch);
     text_char(&text, ':');
     if (out[0] >= 'a' && out[0] <= 'z')
         out[0] = (char)(out[0] - 'a' + 'A');

@@ -341,12 +341,12 @@ static void put_test(const Show *show, const Engine *e, Text *out, const Frame *
     char memory[RM_WORDS];
     Text words = text_over(memory, sizeof memory);
     const TestLocals *local = LOCALS_READ(test, TestLocals);
-    if (test->step == TEST_RESULT || local->gained) /* the dice tell more than odds, which a gained skill has changed */
+    if (test->step >= TEST_RESULT || local->gained) /* the dice tell more than odds, which a gained skill has changed */
         text_put(&words, name_of(show->look.voice, KIND_SKILL, local->skill).at);
     else
         rm_put_test(&show->look, e, &words, test->hero, local->skill);
     ui_say(out, show->look.voice, UI_OR_TEST, ui_args(ui_words("test", memory)));
-    if (test->step != TEST_RESULT)
+    if (test->step < TEST_RESULT)
         return;
     words = text_over(memory, sizeof memory);
     put_dice(show, &words, outerrim(e)->dice);

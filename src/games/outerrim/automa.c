@@ -202,13 +202,15 @@ static void tell_end(const Engine *e, int hero, const Journey *j, int to) {
 
 static void travel(Engine *e, int hero, int to) {
     if (!e->sink) { /* nobody hears of it */
-        or_go(e, hero, to);
+        or_automa_goes(e, hero, to);
         return;
     }
     Journey j = journey(e, hero);
+    int depth = e->head->depth;
     tell_goal(e, hero, to);
-    or_go(e, hero, to);
-    tell_end(e, hero, &j, to);
+    or_automa_goes(e, hero, to);
+    if (e->head->depth == depth)
+        tell_end(e, hero, &j, to);
 }
 
 /* ---- what it buys (OR-28) ---- */

@@ -447,6 +447,15 @@ static const char *check_faction(const Engine *e, const Frame *f) {
     return local->act != FACTION_PATROL_COMES || local->count > 0 ? NULL : "count: no patrol moves";
 }
 
+/* The automa does not choose its way: it goes on where it is bound. */
+static const char *check_move(const Engine *e, const Frame *f) {
+    int to = LOCALS_READ(f, MoveLocals)->bound;
+    if (!is_automa(e, f->hero))
+        return to ? "bound: only the automa is bound for somewhere" : NULL;
+    return f->step == MOVE_STOPPED && to && digest(e)->spaces >> to & 1 ? NULL
+                                                                        : "bound: the automa is asked where to go";
+}
+
 static const char *check_automa(const Engine *e, const Frame *f) {
     PlaceId place = LOCALS_READ(f, AutomaLocals)->place;
     bool reads = lies_in(e, place, ZONE_RESOLVING) && card_there(e, place)->deck == DECK_AUTOMA;
@@ -527,6 +536,7 @@ static const struct {
     {FRAME_LUCK, ANY_STEP, ON(FRAME_ROLL)},
     {FRAME_TEST, AT(TEST_ROLL), ON(FRAME_OFFER)},
     {FRAME_TEST, AT(TEST_RESULT), ON(FRAME_ROLL)},
+    {FRAME_TEST, AT(TEST_OVER), ON(FRAME_PROGRAM)},
     {FRAME_FIGHT, AT(FIGHT_BEFORE_ENEMY) | AT(FIGHT_ATTACK) | AT(FIGHT_LOST) | AT(FIGHT_BEAT) | AT(FIGHT_HURT_ENEMY),
      ON(FRAME_OFFER)},
     {FRAME_FIGHT, AT(FIGHT_DEFEND) | AT(FIGHT_WINNER), ON(FRAME_ROLL)},
@@ -555,7 +565,8 @@ static const struct {
     {FRAME_AUTOMA, AT(AUTOMA_ACTION) | AT(AUTOMA_ENCOUNTER) | AT(AUTOMA_END), ON(FRAME_PROGRAM)},
     {FRAME_ERRAND, AT(ERRAND_DO), ON(FRAME_REWARD) | ON(FRAME_DRAW) | ON(FRAME_SUFFER) | ON(FRAME_TOKEN)},
     {FRAME_ERRAND, AT(ERRAND_GO_ON), ON(FRAME_REWARD) | ON(FRAME_MARKET) | ON(FRAME_DRAW)},
-    {FRAME_ERRAND, AT(ERRAND_END), ON(FRAME_BUY) | ON(FRAME_REWARD) | ON(FRAME_PATROL) | ON(FRAME_KEEP)},
+    {FRAME_ERRAND, AT(ERRAND_END),
+     ON(FRAME_BUY) | ON(FRAME_REWARD) | ON(FRAME_PATROL) | ON(FRAME_KEEP) | ON(FRAME_MOVE)},
     {FRAME_PROGRAM, ANY_STEP,
      ON(FRAME_TEST) | ON(FRAME_FIGHT) | ON(FRAME_LUCK) | ON(FRAME_PLAYER) | ON(FRAME_REWARD) | ON(FRAME_DICE) |
          ON(FRAME_KEEP) | ON(FRAME_TOKEN) | ON(FRAME_CARD) | ON(FRAME_DATABANK) | ON(FRAME_DECK) | ON(FRAME_SHIP) |
@@ -594,9 +605,9 @@ static uint64_t moments_over(const Frame *below) {
     }
 }
 
-/* A branch of a program stands on the fight it is a branch of. */
+/* A branch of a program stands on the fight or the test it is a branch of. */
 static bool program_fits(const Engine *e, const Frame *f) {
-    if (f[-1].kind == FRAME_FIGHT)
+    if (f[-1].kind == FRAME_FIGHT || f[-1].kind == FRAME_TEST)
         return f - e->frames >= 2 && f[-2].kind == FRAME_PROGRAM && f[-2].source == f->source;
     return moments_over(f - 1) >> pack_ability(e->pack, f->source)->moment & 1;
 }
@@ -618,8 +629,8 @@ static const char *check_below(const Engine *e, const Frame *f) {
 
 /* The automa decides nothing: for these it would have to. */
 static const char *check_seat(const Engine *e, const Frame *f) {
-    static const KindSet never = ON(FRAME_MOVE) | ON(FRAME_OFFER) | ON(FRAME_HUNT) | ON(FRAME_PRIZE) | ON(FRAME_DICE) |
-                                 ON(FRAME_JOB) | ON(FRAME_TRADE);
+    static const KindSet never =
+        ON(FRAME_OFFER) | ON(FRAME_HUNT) | ON(FRAME_PRIZE) | ON(FRAME_DICE) | ON(FRAME_JOB) | ON(FRAME_TRADE);
     static const KindSet others = ON(FRAME_SETUP) | ON(FRAME_ROLL) | ON(FRAME_HUNT) | ON(FRAME_TRADE);
     bool automa = is_automa(e, f->hero) && f->hero;
     bool random = (f->kind == FRAME_PLAYER && f->step == PLAYER_RANDOM) ||
@@ -644,17 +655,23 @@ static const char *check_seat(const Engine *e, const Frame *f) {
 
 static const char *check_locals(const Engine *e, const Frame *f) {
     static const char *(*const checks[FRAMES_END])(const Engine *e, const Frame *f) = {
-        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,       [FRAME_TURN] = check_turn,
-        [FRAME_MARKET] = check_market,   [FRAME_BUY] = check_buy,           [FRAME_KEEP] = check_keep,
-        [FRAME_SHIP] = check_ship,       [FRAME_TRADE] = check_trade,       [FRAME_GIFT] = check_gift,
-        [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank, [FRAME_CARD] = check_card,
-        [FRAME_DECK] = check_deck,       [FRAME_ROLL] = check_roll,         [FRAME_DICE] = check_dice,
-        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,         [FRAME_FIGHT] = check_fight,
-        [FRAME_OFFER] = check_offer,     [FRAME_HUNT] = check_hunt,         [FRAME_PRIZE] = check_prize,
-        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,           [FRAME_SPACE] = check_space,
-        [FRAME_PLAYER] = check_player,   [FRAME_PATROL] = check_patrol,     [FRAME_PATROL_MOVES] = check_patrol_moves,
-        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,       [FRAME_FACTION] = check_faction,
-        [FRAME_AUTOMA] = check_automa,   [FRAME_ERRAND] = check_errand,
+        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,
+        [FRAME_TURN] = check_turn,       [FRAME_MOVE] = check_move,
+        [FRAME_MARKET] = check_market,   [FRAME_BUY] = check_buy,
+        [FRAME_KEEP] = check_keep,       [FRAME_SHIP] = check_ship,
+        [FRAME_TRADE] = check_trade,     [FRAME_GIFT] = check_gift,
+        [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank,
+        [FRAME_CARD] = check_card,       [FRAME_DECK] = check_deck,
+        [FRAME_ROLL] = check_roll,       [FRAME_DICE] = check_dice,
+        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,
+        [FRAME_FIGHT] = check_fight,     [FRAME_OFFER] = check_offer,
+        [FRAME_HUNT] = check_hunt,       [FRAME_PRIZE] = check_prize,
+        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,
+        [FRAME_SPACE] = check_space,     [FRAME_PLAYER] = check_player,
+        [FRAME_PATROL] = check_patrol,   [FRAME_PATROL_MOVES] = check_patrol_moves,
+        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,
+        [FRAME_FACTION] = check_faction, [FRAME_AUTOMA] = check_automa,
+        [FRAME_ERRAND] = check_errand,
     };
     return checks[f->kind] ? checks[f->kind](e, f) : NULL;
 }

@@ -51,7 +51,7 @@ enum {
 
 /* Why a frame goes on after a cut: what it finds in head->answer, where a program that came to its end leaves 0. */
 enum { CUT_NONE, CUT_TURN_ENDED, CUT_JOB_FAILED, CUT_JOB_DONE };
-enum { BRANCH_PASS, BRANCH_FAIL };
+enum { BRANCH_PASS, BRANCH_FAIL, BRANCH_WOULD_FAIL };
 enum { BRANCH_WIN, BRANCH_LOSE, BRANCH_AFTER };
 
 /* ---- turn: steps and locals ---- */
@@ -90,10 +90,11 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
 #define SETUP_LOCALS(FIELD) FIELD(u8, done, KIND_NUMBER, 0, 255) /* heroes, tiles or decks handled in this step */
 #define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_YESNO, 0, 1)
 #define MOVE_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, left, KIND_NUMBER, 0, 40)   /* spaces still to go */                                                     \
-    FIELD(u8, free, KIND_YESNO, 0, 1)     /* it need not stop here (`go-on`) */                                        \
-    FIELD(u8, halted, KIND_YESNO, 0, 1)   /* it must (`halt`) */                                                       \
-    FIELD(u8, asked, KIND_NUMBER, 0, 255) /* set of heroes here who have been asked */
+    FIELD(u8, left, KIND_NUMBER, 0, 40)          /* spaces still to go */                                              \
+    FIELD(u8, free, KIND_YESNO, 0, 1)            /* it need not stop here (`go-on`) */                                 \
+    FIELD(u8, halted, KIND_YESNO, 0, 1)          /* it must (`halt`) */                                                \
+    FIELD(u8, asked, KIND_NUMBER, 0, 255)        /* set of heroes here who have been asked */                          \
+    FIELD(u8, bound, KIND_SPACE, 0, SPACES_MOST) /* where the automa goes; 0: a player, who is asked */
 #define COUNT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
     FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
@@ -146,7 +147,7 @@ enum { PLACE_OFFERED = PLACE_EXHAUSTED };
 
 enum { ROLL_THROW, ROLL_THEIRS, ROLL_FALLEN, ROLL_STEPS };
 enum { DICE_PICK, DICE_THROW, DICE_STEPS };
-enum { TEST_BEFORE, TEST_ROLL, TEST_RESULT, TEST_STEPS };
+enum { TEST_BEFORE, TEST_ROLL, TEST_RESULT, TEST_OVER, TEST_STEPS };
 enum {
     FIGHT_BEFORE,
     FIGHT_BEFORE_ENEMY,

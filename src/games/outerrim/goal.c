@@ -3,16 +3,28 @@
 #include "games/outerrim/ops.h"
 #include "games/outerrim/values.h"
 
+/* OR-A75: what both sides say is one ability, used once in a turn, a combat or a roll. */
+static void carry_limits(Engine *e, const Component *front, const Component *back) {
+    for (int i = 0; i < front->abilities; i++)
+        for (int k = 0; k < back->abilities; k++)
+            if (ability_same(e->pack, (Ability)(front->ability + i), (Ability)(back->ability + k)))
+                limit_carry(e, (Ability)(front->ability + i), (Ability)(back->ability + k));
+}
+
 /* OR-20.2: the other side has values and an ability of its own. */
 static void flip(Engine *e, int hero, bool ship) {
     OuterRim *s = outerrim(e);
     int h = hero - 1;
     if (ship) {
+        const Component *front = &ship_of(e, hero)->is;
         s->ship[h] = ship_of(e, hero)->back;
+        carry_limits(e, front, &ship_of(e, hero)->is);
         emit(e, (Event){.kind = EVENT_FLIP_SHIP, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = s->ship[h]});
     } else {
         int16_t before = who_is(e, hero);
+        const Component *front = &character_of(e, hero)->is;
         s->character[h] = character_of(e, hero)->back;
+        carry_limits(e, front, &character_of(e, hero)->is);
         emit(e, (Event){.kind = EVENT_FLIP, .seat = seat_of(e, hero), .a = before, .b = s->character[h]});
     }
     or_holdings_changed(e, hero);

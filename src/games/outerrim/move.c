@@ -59,6 +59,8 @@ void or_push_move(Engine *e, int hero, int count) {
 /* Does anything stop the hero here though it has a way to go? */
 static bool is_stopped(const Engine *e, const Frame *f) {
     SpaceSet here = SPACE_BIT(at_of(e, f->hero));
+    if (LOCALS_READ(f, MoveLocals)->bound) /* its way leads past patrols and through the Maelstrom (OR-27) */
+        return LOCALS_READ(f, MoveLocals)->halted;
     if (here & maelstrom(e)) /* OR-6.5 */
         return true;
     return LOCALS_READ(f, MoveLocals)->halted ||
@@ -86,6 +88,47 @@ static int intruded_on(const Engine *e, const Frame *f) {
     return 0;
 }
 
+/* ---- the automa's way ---- */
+
+/* The first space where somebody may hold the automa up on its way, or 0: there is none, or a way around them that is
+ * as short (OR-A81). */
+static int held_on_way(const Engine *e, int hero, int to) {
+    int here = at_of(e, hero), first = 0, nearest = FAR;
+    SpaceSet patrols = or_patrol_stops(e, hero), held = held_up(e, hero) & ~SPACE_BIT(here) & ~SPACE_BIT(to);
+    int way = held ? or_steps(e, here, to, patrols) : 0;
+    if (!held || or_steps(e, here, to, patrols | held) <= way)
+        return 0;
+    for (; held; held &= held - 1) {
+        int at = spaces_lowest(held), far = or_steps(e, here, at, patrols);
+        if (far < nearest && far + or_steps(e, at, to, patrols) == way) {
+            first = at;
+            nearest = far;
+        }
+    }
+    return first;
+}
+
+void or_automa_goes(Engine *e, int hero, int to) {
+    int at = held_on_way(e, hero, to);
+    if (!at) {
+        or_go(e, hero, to);
+        return;
+    }
+    or_push_move(e, hero, 0);
+    Frame *f = frame_top(e);
+    f->step = MOVE_STOPPED;
+    LOCALS(f, MoveLocals)->bound = (uint8_t)to;
+    or_go(e, hero, at);
+}
+
+/* Nobody holds it up here. */
+static Flow goes_on(Engine *e, Frame *f) {
+    int hero = f->hero, to = LOCALS_READ(f, MoveLocals)->bound, at = held_on_way(e, hero, to);
+    LOCALS(f, MoveLocals)->asked = 0;
+    or_go(e, hero, at ? at : to);
+    return at ? FLOW_AGAIN : FLOW_DONE;
+}
+
 static Flow stopped(Engine *e, Frame *f) {
     MoveLocals *local = LOCALS(f, MoveLocals);
     for (int other; !is_stopped(e, f) && !is_defeated(e, f->hero) && (other = intruded_on(e, f)) != 0;) {
@@ -98,6 +141,8 @@ static Flow stopped(Engine *e, Frame *f) {
              (Event){.kind = EVENT_STOPPED, .seat = f->seat, .a = who_is(e, f->hero), .b = (int16_t)at_of(e, f->hero)});
         return FLOW_DONE;
     }
+    if (local->bound)
+        return goes_on(e, f);
     f->step = MOVE_ASK;
     return FLOW_ASK;
 }

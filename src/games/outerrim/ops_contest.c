@@ -388,7 +388,7 @@ Flow or_do_cancel(Engine *e, Frame *f, const Instr *in) {
 /* The hero's own test that would fail as the dice lie. */
 static Frame *failing_test(const Engine *e, const Frame *f) {
     Frame *test = or_test(e);
-    bool fallen = test && test->hero == f->hero && test->step == TEST_RESULT;
+    bool fallen = test && test->hero == f->hero && test->step >= TEST_RESULT;
     return fallen && !or_test_passes(e, test) ? test : NULL;
 }
 
@@ -500,6 +500,11 @@ bool or_is_recovered(const Engine *e, const Frame *f, const Instr *in) {
 bool or_is_in_combat(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
     return or_fight(e);
+}
+
+bool or_is_in_contest(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f, (void)in;
+    return or_contest(e);
 }
 
 static bool combat_is(const Engine *e, int combat) {

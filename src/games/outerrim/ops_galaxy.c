@@ -130,15 +130,14 @@ bool or_can_reputation(const Engine *e, const Frame *f, const Instr *in) {
     return false;
 }
 
-/* With a faction of choice each picks for themselves. */
+/* Of several factions the hero picks whose ability it is, for others as well. */
 static Flow change_reputation(Engine *e, const Frame *f, int whose, int points, HeroSet who) {
     int you = f->hero;
     for (; who; who &= (HeroSet)(who - 1)) {
         int hero = lowest_hero(who);
         uint8_t among = changeable(e, hero, or_factions(e, you, whose), points);
-        int picker = whose == WHOSE_CHOSEN ? hero : you;
         pick_faction(
-            e, picker,
+            e, you,
             (FactionLocals){.act = FACTION_REPUTATION, .among = among, .count = (int8_t)points, .whom = (uint8_t)hero});
     }
     return FLOW_PUSHED;

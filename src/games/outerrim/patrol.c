@@ -159,6 +159,8 @@ Flow or_patrol_moves_run(Engine *e, Frame *f) {
     if (f->step != PATROL_MOVES_BEFORE)
         return moves_now(e, f);
     f->step = PATROL_MOVES_ASK;
+    if (!frame_nearest(e, FRAME_MARKET)) /* it comes for something else than a market action */
+        return moves_now(e, f);
     return or_offer(e, f->hero, MOMENT_PATROL_COMES) ? moves_now(e, f) : FLOW_PUSHED;
 }
 

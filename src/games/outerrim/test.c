@@ -86,6 +86,11 @@ Flow or_test_run(Engine *e, Frame *f) {
         if (!or_roll(e, f->seat, f->hero, TEST_DICE, ROLL_TEST, 0))
             return FLOW_PUSHED;
     }
+    if (f->step == TEST_RESULT) {
+        f->step = TEST_OVER;
+        if (!or_test_passes(e, f) && !branch_start(e, BRANCH_WOULD_FAIL))
+            return FLOW_PUSHED;
+    }
     return result(e, f);
 }
 

@@ -18,6 +18,8 @@ Flow or_end_turn(Engine *e);
 
 /* A hero moves up to so many spaces (OR-6.3). Pushes a frame. */
 void or_push_move(Engine *e, int hero, int count);
+/* The automa goes there; a frame is pushed where somebody may hold it up on the way. */
+void or_automa_goes(Engine *e, int hero, int to);
 /* … and goes to a space first. Pushes a frame if it may go on from there. */
 void or_begin_move(Engine *e, int hero, int count, int to);
 /* Where it could go, as choices; why not there; where `travel` leads. */
