@@ -411,6 +411,8 @@ void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         offer_discards(e, out);
     else if (pen)
         choices_upto(out, cw_offer_cards(pen, cards_verb[local->act], cw_cards_for(e, f->hero, local->act)));
+    if (local->act == CARDS_READY && out->count) /* CW-Q64 */
+        choices_add(out, VERB_PASS, 0, 0);
 }
 
 static void bury(Engine *e, const Frame *f, CardId card) {
@@ -423,7 +425,9 @@ static void bury(Engine *e, const Frame *f, CardId card) {
 
 void cw_cards_take(Engine *e, Frame *f, Choice choice) {
     CountLocals *local = LOCALS(f, CountLocals);
-    local->left--;
+    local->left = choice.verb == VERB_PASS ? 0 : (uint8_t)(local->left - 1);
+    if (choice.verb == VERB_PASS)
+        return;
     switch (local->act) {
     case CARDS_READY:
         cw_ready(e, f->hero, choice.a);
@@ -470,7 +474,11 @@ Flow cw_cards_run(Engine *e, Frame *f) {
 
 static bool all_turned_up(Engine *e, Frame *f) {
     CountLocals *local = LOCALS(f, CountLocals);
-    for (PlaceId place; local->left && (place = e->zones[ZONE_INVASION].first); local->left--) {
+    for (; local->left; local->left--) {
+        cw_refill_invasion(e); /* CW-17.1 */
+        PlaceId place = e->zones[ZONE_INVASION].first;
+        if (!place) /* CW-Q41 */
+            return true;
         if (!place_drawn(e, place))
             return false;
         place_to_bottom(e, place, ZONE_REVEALED);

@@ -232,7 +232,7 @@ static void note_none_invaded(Engine *e) {
         notes->invaded = 0;
 }
 
-static void refill_invasion(Engine *e) {
+void cw_refill_invasion(Engine *e) {
     if (e->zones[ZONE_INVASION].count)
         return;
     cw_refill(e, ZONE_INVASION_DISCARD, ZONE_INVASION, free_layer(e));
@@ -256,7 +256,7 @@ static void invade(Engine *e, PlaceId place) {
 Flow cw_invade_run(Engine *e, Frame *f) {
     CountLocals *local = LOCALS(f, CountLocals);
     for (; local->left && !e->head->over; local->left--) {
-        refill_invasion(e); /* CW-Q42 */
+        cw_refill_invasion(e); /* CW-Q42 */
         PlaceId place = e->zones[ZONE_INVASION].first;
         if (!place) /* CW-Q41 */
             return FLOW_DONE;
@@ -299,7 +299,7 @@ Flow cw_siege_run(Engine *e, Frame *f) {
         f->step = SIEGE_BOTTOM;
     }
     if (f->step == SIEGE_BOTTOM && !e->head->over) {
-        refill_invasion(e); /* CW-Q25 */
+        cw_refill_invasion(e); /* CW-Q25 */
         PlaceId place = e->zones[ZONE_INVASION].last;
         if (place && !place_drawn(e, place))
             return FLOW_ASK;

@@ -66,6 +66,7 @@ enum {
     PICK_FIGURE_GO,   /* a villain moves there, a link nearer to its aim */
     PICK_FIGURE_FLEE, /* a villain moves there, away from the Jedi */
     PICK_ATTACK,      /* hero attacks there from a connected planet */
+    PICK_EACH,        /* droids arrive on each of several planets, here first */
     PICKS
 };
 
@@ -99,17 +100,21 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)                                                                         \
     FIELD(u8, marker, KIND_MARKER, 0, 2)
 
-#define PICK_LOCALS(FIELD)                                                                                             \
+enum { EACH_MOST = 9 }; /* planets whose order is asked for; of more the first ones by the pack come first */
+
+#define PICK_LOCALS(FIELD, FIELDS)                                                                                     \
     FIELD(u8, act, KIND_NUMBER, 0, PICKS - 1)                                                                          \
     FIELD(u8, where, KIND_WHERE, 0, WHERES - 1)                                                                        \
-    FIELD(u8, what, KIND_NUMBER, 0, 255) /* the enemy or the figure */                                                 \
-    FIELD(u8, left, KIND_NUMBER, 0, 255) /* how many droids, links, enemies */                                         \
-    FIELD(u8, begun, KIND_YESNO, 0, 1)   /* a first link has been flown: the rest may be left */
+    FIELD(u8, what, KIND_NUMBER, 0, 255)            /* the enemy or the figure */                                      \
+    FIELD(u8, left, KIND_NUMBER, 0, 255)            /* how many droids, links, enemies */                              \
+    FIELD(u8, begun, KIND_YESNO, 0, 1)              /* the first link or enemy is behind: the rest may be left */      \
+    FIELD(u8, planet, KIND_PLANET, 0, PLANETS_MOST) /* where the others are destroyed as well */                       \
+    FIELDS(u8, each, EACH_MOST, KIND_PLANET, 0, PLANETS_MOST) /* planets that wait for their droids */
 
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(CountLocals, COUNT_LOCALS);
 LOCALS_STRUCT(CardLocals, CARD_LOCALS);
-LOCALS_STRUCT(PickLocals, PICK_LOCALS);
+LOCALS_STRUCT_OF(PickLocals, PICK_LOCALS);
 
 typedef struct {
     TURN_LOCALS(FIELD_MEMBER)
@@ -178,9 +183,11 @@ enum {
     PROMPT_BEFORE_VILLAIN,
     PROMPT_BEFORE_INVADE,
     PROMPT_FLY,
+    PROMPT_TRAVEL, /* straight to a planet, however far */
     PROMPT_FLYER,
     PROMPT_DESTROY,
     PROMPT_DROIDS,
+    PROMPT_EACH, /* which planet is served first, while droids or blockades are short */
     PROMPT_BLOCKADE,
     PROMPT_FIGURE,
     PROMPT_ATTACK_FROM,
@@ -403,6 +410,8 @@ void cw_win(Engine *e);
 void cw_refill(Engine *e, ZoneId discard, ZoneId deck, BagId bag);
 /* Does the goal of the Finale hold (CW-Q60)? Then the game is won. */
 void cw_goal_met(Engine *e);
+/* Shuffles the invasion discards into the empty deck. */
+void cw_refill_invasion(Engine *e);
 
 /* ---- cards (cards.c) ---- */
 
@@ -556,6 +565,10 @@ typedef struct {
     int act, where, what, left;
 } Pick;
 Frame *cw_push_pick(Engine *e, int hero, Pick pick);
+/* So many droids arrive on each planet of a set; NULL: they have, with nothing to choose. */
+Frame *cw_push_each(Engine *e, int hero, PlanetSet set, int droids);
+/* The connected planets that a fleeing villain may go to; none: it stays. */
+PlanetSet cw_flight(const Engine *e, int from);
 bool cw_left_to_chance(const Engine *e, Ability ability);
 
 /* Help against damage of a Jedi who is not asked. */

@@ -19,13 +19,14 @@ static const Field fields[] = {
 #define COUNT_ROW(...) FIELD_ROW(CountLocals, __VA_ARGS__)
 #define CARD_ROW(...) FIELD_ROW(CardLocals, __VA_ARGS__)
 #define PICK_ROW(...) FIELD_ROW(PickLocals, __VA_ARGS__)
+#define PICK_ROWS(...) FIELDS_ROW(PickLocals, __VA_ARGS__)
 static const Field setup_locals[] = {SETUP_LOCALS(SETUP_ROW)};
 static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW) WINDOW_ROWS(TurnLocals, window)};
 static const Field roll_locals[] = {ROLL_LOCALS(ROLL_ROW) WINDOW_ROWS(RollLocals, window)};
 static const Field damage_locals[] = {DAMAGE_LOCALS(DAMAGE_ROW) WINDOW_ROWS(DamageLocals, window)};
 static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
 static const Field card_locals[] = {CARD_LOCALS(CARD_ROW)};
-static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW)};
+static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW, PICK_ROWS)};
 
 _Static_assert(sizeof(RollLocals) <= FRAME_LOCALS && sizeof(PickLocals) <= FRAME_LOCALS, "locals fit in a frame");
 

@@ -236,10 +236,7 @@ static Flow do_droids(Engine *e, Frame *f, const Instr *in) {
 
 /* CW-Q22: droid by droid; the loss may come in the middle (CW-14.1). */
 static Flow do_droids_each(Engine *e, Frame *f, const Instr *in) {
-    for (PlanetSet set = cw_where(e, f->hero, in->arg[1]); set; set &= set - 1)
-        for (int i = 0; i < in->arg[0] && !e->head->over; i++)
-            cw_add_droid(e, bits_lowest(set));
-    return FLOW_DONE;
+    return pick_now(e, cw_push_each(e, f->hero, cw_where(e, f->hero, in->arg[1]), in->arg[0]));
 }
 
 static bool can_blockade(const Engine *e, const Frame *f, const Instr *in) {
@@ -299,9 +296,13 @@ static Flow do_villain_go(Engine *e, Frame *f, const Instr *in) {
     return pick_figures(e, f, pick, in->arg[2], true);
 }
 
+/* Somebody has a planet to flee to. */
 static bool can_villain_flee(const Engine *e, const Frame *f, const Instr *in) {
     (void)f;
-    return any_figure(e, in->arg[1], true);
+    for (int i = figures_from(in->arg[1]); i <= figures_to(e, in->arg[1]); i++)
+        if (figure_in_play(e, i) && clonewars(e)->figures[i] && cw_flight(e, clonewars(e)->figures[i]))
+            return true;
+    return false;
 }
 
 static Flow do_villain_flee(Engine *e, Frame *f, const Instr *in) {
@@ -356,7 +357,7 @@ static Flow do_arrange(Engine *e, Frame *f, const Instr *in) {
 
 static bool can_arrange(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return e->zones[ZONE_INVASION].count > 0;
+    return e->zones[ZONE_INVASION].count || e->zones[ZONE_INVASION_DISCARD].count;
 }
 
 static bool can_bury(const Engine *e, const Frame *f, const Instr *in) {
@@ -411,9 +412,13 @@ const Op clonewars_ops[OPS] = {
      .text = "Another Jedi flies to a connected planet.|Another Jedi flies up to {count} links.",
      .params = {COUNT_PARAM},
      .run = do_fly_other},
-    {.name = "travel", .text = "Go straight to {where}.", .params = {WHERE_PARAM}, .can = can_travel, .run = do_travel},
+    {.name = "travel",
+     .text = "Go straight to {where}, but not in the middle of your own roll.",
+     .params = {WHERE_PARAM},
+     .can = can_travel,
+     .run = do_travel},
     {.name = "attack-near",
-     .text = "Spend an action to attack the enemies on a connected planet.",
+     .text = "Spend an action to attack the enemies on a planet connected to yours.",
      .can = can_attack_near,
      .run = do_attack_near},
     {.name = "reinforce",
@@ -487,12 +492,14 @@ const Op clonewars_ops[OPS] = {
      .can = can_villain_to,
      .run = do_villain_to},
     {.name = "villain-go",
-     .text = "Move {figure} {count} link towards {where}.|Move {figure} {count} links towards {where}.",
+     .text = "Move {figure} {count} link by the shortest way to {where}.|Move {figure} {count} links by the shortest "
+             "way to {where}.",
      .params = {COUNT_PARAM, WHERE_PARAM, FIGURE_PARAM},
      .can = can_villain_go,
      .run = do_villain_go},
     {.name = "villain-flee",
-     .text = "Move {figure} {count} link away from the Jedi.|Move {figure} {count} links away from the Jedi.",
+     .text = "Move {figure} {count} link, to the planet farthest from every Jedi, or none if none is farther.|Move "
+             "{figure} {count} links, each to the planet farthest from every Jedi, as long as one is farther.",
      .params = {COUNT_PARAM, FIGURE_PARAM},
      .can = can_villain_flee,
      .run = do_villain_flee},

@@ -4,6 +4,8 @@
 /* Open choices of villains and their cards may be left to chance. */
 bool cw_left_to_chance(const Engine *e, Ability id) {
     const AbilityRow *ability = pack_ability(e->pack, id);
+    if (ability->moment == MOMENT_BEATEN) /* CW-Q68: what the players gain by it */
+        return false;
     bool card = ability->table == TABLE_CARDS && card_of(e, ability->row)->deck == DECK_VILLAIN;
     return option_is(e, OPTION_VILLAIN_CHOICES, 1) && (card || ability->table == TABLE_VILLAINS);
 }
@@ -42,8 +44,8 @@ static PlanetSet nearer(const Engine *e, int from, PlanetSet aim) {
     return set;
 }
 
-/* The connected planets farthest from every Jedi, if they are farther than here. */
-static PlanetSet farther(const Engine *e, int from) {
+/* CW-Q66: the connected planets farthest from every Jedi, if they are farther than here. */
+PlanetSet cw_flight(const Engine *e, int from) {
     PlanetSet jedi = cw_where(e, 1, WHERE_JEDI), set = 0;
     int best = cw_distance(e, from, jedi);
     for (PlanetSet links = links_of(e, from); links; links &= links - 1) {
@@ -56,6 +58,15 @@ static PlanetSet farther(const Engine *e, int from) {
     return set;
 }
 
+/* The planets that wait for their droids. */
+static PlanetSet waiting(const Frame *f) {
+    const PickLocals *local = LOCALS_READ(f, PickLocals);
+    PlanetSet set = 0;
+    for (int i = 0; i < EACH_MOST; i++)
+        set |= PLANET_BIT(local->each[i]);
+    return set & ~(PlanetSet)1;
+}
+
 static PlanetSet pick_set(const Engine *e, const Frame *f) {
     const PickLocals *local = LOCALS_READ(f, PickLocals);
     PlanetSet where = cw_where(e, f->hero, local->where);
@@ -64,13 +75,15 @@ static PlanetSet pick_set(const Engine *e, const Frame *f) {
     case PICK_FLY:
         return where & ~PLANET_BIT(at_of(e, f->hero));
     case PICK_DESTROY:
-        return where & cw_with_enemy(e, local->what);
+        return (local->planet ? PLANET_BIT(local->planet) : where) & cw_with_enemy(e, local->what);
+    case PICK_EACH:
+        return waiting(f);
     case PICK_ATTACK:
         return where & ~cw_where(e, f->hero, WHERE_FREE);
     case PICK_FIGURE_GO:
         return figure ? nearer(e, figure, where) : 0;
     case PICK_FIGURE_FLEE:
-        return figure ? farther(e, figure) : 0;
+        return figure ? cw_flight(e, figure) : 0;
     default:
         return where;
     }
@@ -101,6 +114,11 @@ static void push_attack(Engine *e, int hero, int planet) {
     emit(e, (Event){.kind = EVENT_ATTACK, .seat = f->seat, .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)planet});
 }
 
+static void add_droids(Engine *e, int planet, int droids) {
+    for (int i = 0; i < droids && !e->head->over; i++)
+        cw_add_droid(e, planet);
+}
+
 /* Acts that take one planet and are over; the frame is gone when what they cause begins. */
 static void act_once(Engine *e, Pick pick, int hero, int planet) {
     switch (pick.act) {
@@ -108,8 +126,7 @@ static void act_once(Engine *e, Pick pick, int hero, int planet) {
         cw_destroy(e, pick.what, planet, pick.left);
         break;
     case PICK_DROIDS:
-        for (int i = 0; i < pick.left && !e->head->over; i++)
-            cw_add_droid(e, planet);
+        add_droids(e, planet, pick.left);
         break;
     case PICK_BLOCKADE:
         cw_add_blockade(e, planet);
@@ -122,11 +139,76 @@ static void act_once(Engine *e, Pick pick, int hero, int planet) {
     }
 }
 
+/* ---- droids on each of several planets (CW-Q22, CW-Q65) ---- */
+
+/* Some of the droids or blockades find a piece in the supply and others do not. Else the order makes no difference. */
+static bool is_short(const Engine *e, PlanetSet set, int droids) {
+    int landing = 0, closing = 0, has_droids = cw_droids_left(e), has_blockades = cw_blockades_left(e);
+    for (; set; set &= set - 1) {
+        int room = DROIDS_HERE - clonewars(e)->droids[bits_lowest(set)];
+        landing += droids < room ? droids : room;
+        closing += droids > room ? droids - room : 0;
+    }
+    return (has_droids && landing > has_droids) || (has_blockades && closing > has_blockades);
+}
+
+static void serve_all(Engine *e, PlanetSet set, int droids) {
+    for (; set; set &= set - 1)
+        add_droids(e, bits_lowest(set), droids);
+}
+
+static void serve(Engine *e, Frame *f, int planet) {
+    PickLocals *local = LOCALS(f, PickLocals);
+    for (int i = 0; i < EACH_MOST; i++)
+        if (local->each[i] == planet)
+            local->each[i] = 0;
+    add_droids(e, planet, local->left);
+}
+
+Frame *cw_push_each(Engine *e, int hero, PlanetSet set, int droids) {
+    for (; bits_count(set) > EACH_MOST; set &= set - 1)
+        add_droids(e, bits_lowest(set), droids);
+    bool asks = bits_many(set) && is_short(e, set, droids) && !e->head->over;
+    Frame *f = asks ? cw_push_pick(e, hero, (Pick){.act = PICK_EACH, .left = droids}) : NULL;
+    for (int i = 0; f && i < EACH_MOST && set; i++, set &= set - 1)
+        LOCALS(f, PickLocals)->each[i] = (uint8_t)bits_lowest(set);
+    serve_all(e, set, droids);
+    return f;
+}
+
+/* Those that are left, once nothing is short any more or the game is over. */
+static bool serve_the_rest(Engine *e, Frame *f) {
+    PlanetSet set = waiting(f);
+    int droids = LOCALS_READ(f, PickLocals)->left;
+    if (bits_many(set) && is_short(e, set, droids) && !e->head->over)
+        return true;
+    frame_pop(e);
+    serve_all(e, set, droids);
+    return false;
+}
+
+/* Enemies of a planet are destroyed one by one, so that one may stop (CW-Q64); a villain that is beaten begins
+ * something of its own, for which the frame must be gone. */
+static bool is_destroyed_singly(const PickLocals *local) {
+    return local->act == PICK_DESTROY && local->what != ENEMY_VILLAIN;
+}
+
+static void destroy_one(Engine *e, PickLocals *local, int planet) {
+    cw_destroy(e, local->what, planet, 1);
+    local->planet = (uint8_t)planet;
+}
+
 /* False when that was all: the frame is gone. */
 static bool picked(Engine *e, Frame *f, int planet) {
     PickLocals *local = LOCALS(f, PickLocals);
+    if (local->act == PICK_EACH) {
+        serve(e, f, planet);
+        return serve_the_rest(e, f);
+    }
     if (local->act == PICK_FLY) {
         fly_to(e, f, planet);
+    } else if (is_destroyed_singly(local)) {
+        destroy_one(e, local, planet);
     } else if (local->act == PICK_FIGURE_GO || local->act == PICK_FIGURE_FLEE) {
         cw_figure_to(e, local->what, planet);
     } else {
@@ -145,9 +227,11 @@ static bool picked(Engine *e, Frame *f, int planet) {
 
 /* ---- the frame ---- */
 
+/* CW-Q64: "up to" lets one stop at once and after each. */
 static bool may_stop(const Frame *f) {
     const PickLocals *local = LOCALS_READ(f, PickLocals);
-    return local->act == PICK_FLY && local->begun;
+    bool up_to = local->act == PICK_FLY || is_destroyed_singly(local);
+    return up_to && (local->begun || local->left > 1);
 }
 
 static Flow ask_for(Engine *e, PlanetSet set) {
@@ -205,9 +289,9 @@ static void ask_chance(Question *q, Choices *out, int tag) {
 }
 
 void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
-    static const uint16_t prompts[PICKS] = {PROMPT_FLY,    PROMPT_FLYER,    PROMPT_DESTROY,
-                                            PROMPT_DROIDS, PROMPT_BLOCKADE, PROMPT_FIGURE,
-                                            PROMPT_FIGURE, PROMPT_FIGURE,   PROMPT_ATTACK_FROM};
+    static const uint16_t prompts[PICKS] = {PROMPT_FLY,         PROMPT_FLYER,  PROMPT_DESTROY, PROMPT_DROIDS,
+                                            PROMPT_BLOCKADE,    PROMPT_FIGURE, PROMPT_FIGURE,  PROMPT_FIGURE,
+                                            PROMPT_ATTACK_FROM, PROMPT_EACH};
     const PickLocals *local = LOCALS_READ(f, PickLocals);
     bool jedi = picks_jedi(f);
     *q = (Question){.kind = jedi ? CANTINA_ASK_SEAT : CANTINA_ASK_SPACE,
@@ -215,6 +299,8 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .hero = f->hero,
                     .prompt = prompts[local->act],
                     .args = {local->left, clonewars(e)->jedi[f->hero - 1]}};
+    if (local->act == PICK_FLY && local->where != WHERE_NEAR)
+        q->prompt = PROMPT_TRAVEL;
     if (prompts[local->act] == PROMPT_FIGURE)
         q->args[0] = sheet(e)->figures[local->what < FIGURES ? local->what : 0];
     if (jedi)
@@ -224,7 +310,7 @@ void cw_pick_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     if (f->step == PICK_RANDOM) {
         ask_chance(q, out, jedi ? TAG_FLYER : TAG_PLANET);
     } else if (may_stop(f)) {
-        q->fallback = (uint16_t)out->count;
+        q->fallback = (uint16_t)(local->act == PICK_FLY ? out->count : 0);
         choices_add(out, VERB_PASS, 0, 0);
     }
 }
