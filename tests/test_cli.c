@@ -290,7 +290,7 @@ static void failures_exit_1(void **unused) {
     expect("play clonewars --lesson", "jedi:luminara\n", 1, "Fly to Serenno.", NULL);
     expect("play mandalorian --lesson", "1\n", 1, "A turn is two cards from your hand,", NULL);
     expect("play mandalorian --lesson --lang pl", "2\n", 1, "lekcja", NULL);
-    expect("play outerrim --lesson", "character:han-solo\n", 1, "You are not alone out there.", NULL);
+    expect("play outerrim --lesson", "character:han-solo\n", 1, "The first ship costs nothing", NULL);
     expect("engine --pack /nowhere/at/all", "", 1, NULL, "No such file");
     expect("pack check ./nowhere", "", 1, NULL, "no such folder");
     expect("serve --store memory: --listen here", "", 2, NULL, "--listen must be ADDRESS:PORT");
@@ -887,7 +887,7 @@ static void whole_games(const char *const games[3]) {
 /* ---- Outer Rim ---- */
 
 #define RIM "play outerrim --seed 3 --seats 1"
-#define RIM_BEGUN "character:lando-calrissian\nautoma:han-solo\nstarter:g9-rigger\nfaction:hutt\n"
+#define RIM_BEGUN "character:lando-calrissian\nstarter:g9-rigger\nautoma:han-solo\nfaction:hutt\n"
 
 /* Alone, with the automa beside two, and four; in three languages. */
 static void a_whole_game_at_the_rim(void **unused) {

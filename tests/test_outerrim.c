@@ -356,7 +356,7 @@ static void frames_of_contests_are_found_out(void **unused) {
     FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PATROL),
           "frames[2] 'fight': patrol: there is none, or no other foe");
     FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.foe = FOE_PATROL, .patrol = LEVELS),
-          "frames[2] 'fight': patrol: it is not on the map, or cannot be beaten");
+          "frames[2] 'fight': patrol: it is not on the map");
     FOUND(TURN_ACTION, true, FRAME_FIGHT, FIGHT_BEFORE, FightLocals, LIST(.cut = 2),
           "frames[2] 'fight': cut: nothing goes on there");
     FOUND(TURN_ACTION, false, FRAME_OFFER, OFFER_RUN, OfferLocals, LIST(.moment = MOMENT_ACTION),
@@ -431,7 +431,8 @@ static void set_ups_that_cannot_be_are_found_out(void **unused) {
         state_is_found_out(whole(), o.state.bytes, complaint);                                                         \
     } while (0)
     FOUND(SETUP_CHARACTERS, 0, "frames[0] 'setup': done, character: the characters are others than the set-up says");
-    FOUND(SETUP_SHIPS, 0,
+    FOUND(SETUP_SHIPS, 0, "frames[0] 'setup': done, character: the characters are others than the set-up says");
+    FOUND(SETUP_SHIPS, 1,
           "frames[0] 'setup': done, ship, at: ships and starting cards are others than the set-up says");
     FOUND(SETUP_CARDS, 0,
           "frames[0] 'setup': done, ship, at: ships and starting cards are others than the set-up says");

@@ -73,7 +73,8 @@ static bool characters_fit(const Engine *e, int step, int done) {
     const uint8_t *is = outerrim(e)->character;
     for (int nth = 0; nth < outerrim(e)->heroes; nth++) {
         int hero = or_in_order(e, nth);
-        bool has = step > SETUP_AUTOMA || (step >= SETUP_CHARACTERS && nth < done);
+        bool has =
+            step > SETUP_SHIPS || (step >= SETUP_CHARACTERS && nth < done) || (step == SETUP_SHIPS && nth == done);
         if (has ? !is[hero - 1] || !character_of(e, hero)->back : is[hero - 1])
             return false;
         if (!has && step > SETUP_FIRST && !or_characters_left(e, hero))
@@ -88,7 +89,7 @@ static bool characters_fit(const Engine *e, int step, int done) {
 static bool ships_fit(const Engine *e, int step, int done) {
     for (int nth = 0; nth < outerrim(e)->heroes; nth++) {
         int hero = or_in_order(e, nth);
-        bool has = step > SETUP_SHIPS || (step == SETUP_SHIPS && nth < done);
+        bool has = step > SETUP_SHIPS || nth < done;
         if (has ? !ship_of(e, hero)->starter : outerrim(e)->ship[hero - 1])
             return false;
     }
@@ -273,13 +274,10 @@ static const char *check_test(const Engine *e, const Frame *f) {
     return LOCALS_READ(f, TestLocals)->skill != SKILL_NONE ? NULL : "skill: no skill is tested";
 }
 
-/* The one that is on the map, and that somebody can beat (OR-14.7). */
+/* The one that is on the map. */
 static bool patrol_fits(const Engine *e, int row) {
     int faction = row ? patrol_of(e, row)->faction : 0;
-    if (!faction)
-        return false;
-    int level = outerrim(e)->patrol_level[faction - 1];
-    return level < LEVELS && digest(e)->patrols[faction][level] == row;
+    return faction && digest(e)->patrols[faction][outerrim(e)->patrol_level[faction - 1]] == row;
 }
 
 /* What waits for the end of the fight goes on with a job, or with the turn. */
@@ -301,7 +299,9 @@ static const char *check_fight(const Engine *e, const Frame *f) {
     if ((local->foe == FOE_PATROL) != (local->patrol != 0))
         return "patrol: there is none, or no other foe";
     if (local->patrol && f->step <= FIGHT_WINNER && !patrol_fits(e, local->patrol))
-        return "patrol: it is not on the map, or cannot be beaten";
+        return "patrol: it is not on the map";
+    if (or_is_unbeatable(e, local) && (local->won || (f->step > FIGHT_BEFORE && f->step <= FIGHT_WINNER)))
+        return "patrol: it cannot be beaten, and nobody rolls against it"; /* OR-14.7 */
     return cut_fits(e, f) ? NULL : "cut: nothing goes on there";
 }
 
@@ -553,7 +553,6 @@ static const struct {
     {FRAME_JOB, AT(JOB_OVER), ON(FRAME_REWARD)},
     {FRAME_SPACE, AT(SPACE_DRAW), ON(FRAME_DRAW)},
     {FRAME_SPACE, AT(SPACE_READ), ON(FRAME_PROGRAM)},
-    {FRAME_PATROL, AT(PATROL_LOST), ON(FRAME_SUFFER)},
     {FRAME_PATROL, AT(PATROL_DONE), ON(FRAME_FIGHT) | ON(FRAME_PATROL_MOVES)},
     {FRAME_PATROL_MOVES, AT(PATROL_MOVES_ASK), ON(FRAME_OFFER)},
     {FRAME_CONTACT, AT(CONTACT_TURN_UP), ON(FRAME_DRAW)},

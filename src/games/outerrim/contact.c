@@ -336,14 +336,20 @@ static void picked(Engine *e, Frame *f, Choice choice) {
     f->step = TOKEN_DO;
 }
 
-/* The next thing to pick; a single one is no question, unless it may be left (looks). */
+/* OR-A82: one may look at fewer. */
+static bool may_stop(const Frame *f) {
+    const TokenLocals *local = LOCALS_READ(f, TokenLocals);
+    return local->act == TOKEN_PEEK && (local->contact || local->left > 1);
+}
+
+/* The next thing to pick; a single one is no question, unless it may be left. */
 static Flow pick_next(Engine *e, Frame *f) {
     _Static_assert((int)TOKEN_CHOICES <= (int)LISTING_MOST, "all contacts fit in what is left for the question");
     Choice room[LISTING_MOST];
     Choices list = offer_tokens(e, f, listing_room(e, room));
     if (!LOCALS_READ(f, TokenLocals)->left || !list.count)
         return FLOW_DONE;
-    if (list.count == 1) {
+    if (list.count == 1 && !may_stop(f)) {
         picked(e, f, list.at[0]);
         return FLOW_AGAIN;
     }
@@ -417,18 +423,23 @@ void or_token_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
         return;
     if (!listing_found(e, out))
         *out = offer_tokens(e, f, *out);
+    if (may_stop(f))
+        choices_add(out, VERB_DONE, 0, 0);
     for (int i = 0; f->step == TOKEN_RANDOM && i < out->count; i++)
         out->at[i].c = 1;
 }
 
 void or_token_take(Engine *e, Frame *f, Choice choice) {
-    picked(e, f, choice);
+    if (choice.verb == VERB_DONE)
+        frame_pop(e);
+    else
+        picked(e, f, choice);
 }
 
 int or_token_bar(const Engine *e, const Frame *f, Choice choice) {
     Choice room[TOKEN_CHOICES];
     Choices list = offer_tokens(e, f, (Choices){room, 0, TOKEN_CHOICES});
-    if (choices_have(&list, choice))
+    if (choices_have(&list, choice) || (choice.verb == VERB_DONE && may_stop(f)))
         return 0;
     if (choice.verb == VERB_TO)
         return asks_for_space(f) ? REASON_CONTACT_FULL : REASON_NOT_NOW;

@@ -32,6 +32,8 @@ void or_push_fight(Engine *e, int hero, FightLocals fight);
 int or_combat_here(const Engine *e, int hero);
 /* The damage that a hero will suffer from a fight with a winner. */
 uint8_t *or_damage_to_come(Frame *fight, int hero);
+/* OR-14.7: a patrol that always wins, without dice. */
+bool or_is_unbeatable(const Engine *e, const FightLocals *fight);
 /* Goes on with a frame below, as frame_cut; but a fight in between comes to its end first (OR-19.6). */
 Flow or_cut(Engine *e, int keep, int answer);
 

@@ -178,9 +178,15 @@ static void pick_die(Engine *e, Frame *f, int face) {
         emit(e, (Event){.kind = EVENT_REROLL, .seat = f->seat, .a = (int16_t)face, .b = or_roller(e)});
 }
 
-/* Dice of one face need no question; where any face will do one may stop after the first. */
-static bool must_choose(const DiceLocals *local, unsigned faces) {
-    return bits_many(faces) || (local->face == FACE_ANY && local->picked);
+/* Whose use was a choice, its first die was chosen with it. */
+static bool was_chosen(const Engine *e, const Frame *f) {
+    return pack_ability(e->pack, f[-1].source)->flags & ABILITY_MAY;
+}
+
+/* OR-A82: where there may be more dice, also fewer. */
+static bool may_stop(const Engine *e, const Frame *f) {
+    const DiceLocals *local = LOCALS_READ(f, DiceLocals);
+    return local->picked || (local->left > 1 && !was_chosen(e, f));
 }
 
 Flow or_dice_run(Engine *e, Frame *f) {
@@ -189,7 +195,7 @@ Flow or_dice_run(Engine *e, Frame *f) {
         unsigned faces = local->left ? faces_open(e, local) : 0;
         if (!faces)
             f->step = DICE_THROW;
-        else if (must_choose(local, faces))
+        else if (bits_many(faces) || may_stop(e, f))
             return FLOW_ASK;
         else
             pick_die(e, f, bits_lowest(faces));
@@ -213,8 +219,9 @@ void or_dice_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
                     .args = {local->to}};
     for (unsigned faces = faces_open(e, local); faces; faces &= faces - 1)
         choices_add(out, turns ? VERB_TURN_DIE : VERB_REROLL, bits_lowest(faces), 0);
-    q->fallback = (uint16_t)(local->picked ? out->count : local->theirs ? out->count - 1 : 0);
-    if (local->picked)
+    bool enough = local->picked && local->face == FACE_ANY;
+    q->fallback = (uint16_t)(enough ? out->count : local->theirs ? out->count - 1 : 0);
+    if (may_stop(e, f))
         choices_add(out, VERB_DONE, 0, 0);
 }
 

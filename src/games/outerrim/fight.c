@@ -81,13 +81,30 @@ static int damage_of(const uint8_t *dice) {
 
 /* ---- the winner ---- */
 
+bool or_is_unbeatable(const Engine *e, const FightLocals *local) {
+    return local->patrol && !patrol_of(e, local->patrol)->combat;
+}
+
+/* OR-14.7: all that the hull still takes. */
+static int hull_left(const Engine *e, int hero) {
+    int left = or_value(e, STAT_HULL, (uint8_t)hero) - outerrim(e)->ship_damage[hero - 1];
+    return left > 0 ? left : 0;
+}
+
+/* What the hero of the frame is going to suffer. */
+static int damage_due(const Engine *e, const Frame *f) {
+    const FightLocals *local = LOCALS_READ(f, FightLocals);
+    return or_is_unbeatable(e, local) ? hull_left(e, f->hero) : local->defence;
+}
+
 /* OR-19.5: a tie is the attacker's. */
 static void fix_winner(Engine *e, Frame *f) {
     FightLocals *local = LOCALS(f, FightLocals);
     const OuterRim *s = outerrim(e);
+    bool unbeatable = or_is_unbeatable(e, local);
     local->attack = (uint8_t)damage_of(s->against);
-    local->defence = (uint8_t)damage_of(s->dice);
-    local->won = local->attack >= local->defence;
+    local->defence = (uint8_t)(unbeatable ? hull_left(e, f->hero) : damage_of(s->dice));
+    local->won = !unbeatable && local->attack >= local->defence;
     or_clear_dice(e);
     emit(e, (Event){.kind = EVENT_FIGHT_END,
                     .seat = f->seat,
@@ -148,6 +165,11 @@ Flow or_fight_run(Engine *e, Frame *f) {
         switch (f->step++) {
         case FIGHT_BEFORE:
             clear_limits(e, LIMIT_FIGHT);
+            if (or_is_unbeatable(e, local)) { /* OR-14.7: nobody rolls */
+                or_clear_dice(e);
+                f->step = FIGHT_WINNER;
+                break;
+            }
             on = before(e, f->hero);
             break;
         case FIGHT_BEFORE_ENEMY:
@@ -177,7 +199,7 @@ Flow or_fight_run(Engine *e, Frame *f) {
                 on = or_suffer(e, local->enemy, local->attack, body_of(f)) == FLOW_DONE;
             break;
         case FIGHT_HURT: {
-            Flow flow = or_suffer(e, f->hero, local->defence, body_of(f));
+            Flow flow = or_suffer(e, f->hero, damage_due(e, f), body_of(f));
             if (flow != FLOW_DONE)
                 return flow;
             break;

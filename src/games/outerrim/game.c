@@ -156,8 +156,7 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_PLAYER] = FRAME(.name = "player", .chance_steps = 1 << PLAYER_RANDOM, STEPS("ask", "random", "picked"),
                            LOCAL(player_locals), .run = or_player_run, .ask = or_player_ask, .take = or_player_take),
     /* galaxy */
-    [FRAME_PATROL] =
-        FRAME(.name = "patrol", STEPS("fight", "lost", "done"), LOCAL(patrol_locals), .run = or_patrol_run),
+    [FRAME_PATROL] = FRAME(.name = "patrol", STEPS("fight", "done"), LOCAL(patrol_locals), .run = or_patrol_run),
     [FRAME_PATROL_MOVES] =
         FRAME(.name = "patrol-moves", .chance_steps = 1 << PATROL_MOVES_RANDOM, STEPS("before", "ask", "random"),
               LOCAL(patrol_moves_locals), .run = or_patrol_moves_run, .ask = or_patrol_moves_ask,

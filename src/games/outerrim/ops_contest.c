@@ -410,7 +410,8 @@ Flow or_do_pass(Engine *e, Frame *f, const Instr *in) {
 /* What the hero will suffer from the fight that has a winner; NULL: there is none. */
 static uint8_t *hurt_to_come(const Engine *e, const Frame *f) {
     Frame *fight = or_fight(e);
-    bool fixed = fight && fight->step > FIGHT_WINNER && fight->step <= FIGHT_HURT;
+    bool fixed = fight && fight->step > FIGHT_WINNER && fight->step <= FIGHT_HURT &&
+                 !or_is_unbeatable(e, LOCALS_READ(fight, FightLocals));
     bool fights = fixed && (fight->hero == f->hero || LOCALS_READ(fight, FightLocals)->enemy == f->hero);
     return fights ? or_damage_to_come(fight, f->hero) : NULL;
 }

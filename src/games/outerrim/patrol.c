@@ -200,20 +200,11 @@ void or_push_patrol(Engine *e, int hero, int faction) {
         LOCALS(f, PatrolLocals)->faction = (uint8_t)faction;
 }
 
-/* OR-14.7: the strongest needs no dice and takes all the hull there is. */
-static Flow crushed(Engine *e, int hero) {
-    int left = or_value(e, STAT_HULL, (uint8_t)hero) - outerrim(e)->ship_damage[hero - 1];
-    Flow flow = or_suffer(e, hero, left > 0 ? left : 0, BODY_SHIP);
-    return flow == FLOW_DONE ? FLOW_AGAIN : flow;
-}
-
 static Flow begin_fight(Engine *e, Frame *f) {
     int row = patrol_now(e, LOCALS_READ(f, PatrolLocals)->faction), hero = f->hero;
     const Patrol *patrol = patrol_of(e, row);
     emit(e, (Event){.kind = EVENT_PATROL_ENCOUNTER, .seat = f->seat, .a = who_is(e, hero), .b = (int16_t)row});
-    f->step = patrol->combat ? PATROL_DONE : PATROL_LOST;
-    if (!patrol->combat)
-        return crushed(e, hero);
+    f->step = PATROL_DONE;
     FightLocals fight = {.foe = FOE_PATROL, .patrol = (uint8_t)row, .combat = COMBAT_SHIP, .value = patrol->combat};
     or_push_fight(e, hero, fight);
     return frame_run_now(e, or_fight_run);
@@ -247,17 +238,7 @@ bool or_patrol_fought(Engine *e, int hero, int row, bool won) {
 }
 
 Flow or_patrol_run(Engine *e, Frame *f) {
-    int hero = f->hero, faction = LOCALS_READ(f, PatrolLocals)->faction;
-    switch (f->step) {
-    case PATROL_FIGHT:
-        return begin_fight(e, f);
-    case PATROL_LOST:
-        f->step = PATROL_DONE;
-        push_leaves(e, hero, faction);
-        return FLOW_PUSHED;
-    default:
-        return FLOW_DONE;
-    }
+    return f->step == PATROL_FIGHT ? begin_fight(e, f) : FLOW_DONE;
 }
 
 /* ---- whom a hero may meet (OR-13.1) ---- */

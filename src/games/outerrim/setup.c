@@ -96,10 +96,14 @@ static Flow run_map(Engine *e, Frame *f) {
 
 /* ---- who begins: the best of the rolls, ties rolled again, is anybody (OR-2.6, OR-A31) ---- */
 
+static int choosing_step(const Engine *e) {
+    return option_is(e, OPTION_CHARACTERS, 1) ? SETUP_DEALT : SETUP_CHARACTERS;
+}
+
 static void begins(Engine *e, Frame *f, Seat seat) {
     outerrim(e)->first = seat;
     LOCALS(f, SetupLocals)->done = 0;
-    f->step = option_is(e, OPTION_CHARACTERS, 1) ? SETUP_DEALT : SETUP_CHARACTERS;
+    f->step = (uint8_t)choosing_step(e);
     emit(e, (Event){.kind = EVENT_FIRST, .seat = seat});
     if (e->head->seats == HEROES && option_is(e, OPTION_AUTOMA, 1))
         emit(e, (Event){.kind = EVENT_NO_AUTOMA});
@@ -112,7 +116,7 @@ static Flow run_first(Engine *e, Frame *f) {
     return FLOW_DONE;
 }
 
-/* ---- characters (OR-2.7, OR-25.2) ---- */
+/* ---- one after the other: a character (OR-2.7, OR-25.2), then the side of the starter ship ---- */
 
 typedef uint32_t RowSet; /* bit: a row of the pack */
 
@@ -150,8 +154,9 @@ bool or_characters_left(const Engine *e, int hero) {
 
 static void be_character(Engine *e, Frame *f, int character) {
     OuterRim *s = outerrim(e);
-    int hero = or_in_order(e, LOCALS(f, SetupLocals)->done++);
+    int hero = or_in_order(e, LOCALS(f, SetupLocals)->done);
     s->character[hero - 1] = (uint8_t)character;
+    f->step = SETUP_SHIPS;
     if (is_automa(e, hero))
         s->fame[hero - 1] = s->options[OPTION_HEAD_START];
     emit(e, (Event){.kind = EVENT_CHARACTER, .seat = seat_of(e, hero), .a = (int16_t)character});
@@ -159,22 +164,17 @@ static void be_character(Engine *e, Frame *f, int character) {
 
 /* OR-25.2: the human picks the automa's too; where there are several, the one who begins. */
 static Flow run_characters(Engine *e, Frame *f) {
-    SetupLocals *local = LOCALS(f, SetupLocals);
-    while (local->done < outerrim(e)->heroes) {
-        int hero = or_in_order(e, local->done);
-        RowSet offer = on_offer_to(e, hero);
-        f->hero = (uint8_t)hero;
-        f->seat = is_automa(e, hero) ? outerrim(e)->first : (Seat)hero;
-        if (f->step != SETUP_DEALT)
-            f->step = is_automa(e, hero) ? SETUP_AUTOMA : SETUP_CHARACTERS;
-        if (!MUST(e, offer))
-            return FLOW_AGAIN;
-        if (bits_many(offer))
-            return FLOW_ASK;
-        be_character(e, f, bits_lowest(offer));
-    }
-    local->done = 0;
-    f->step = SETUP_SHIPS;
+    int hero = or_in_order(e, LOCALS(f, SetupLocals)->done);
+    RowSet offer = on_offer_to(e, hero);
+    f->hero = (uint8_t)hero;
+    f->seat = is_automa(e, hero) ? outerrim(e)->first : (Seat)hero;
+    if (f->step != SETUP_DEALT)
+        f->step = is_automa(e, hero) ? SETUP_AUTOMA : SETUP_CHARACTERS;
+    if (!MUST(e, offer))
+        return FLOW_AGAIN;
+    if (bits_many(offer))
+        return FLOW_ASK;
+    be_character(e, f, bits_lowest(offer));
     return FLOW_DONE;
 }
 
@@ -204,27 +204,27 @@ static RowSet automa_starter(const Engine *e) {
 
 enum { FIRST_CREDITS = 4, MORE_CREDITS = 2 };
 
+/* The next one is asked for a character, if there is one. */
 static void fly(Engine *e, Frame *f, int ship) {
     OuterRim *s = outerrim(e);
-    int nth = LOCALS(f, SetupLocals)->done++, hero = or_in_order(e, nth);
+    SetupLocals *local = LOCALS(f, SetupLocals);
+    int nth = local->done++, hero = or_in_order(e, nth);
     s->ship[hero - 1] = (uint8_t)ship;
     s->credits[hero - 1] = (uint8_t)(FIRST_CREDITS + MORE_CREDITS * nth);
     emit(e, (Event){.kind = EVENT_STARTER, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = (int16_t)ship});
+    f->step = (uint8_t)(local->done < s->heroes ? choosing_step(e) : SETUP_CARDS);
+    if (f->step == SETUP_CARDS)
+        local->done = 0;
 }
 
 static Flow run_ships(Engine *e, Frame *f) {
-    SetupLocals *local = LOCALS(f, SetupLocals);
-    while (local->done < outerrim(e)->heroes) {
-        int hero = or_in_order(e, local->done);
-        RowSet offer = is_automa(e, hero) ? automa_starter(e) : starters(e);
-        f->hero = (uint8_t)hero;
-        f->seat = seat_of(e, hero);
-        if (bits_many(offer))
-            return FLOW_ASK;
-        fly(e, f, bits_lowest(offer));
-    }
-    local->done = 0;
-    f->step = SETUP_CARDS;
+    int hero = or_in_order(e, LOCALS_READ(f, SetupLocals)->done);
+    RowSet offer = is_automa(e, hero) ? automa_starter(e) : starters(e);
+    f->hero = (uint8_t)hero;
+    f->seat = seat_of(e, hero);
+    if (bits_many(offer))
+        return FLOW_ASK;
+    fly(e, f, bits_lowest(offer));
     return FLOW_DONE;
 }
 
