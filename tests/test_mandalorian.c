@@ -15,6 +15,7 @@
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/events.h"
 #include "games/mandalorian/missions.h"
+#include "games/mandalorian/ops.h"
 #include "games/mandalorian/stand.h"
 #include "games/mandalorian/threats.h"
 #include "kit/spoil.h"
@@ -139,6 +140,52 @@ static void spoil_limit(const Spoiled *s) {
     spoiled_abilities(s)[((Card *)spoiled_row(s, TABLE_CARDS, "phase-pulse-blaster"))->is.ability].limit = LIMIT_TURN;
 }
 
+/* The first step of a card's first ability. */
+static Instr *spoiled_step(const Spoiled *s, const char *card) {
+    const AbilityRow *row = pack_ability(s->pack, ((Card *)spoiled_row(s, TABLE_CARDS, card))->is.ability);
+    return (Instr *)(uintptr_t)pack_code(s->pack, row->code + row->conds);
+}
+static void spoil_strengthen(const Spoiled *s) {
+    spoiled_step(s, "second-wind")->op = OP_GAME + DOES_strengthen;
+}
+static void spoil_block(const Spoiled *s) {
+    spoiled_step(s, "thick-hide")->op = OP_GAME + DOES_block;
+}
+static void spoil_apart(const Spoiled *s) {
+    spoiled_step(s, "dirty-trick")->op = OP_GAME + DOES_damage_apart;
+}
+static void spoil_this(const Spoiled *s) {
+    spoiled_step(s, "throwing-knife")->arg[1] = WHICH_THIS;
+}
+static void spoil_take(const Spoiled *s) {
+    spoiled_step(s, "silver-tongue")->op = OP_GAME + DOES_take;
+}
+static void spoil_ignore(const Spoiled *s) {
+    spoiled_step(s, "like-smoke")->arg[0] = TRAIT_EFFECT;
+}
+static void spoil_trade(const Spoiled *s) {
+    spoiled_step(s, "light-fingers")->arg[0] = WHOM_YOU;
+}
+static void spoil_this_slot(const Spoiled *s) {
+    spoiled_step(s, "lie-low")->arg[0] = SLOT_THIS;
+}
+static void spoil_this_space(const Spoiled *s) {
+    spoiled_step(s, "more-of-them")->arg[0] = WHERE_THIS;
+}
+static void spoil_carried(const Spoiled *s) {
+    ((Card *)spoiled_row(s, TABLE_CARDS, "keycard"))->carried = 0;
+}
+static void spoil_track(const Spoiled *s) {
+    ((Mission *)spoiled_row(s, TABLE_MISSIONS, "mission-4"))->track = 0;
+}
+static void spoil_loyalty(const Spoiled *s) {
+    ((Mission *)spoiled_row(s, TABLE_MISSIONS, "mercenary-4"))->loyalty = 0;
+}
+static void spoil_six(const Spoiled *s) {
+    const AbilityRow *row = pack_ability(s->pack, ((Card *)spoiled_row(s, TABLE_CARDS, "close-combat"))->is.ability);
+    ((Instr *)(uintptr_t)pack_code(s->pack, row->code))->flag = HOLDS_six_plus;
+}
+
 static void packs_that_are_no_game_are_refused(void **unused) {
     static const SpoilCase cases[] = {
         {spoil_strength, "a tactical skill has strength 0"},
@@ -158,6 +205,19 @@ static void packs_that_are_no_game_are_refused(void **unused) {
         {spoil_guide, "a guide card adds a skill"},
         {spoil_moment, "an ability stands on a component that never meets its moment"},
         {spoil_limit, "an ability has no may or instead here"},
+        {spoil_strengthen, "`strengthen` works in the middle of an action only"},
+        {spoil_block, "`block` works while damage is dealt"},
+        {spoil_apart, "`damage-apart` is for the power of a skill"},
+        {spoil_this, "`which: this` is an enemy that is turned up"},
+        {spoil_take, "`take` is for a token that is used or turned up"},
+        {spoil_ignore, "nothing keeps a mission effect off"},
+        {spoil_trade, "with oneself there is nothing to trade"},
+        {spoil_this_slot, "no slot is under way"},
+        {spoil_this_space, "no token is under way"},
+        {spoil_carried, "nobody can carry a feature without `carried: yes`"},
+        {spoil_track, "the mission has no `track`"},
+        {spoil_loyalty, "`deal-loyalties` stands on a mission with `loyalty: yes`"},
+        {spoil_six, "no slot is looked at: `six-plus` never holds"},
     };
     (void)unused;
     packs_are_refused(whole(), cases, COUNT(cases));

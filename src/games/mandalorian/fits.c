@@ -1,6 +1,7 @@
 /* Does a pack make a whole game of The Mandalorian? Decks, tokens, maps, missions, the guide deck. */
 #include "base/text.h"
 #include "games/mandalorian/actions.h"
+#include "games/mandalorian/meant.h"
 #include "games/mandalorian/ops.h"
 
 static const Card *cards(const Box *box) {
@@ -248,6 +249,9 @@ static const char *fits_abilities(const Box *box) {
         if (ability->flags || (ability->limit && !rule))
             return "an ability has no may or instead here, and only what is used and rules of maps and missions have "
                    "limits";
+        const char *idle = ma_meant(box, ability);
+        if (idle)
+            return idle;
     }
     return box->pack->ability_count < USED * 8 ? NULL : "there are at most 511 abilities";
 }
