@@ -589,6 +589,23 @@ static int over_random_games(int seats, int games, Checking *checking) {
     return met;
 }
 
+/* A yes says what it does. */
+static int yes_is_told(const Box *box, const Sitting *s) {
+    const Choice *yes = offered(box, s, "yes");
+    char note[2048];
+    Engine e = engine_reading(box, s->view);
+    if (!yes || frame_top(&e)->kind != FRAME_PROGRAM)
+        return 0;
+    note_of(box, s, *yes, note, sizeof note);
+    assert_true(note[0]);
+    return 1;
+}
+
+static void a_yes_says_what_it_does(void **unused) {
+    (void)unused;
+    assert_true(over_random_games(2, 3, yes_is_told) > 3);
+}
+
 /* So many of the eight sides of each of two dice pass a test. */
 static bool is_chance_of_test(int percent) {
     static const int known[] = {23, 75, 94}; /* 1 - (7/8)², 1 - (4/8)², 1 - (2/8)² */
@@ -759,6 +776,7 @@ int main(void) {
         cmocka_unit_test(every_sign_is_told),
         cmocka_unit_test(odds_are_counted_from_what_is_seen),
         cmocka_unit_test(a_card_is_added_up),
+        cmocka_unit_test(a_yes_says_what_it_does),
         cmocka_unit_test(tests_have_their_odds),
         cmocka_unit_test(combats_have_their_odds),
         cmocka_unit_test(forced_fights_are_foretold),

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "advice/advice.h"
 #include "codec/codec.h"
 #include "core/say.h"
 #include "games/boxes.h"
@@ -625,6 +626,32 @@ static void every_mission_mode_and_difficulty(void **unused) {
                         walk(mission, map, seats, mode, (mission + seats + mode) % 3);
 }
 
+/* ---- notes ---- */
+
+static bool is_told_to_defeat(const State *state, Choice choice) {
+    char note[512];
+    Text text = text_over(note, sizeof note);
+    Look look = {.voice = {whole(), NULL}, .view = state->bytes, .eyes = SEAT_BIT(1)};
+    advice_note(&look, choice, &text);
+    return strstr(note, "defeats") != NULL;
+}
+
+/* Damage that one pays with says so where it would be the last. */
+static void a_deadly_price_is_foretold(void **unused) {
+    static State state;
+    Mandalorian *s = (Mandalorian *)(void *)state.bytes;
+    Choice power = {.verb = VERB_POWER, .a = (CardId)row_of(whole(), TABLE_CARDS, "blind-rage")};
+    (void)unused;
+    begin(&state, 0);
+    Engine e = engine_reading(whole(), state.bytes);
+    int hero = frame_top(&e)->hero;
+    assert_false(is_told_to_defeat(&state, power));
+    s->damage[hero - 1] = (uint8_t)(ma_health(&e, hero) - 1);
+    assert_true(is_told_to_defeat(&state, power));
+    s->shield[hero - 1] = 1;
+    assert_false(is_told_to_defeat(&state, power));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_has_the_documented_counts),
@@ -642,6 +669,7 @@ int main(void) {
         cmocka_unit_test(agents_open_the_door_that_is_at_hand),
         cmocka_unit_test(agents_do_not_wait_where_things_are_brought),
         cmocka_unit_test(traitors_count_the_reverse),
+        cmocka_unit_test(a_deadly_price_is_foretold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -95,8 +95,19 @@ static const GameAdvice *advice_for(const Game *game) {
 
 /* ---- choices ---- */
 
+/* What follows on a yes, its price first: the words of the card that ask. */
+static void note_yes(const Look *look, Text *out) {
+    Engine e = engine_reading(look->voice.box, look->view);
+    const Frame *f = e.head->depth ? frame_top(&e) : NULL;
+    if (f && f->kind == FRAME_PROGRAM && f->source)
+        say_may(out, look->voice, f->source, f->pc);
+}
+
 void advice_note(const Look *look, Choice choice, Text *out) {
+    size_t from = out->used;
     advice_for(look->voice.box->game)->note(look, choice, out);
+    if (choice.verb == VERB_YES && out->used == from)
+        note_yes(look, out);
 }
 
 void advice_component(const Look *look, int table, int row, Text *out) {
@@ -149,6 +160,9 @@ static bool reveals(const Look *look, Choice choice) {
 void advice_explain(const Look *look, Choice choice, Text *out) {
     const GameAdvice *game = advice_for(look->voice.box->game);
     explain_args(look, choice, out);
+    new_paragraph(out);
+    if (choice.verb == VERB_YES)
+        note_yes(look, out);
     new_paragraph(out);
     if (game->advise)
         game->advise(look, choice, out);

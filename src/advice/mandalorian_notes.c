@@ -1,5 +1,6 @@
 /* The Mandalorian: what stands beside a choice. */
 #include "advice/mandalorian.h"
+#include "games/mandalorian/ops.h"
 
 /* Another part of a note begins. */
 static void part(Text *out, size_t from) {
@@ -98,6 +99,35 @@ static bool is_flight(const Frame *f) {
     return f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->gait & (GAIT_JETPACK | GAIT_SET);
 }
 
+/* Damage that would defeat a character if no card blocks it. */
+static void note_danger(const Look *look, const Engine *e, int hero, int points, size_t from, Text *out) {
+    const Mandalorian *s = mandalorian(e);
+    if (!hero || !points || !at_of(e, hero))
+        return;
+    int kept = s->shield[hero - 1] + s->guard[hero - 1];
+    if (points <= kept || s->damage[hero - 1] + points - kept < ma_health(e, hero))
+        return;
+    part(out, from);
+    ui_say(out, look->voice, UI_MA_DEADLY, ui_args(ui_words("character", md_hero(look, e, hero).at)));
+}
+
+/* MA-R37, MA-R48: damage that an ability costs. */
+static int price_in_damage(const Engine *e, Ability ability) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Instr *code = pack_code(e->pack, row->code);
+    int points = 0;
+    for (uint32_t pc = row->conds; ability && pc < row->length; pc++)
+        if (code[pc].op == OP_GAME + DOES_hurt && code[pc].flag & INSTR_COST)
+            points += code[pc].arg[0];
+    return points;
+}
+
+static void note_power(const Look *look, const Engine *e, int hero, CardId card, Text *out) {
+    size_t from = out->used;
+    md_put_does(look, out, &card_of(e, card)->is);
+    note_danger(look, e, hero, price_in_damage(e, digest(e)->powers[card]), from, out);
+}
+
 /* MA-14, MA-27, MA-28: what a step costs, what it meets, whether it is the last. */
 static void note_step(const Look *look, const Engine *e, const Frame *f, int number, Text *out) {
     size_t from = out->used;
@@ -118,6 +148,7 @@ static void note_step(const Look *look, const Engine *e, const Frame *f, int num
         text_put(out, ui(look->voice, UI_MA_ENDS_HERE));
     }
     note_sentries(look, e, f, number, from, out);
+    note_danger(look, e, f->hero, grapplers + md_sentries(e, f->hero, number), from, out);
 }
 
 static void note_space(const Look *look, const Engine *e, int number, Text *out) {
@@ -125,8 +156,11 @@ static void note_space(const Look *look, const Engine *e, int number, Text *out)
 }
 
 static void note_stop(const Look *look, const Engine *e, const Frame *f, Text *out) {
-    if (f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->moved && at_of(e, f->hero) && !ma_is_part_of_a_move(e, f))
-        note_sentries(look, e, f, at_of(e, f->hero), out->used, out);
+    size_t from = out->used;
+    if (f->kind != FRAME_MOVE || !LOCALS_READ(f, MoveLocals)->moved || !at_of(e, f->hero) || ma_is_part_of_a_move(e, f))
+        return;
+    note_sentries(look, e, f, at_of(e, f->hero), from, out);
+    note_danger(look, e, f->hero, md_sentries(e, f->hero, at_of(e, f->hero)), from, out);
 }
 
 /* ---- threats ---- */
@@ -233,7 +267,7 @@ void mandalorian_note(const Look *look, Choice choice, Text *out) {
         md_put_does(look, out, &slot_action(&e, LOCALS_READ(f, ActionLocals)->slot)->is);
         break;
     case VERB_POWER:
-        md_put_does(look, out, &card_of(&e, choice.a)->is);
+        note_power(look, &e, f->hero, choice.a, out);
         break;
     case VERB_PLAN:
     case VERB_KEEP:

@@ -55,6 +55,8 @@ void say_event(Text *out, Voice voice, const Event *event, SeatSet reader);
 void say_ability(Text *out, Voice voice, Ability ability);
 /* One block of a `choose`: an effect is the jump to it, by its place in the code of the pack. */
 void say_effect(Text *out, Voice voice, int effect);
+/* What follows on a yes to the `may` at a place of an ability's program; nothing where there is none. */
+void say_may(Text *out, Voice voice, Ability id, int pc);
 Ability effect_home(const Box *box, int effect);
 /* A free sentence of a front end, by English text. */
 const char *say_plain(Voice voice, const char *english);

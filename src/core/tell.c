@@ -408,6 +408,14 @@ void say_effect(Text *out, Voice voice, int effect) {
     tell_block(&t, from, block_end(code, first, code[first - 1].arg[0], jump - first, end), false, NULL);
 }
 
+void say_may(Text *out, Voice voice, Ability id, int pc) {
+    const AbilityRow *ability = pack_ability(voice.box->pack, id);
+    const Instr *code = pack_code(voice.box->pack, ability->code);
+    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true};
+    if (pc < (int)ability->length && code[pc].op == OP_MAY)
+        tell_block(&t, pc + 1, code[pc].arg[0], false, NULL);
+}
+
 void say_ability(Text *out, Voice voice, Ability id) {
     const AbilityRow *ability = pack_ability(voice.box->pack, id);
     const Instr *code = pack_code(voice.box->pack, ability->code);

@@ -51,6 +51,13 @@ static bool can_act(const Engine *e, const Frame *f) {
     }
 }
 
+bool ma_would_act(const Engine *e, const Frame *action, int strength, int reach) {
+    Frame f = *action;
+    LOCALS(&f, ActionLocals)->strength = (uint8_t)strength;
+    LOCALS(&f, ActionLocals)->reach = (uint8_t)reach;
+    return can_act(e, &f);
+}
+
 static Choices offer_act(const Engine *e, const Frame *f, Choices list) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     if (local->act != ACT_OPEN || !local->strength)
@@ -196,7 +203,7 @@ static int bar_power(const Engine *e, const Frame *f, CardId card) {
         return REASON_POWER_USED;
     if (local->power == POWER_NONE)
         return REASON_POWER_SLOT;
-    return has_power(e, f) ? 0 : REASON_NO_EFFECT;
+    return ma_why_not(e, digest(e)->powers[card], f->seat, f->hero);
 }
 
 static int icon_of_verb(int verb) {
@@ -215,9 +222,18 @@ static int icon_of_verb(int verb) {
     }
 }
 
-static int bar_act(const Engine *e, const Frame *f, Choice choice) {
+/* The effect of a map's own slot (MA-21). */
+static int bar_effect(const Engine *e, const Frame *f) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     const Action *action = slot_action(e, local->slot);
+    Ability ability = component_ability(e->box, &action->is, MOMENT_SLOT);
+    if (local->strength < action->needs)
+        return REASON_TOO_WEAK;
+    return ability ? ma_why_not(e, ability, f->seat, f->hero) : REASON_NO_EFFECT;
+}
+
+static int bar_act(const Engine *e, const Frame *f, Choice choice) {
+    const ActionLocals *local = LOCALS_READ(f, ActionLocals);
     int icon = slot_icon(e, local->slot);
     if (icon_of_verb(choice.verb) != icon)
         return REASON_OTHER_SLOT;
@@ -235,9 +251,9 @@ static int bar_act(const Engine *e, const Frame *f, Choice choice) {
     case ICON_INTEL:
         return ma_bar_intel(e, f, choice);
     case ICON_PLAN:
-        return e->zones[ZONE_PLANNING].count ? 0 : REASON_NO_EFFECT;
+        return e->zones[ZONE_PLANNING].count ? 0 : REASON_NO_PLANS;
     default:
-        return local->strength < action->needs ? REASON_TOO_WEAK : slot_effect(e, f) ? 0 : REASON_NO_EFFECT;
+        return bar_effect(e, f);
     }
 }
 

@@ -55,6 +55,8 @@ static inline Choices ma_offer_plans(const Engine *e, Choices list, int hero, in
 static inline bool ma_any_plan(const Engine *e, int hero, int moment) {
     return e->zones[plans_of(hero)].count && ma_any_held_plan(e, hero, moment);
 }
+/* Why the ability cannot be used: a reason, 0 if it can. */
+int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero);
 void ma_use_plan(Engine *e, Choice choice, int moment);
 /* `heroes`: those who are asked. */
 int ma_bar_plan(const Engine *e, HeroSet heroes, Choice choice, int moment);
@@ -101,6 +103,8 @@ void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability);
 int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice);
 /* Begins an action: a card that was played to a slot, or a free one (MA-11). Pushes a frame. */
 void ma_push_action(Engine *e, Seat seat, int hero, int slot, CardId card, int strength);
+/* Would the slot's effect have anything to do with so much strength and reach? */
+bool ma_would_act(const Engine *e, const Frame *action, int strength, int reach);
 /* The spaces within a range of one (MA-23). */
 SpaceSet ma_within(const Engine *e, int number, int range);
 /* The trait an enemy has for a hero, who may ignore some this turn. */

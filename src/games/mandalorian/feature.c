@@ -136,11 +136,17 @@ void ma_use(Engine *e, HeroSet heroes, Choice choice) {
                      (PickLocals){.act = PICK_USER, .which = able, .threat = feature, .ability = ability});
 }
 
-/* The one feature of the rulebook itself is the Medpac (MA-26). */
-static int why_idle(const Engine *e, const Card *feature) {
-    if (!rule_shows(e, feature))
+/* Why a hero in its space cannot use it. The one feature of the rulebook itself is the Medpac (MA-26). */
+static int why_idle(const Engine *e, int hero, PlaceId feature) {
+    const Card *card = card_of(e, e->places[feature].card);
+    Ability ability = component_ability(e->box, &card->is, MOMENT_USE);
+    if (card->class || !ability)
+        return REASON_NO_FEATURE_USE;
+    if (!rule_shows(e, card))
         return REASON_RULE_HIDDEN;
-    return feature->ruled == RULED_BY_BOOK && !feature->class ? REASON_UNHURT : REASON_FEATURE_IDLE;
+    if (under_way(e, ability, feature))
+        return REASON_UNDER_WAY;
+    return card->ruled == RULED_BY_BOOK ? REASON_UNHURT : ma_why_not(e, ability, seat_of(e, hero), hero);
 }
 
 /* Is it one of the map that is played, or of the mission? */
@@ -150,16 +156,25 @@ static bool is_printed(const Engine *e, Ability ability) {
            (ability >= mission->ability && ability < mission->ability + mission->abilities);
 }
 
+static int bar_rule(const Engine *e, HeroSet heroes, Ability ability) {
+    int hero = bits_lowest(heroes) + 1;
+    if (!is_printed(e, ability) || pack_ability(e->pack, ability)->moment != MOMENT_USE)
+        return REASON_NO_FEATURE_USE;
+    if (users(e, heroes, 0, ability))
+        return 0;
+    return under_way(e, ability, 0) ? REASON_UNDER_WAY : ma_why_not(e, ability, seat_of(e, hero), hero);
+}
+
 int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice) {
     PlaceId feature = choice.verb == VERB_FEATURE ? ma_threat_chosen(e, choice) : 0;
     if (choice.verb == VERB_RULE)
-        return is_printed(e, (Ability)choice.a) && users(e, heroes, 0, (Ability)choice.a) ? 0 : REASON_FEATURE_IDLE;
+        return bar_rule(e, heroes, (Ability)choice.a);
     if (!feature || !is_faceup(e, feature))
         return REASON_NO_THREAT;
     if (users(e, heroes, feature, 0))
         return ma_is_like_another(e, feature) ? REASON_NOT_OFFERED : 0; /* alike ones are one choice */
     for (; heroes; heroes &= (HeroSet)(heroes - 1))
         if (at_of(e, bits_lowest(heroes) + 1) == space_of_threat(e, feature))
-            return why_idle(e, card_of(e, e->places[feature].card));
+            return why_idle(e, bits_lowest(heroes) + 1, feature);
     return REASON_NOT_HERE;
 }

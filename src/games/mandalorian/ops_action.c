@@ -7,56 +7,69 @@
 /* ---- the action under way ---- */
 
 /* The action whose power this is, while its slot's effect is still to come. */
-static ActionLocals *action_to_come(const Engine *e, const Frame *f) {
+static Frame *action_to_come(const Engine *e, const Frame *f) {
     Frame *action = frame_nearest(e, FRAME_ACTION);
-    if (!action || action->hero != f->hero)
-        return NULL;
-    ActionLocals *local = LOCALS(action, ActionLocals);
-    return local->act == ACT_OPEN ? local : NULL;
+    return action && action->hero == f->hero && LOCALS_READ(action, ActionLocals)->act == ACT_OPEN ? action : NULL;
 }
 
-static ActionLocals *action_with(const Engine *e, const Frame *f, int icon) {
-    ActionLocals *local = action_to_come(e, f);
-    return local && slot_action(e, local->slot)->icon == icon ? local : NULL;
+static Frame *action_with(const Engine *e, const Frame *f, int icon) {
+    Frame *action = action_to_come(e, f);
+    return action && slot_icon(e, LOCALS_READ(action, ActionLocals)->slot) == icon ? action : NULL;
 }
 
+static int strengthened(const ActionLocals *local, const Instr *in) {
+    int strength = local->strength + in->arg[0];
+    return strength > STRENGTH_MOST ? STRENGTH_MOST : strength;
+}
+
+/* MA-R37: for nothing that the slot could do then it is not paid, nor used. */
 bool ma_can_strengthen(const Engine *e, const Frame *f, const Instr *in) {
-    (void)in;
-    return action_to_come(e, f) != NULL;
+    const Frame *action = action_to_come(e, f);
+    if (!action)
+        return false;
+    const ActionLocals *local = LOCALS_READ(action, ActionLocals);
+    int strength = strengthened(local, in);
+    return strength > local->strength && ma_would_act(e, action, strength, local->reach);
 }
 
 Flow ma_do_strengthen(Engine *e, Frame *f, const Instr *in) {
-    ActionLocals *local = action_to_come(e, f);
-    if (!local)
+    if (!ma_can_strengthen(e, f, in))
         return FLOW_DONE;
-    int strength = local->strength + in->arg[0];
-    local->strength = (uint8_t)(strength > STRENGTH_MOST ? STRENGTH_MOST : strength);
+    ActionLocals *local = LOCALS(action_to_come(e, f), ActionLocals);
+    local->strength = (uint8_t)strengthened(local, in);
     emit(e, (Event){.kind = EVENT_STRENGTH, .seat = f->seat, .a = local->strength});
     return FLOW_DONE;
 }
 
 bool ma_can_reach(const Engine *e, const Frame *f, const Instr *in) {
-    (void)in;
-    return action_with(e, f, ICON_ATTACK) != NULL;
+    const Frame *action = action_with(e, f, ICON_ATTACK);
+    if (!action)
+        return false;
+    const ActionLocals *local = LOCALS_READ(action, ActionLocals);
+    return in->arg[0] > (local->reach ? local->reach : 1) && ma_would_act(e, action, local->strength, in->arg[0]);
 }
 
 Flow ma_do_reach(Engine *e, Frame *f, const Instr *in) {
-    ActionLocals *local = action_with(e, f, ICON_ATTACK);
-    if (local && in->arg[0] > local->reach)
-        local->reach = (uint8_t)in->arg[0];
+    if (ma_can_reach(e, f, in))
+        LOCALS(action_with(e, f, ICON_ATTACK), ActionLocals)->reach = (uint8_t)in->arg[0];
     return FLOW_DONE;
 }
 
+static bool may_walk_so(const Engine *e, const Frame *f, int gait) {
+    const Frame *action = action_with(e, f, ICON_MOVE);
+    return action && !(LOCALS_READ(action, ActionLocals)->gait & gait);
+}
+
 static Flow walk_so(const Engine *e, const Frame *f, int gait) {
-    ActionLocals *local = action_with(e, f, ICON_MOVE);
-    if (local)
-        local->gait |= (uint8_t)gait;
+    Frame *action = action_with(e, f, ICON_MOVE);
+    if (action)
+        LOCALS(action, ActionLocals)->gait |= (uint8_t)gait;
     return FLOW_DONE;
 }
 
 bool ma_can_slip(const Engine *e, const Frame *f, const Instr *in) {
     (void)in;
-    return action_with(e, f, ICON_MOVE) != NULL;
+    return may_walk_so(e, f, GAIT_SLIP);
 }
 
 Flow ma_do_slip(Engine *e, Frame *f, const Instr *in) {
@@ -65,7 +78,8 @@ Flow ma_do_slip(Engine *e, Frame *f, const Instr *in) {
 }
 
 bool ma_can_climb(const Engine *e, const Frame *f, const Instr *in) {
-    return ma_can_slip(e, f, in);
+    (void)in;
+    return may_walk_so(e, f, GAIT_CLIMB);
 }
 
 Flow ma_do_climb(Engine *e, Frame *f, const Instr *in) {

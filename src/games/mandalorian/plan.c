@@ -46,9 +46,8 @@ int ma_bar_plan(const Engine *e, HeroSet heroes, Choice choice, int moment) {
     int hero = ma_hero_of(e, choice.b);
     if (!hero || !(heroes & HERO_BIT(hero)) || !zone_find(e, plans_of(hero), choice.a))
         return REASON_PLAN_NOT_HELD;
-    if (!component_ability(e->box, &card_of(e, choice.a)->is, moment))
-        return REASON_WRONG_MOMENT;
-    return ma_plan_ability(e, hero, choice.a, moment) ? 0 : REASON_PLAN_IDLE;
+    Ability ability = component_ability(e->box, &card_of(e, choice.a)->is, moment);
+    return ability ? ma_why_not(e, ability, seat_of(e, hero), hero) : REASON_WRONG_MOMENT;
 }
 
 /* ---- drawing and sorting: keep one, put one back on top, discard the rest ---- */

@@ -1,0 +1,80 @@
+/* Why a power, a planning card, a feature or a rule cannot be used now: which of its conditions, costs and effects
+ * fails. Each reason names its rule (text.c). */
+#include "games/mandalorian/actions.h"
+#include "games/mandalorian/ops.h"
+
+/* What it is that fails where a step would change nothing, or cannot be paid. */
+static const struct {
+    uint16_t idle, unpaid;
+} fails[OPS] = {
+    [DOES_strengthen] = {REASON_ACT_BEHIND, 0},
+    [DOES_reach] = {REASON_ACT_BEHIND, 0},
+    [DOES_slip] = {REASON_ACT_BEHIND, 0},
+    [DOES_climb] = {REASON_ACT_BEHIND, 0},
+    [DOES_damage] = {REASON_NO_TARGET, 0},
+    [DOES_damage_apart] = {REASON_NOT_APART, 0},
+    [DOES_damage_each] = {REASON_NO_ENEMY, 0},
+    [DOES_blast] = {REASON_NO_ENEMY, 0},
+    [DOES_look] = {REASON_NO_FACEDOWN, 0},
+    [DOES_reveal] = {REASON_NO_FACEDOWN, 0},
+    [DOES_shift] = {REASON_NO_ENEMY, 0},
+    [DOES_lure] = {REASON_NO_ENEMY, 0},
+    [DOES_disrupt_enemy] = {REASON_NO_ENEMY, 0},
+    [DOES_strike_back] = {REASON_NO_ATTACKER, 0},
+    [DOES_walk] = {REASON_NO_CHARACTER, 0},
+    [DOES_swap] = {REASON_NO_CHARACTER, 0},
+    [DOES_heal] = {REASON_NOBODY_HURT, 0},
+    [DOES_shield] = {REASON_NO_CHARACTER, 0},
+    [DOES_guard] = {REASON_ON_GUARD, 0},
+    [DOES_hurt] = {REASON_NO_CHARACTER, REASON_NO_CHARACTER},
+    [DOES_rescue] = {REASON_CHILD_FAR, 0},
+    [DOES_draw] = {REASON_NO_CHARACTER, 0},
+    [DOES_discard] = {REASON_NO_CARDS, REASON_NO_CARDS},
+    [DOES_recover] = {REASON_NO_DISCARDS, 0},
+    [DOES_plan] = {REASON_NO_PLANS, 0},
+    [DOES_take_plan] = {REASON_NO_TRADE, 0},
+    [DOES_give_plan] = {REASON_NO_TRADE, REASON_NO_TRADE},
+    [DOES_recover_plan] = {REASON_NO_DISCARDS, 0},
+    [DOES_scout_event] = {REASON_NO_EVENT, 0},
+    [DOES_clear] = {REASON_NO_TOKEN, 0},
+    [DOES_withdraw] = {REASON_EMPTY_SLOT, 0},
+    [DOES_calm] = {REASON_CALM, 0},
+    [DOES_additional_action] = {REASON_NO_MORE_ACTIONS, 0},
+    [DOES_ignore] = {REASON_IGNORED, 0},
+    [DOES_strip] = {REASON_NO_PLAN, REASON_NO_PLAN},
+    [DOES_discard_carried] = {REASON_NOT_CARRIED, REASON_NOT_CARRIED},
+    [DOES_open_door] = {REASON_NO_DOOR, 0},
+};
+
+/* The first cost that cannot be paid, or else the first effect that is not to be had. */
+static int failing_step(const Engine *e, Ability ability, Seat seat, int hero) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Instr *code = pack_code(e->pack, row->code);
+    Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = ability};
+    int idle = 0;
+    for (uint32_t pc = row->conds; pc < row->length; pc++) {
+        const Instr *in = &code[pc];
+        const Op *op = in->op >= OP_GAME ? ability_op(e->game, in->op) : NULL;
+        if (!op || !op->can || op->can(e, &f, in))
+            continue;
+        if (in->flag & INSTR_COST)
+            return fails[in->op - OP_GAME].unpaid;
+        idle = idle ? idle : fails[in->op - OP_GAME].idle;
+    }
+    return idle;
+}
+
+int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero) {
+    int reason = 0;
+    switch (ability_bar(e, ability, seat, hero)) {
+    case ABILITY_READY:
+        return 0;
+    case ABILITY_USED_UP:
+        return REASON_USED_UP;
+    case ABILITY_BARRED:
+        return REASON_CONDITION;
+    case ABILITY_IDLE:
+        reason = failing_step(e, ability, seat, hero);
+    }
+    return reason ? reason : REASON_NO_EFFECT;
+}
