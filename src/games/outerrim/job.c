@@ -33,8 +33,8 @@ int or_bar_job(const Engine *e, int hero, CardId card) {
     if (!zone_find(e, tasks_of(hero), card))
         return REASON_NOT_YOURS;
     if (!or_is_job(e, card) || !card_of(e, card)->destination)
-        return REASON_NO_DESTINATION;
-    return is_here(e, hero, card_of(e, card)) ? 0 : REASON_WRONG_PLANET;
+        return REASON_NO_JOB;
+    return is_here(e, hero, card_of(e, card)) ? 0 : REASON_JOB_ELSEWHERE;
 }
 
 void or_begin_job(Engine *e, int hero, CardId card) {

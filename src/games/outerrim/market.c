@@ -72,11 +72,16 @@ static bool is_idle(const Engine *e, int hero, CardId id) {
     return !ability || !ability_usable(e, ability, seat_of(e, hero), hero);
 }
 
+/* Why it does nothing: for a used ship the hero lacks credits, or there is none that is dearer. */
+static int bar_idle(const Engine *e, int hero, CardId id) {
+    return card_of(e, id)->deck == DECK_SHIP && or_dearer_ships(e, hero) ? REASON_TOO_DEAR : REASON_IDLE_CARD;
+}
+
 /* The last card of a deck would go under itself. */
 int or_bar_turn_over(const Engine *e, int deck) {
     if (deck >= MARKET_DECKS || !or_top(e, deck))
         return REASON_EMPTY_DECK;
-    return e->zones[ZONE_MARKET + deck].count > 1 ? 0 : REASON_IDLE;
+    return e->zones[ZONE_MARKET + deck].count > 1 ? 0 : REASON_LAST_CARD;
 }
 
 int or_bar_buy(const Engine *e, int hero, int deck, int discount) {
@@ -93,7 +98,7 @@ int or_bar_buy(const Engine *e, int hero, int deck, int discount) {
         return REASON_TOO_DEAR;
     if (card->sort != SORT_NONE && card->sort != SORT_SHIP && !or_may_keep(e, hero, id))
         return REASON_NO_ROOM;
-    return is_idle(e, hero, id) ? REASON_IDLE : 0;
+    return is_idle(e, hero, id) ? bar_idle(e, hero, id) : 0;
 }
 
 /* Whoever looks at several decks, with what is the same for all of them. */

@@ -34,6 +34,8 @@ Choices or_offer_market(const Engine *e, Choices list, int hero, bool discards);
 void or_shuffle_market(Engine *e, int deck);
 /* Sheets of the supply a hero could pay for (`used`: dearer than its own); buying one, which may come damaged. */
 uint32_t or_ships_for(const Engine *e, int hero, int discount, bool used);
+/* Sheets of the supply that cost more than the hero's, whether it can pay for them or not. */
+uint32_t or_dearer_ships(const Engine *e, int hero);
 void or_push_ship(Engine *e, int hero, int discount, int damage);
 /* What a sheet costs a hero without barter: the old ship is taken off (OR-11.5). */
 int or_ship_price(const Engine *e, int hero, int ship, int discount);

@@ -42,10 +42,28 @@ Choices or_offer_moves(const Engine *e, Choices list, int hero, int count) {
     return list;
 }
 
+/* What alone keeps a hero from a space that is near enough; of several things the first. */
+static int bar_way(const Engine *e, int hero, int count, int to) {
+    const struct {
+        SpaceSet stops;
+        int reason;
+    } ways[] = {
+        {maelstrom(e), REASON_MAELSTROM}, {or_patrol_stops(e, hero), REASON_STOPS}, {held_up(e, hero), REASON_HELD_UP}};
+    SpaceSet all = stops(e, hero);
+    for (int i = 0; i < COUNT(ways); i++) {
+        SpaceSet others = 0;
+        for (int k = 0; k < COUNT(ways); k++)
+            others |= k == i ? 0 : ways[k].stops;
+        if (spaces_have(or_reach(e, at_of(e, hero), count, all & others), to))
+            return ways[i].reason;
+    }
+    return REASON_STOPS;
+}
+
 int or_bar_move(const Engine *e, int hero, int count, int to) {
     if (spaces_have(or_reach(e, at_of(e, hero), count, stops(e, hero)), to))
         return 0;
-    return or_distance(e, at_of(e, hero), to) > count ? REASON_TOO_FAR : REASON_STOPS;
+    return or_distance(e, at_of(e, hero), to) > count ? REASON_TOO_FAR : bar_way(e, hero, count, to);
 }
 
 void or_push_move(Engine *e, int hero, int count) {

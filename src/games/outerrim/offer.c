@@ -78,14 +78,30 @@ void or_use(Engine *e, int hero, Ability ability) {
     ability_use(e, ability, (Seat)hero, hero);
 }
 
-int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
-    static const int reasons[] = {
-        [ABILITY_USED_UP] = REASON_USED_UP, [ABILITY_BARRED] = REASON_CONDITION, [ABILITY_IDLE] = REASON_IDLE};
+static bool holds(const Engine *e, int hero, Ability ability, int moment) {
     AbilityList list = held_for(e, hero, moment);
     for (int i = 0; i < list.count; i++)
         if (list.at[i] == ability)
-            return reasons[ability_bar(e, ability, (Seat)hero, hero)];
-    return REASON_NOT_YOURS;
+            return true;
+    return false;
+}
+
+/* Actions rest on one rule, secrets on theirs, the others on that of the step or the moment. */
+int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
+    enum { OF_ACTION, OF_SECRET, OF_OTHERS };
+    static const int reasons[][3] = {
+        [ABILITY_USED_UP] = {REASON_USED_UP, REASON_USED_UP, REASON_USED_UP},
+        [ABILITY_BARRED] = {REASON_CONDITION, REASON_SECRET_CONDITION, REASON_STEP_CONDITION},
+        [ABILITY_IDLE] = {REASON_IDLE, REASON_SECRET_IDLE, REASON_STEP_IDLE},
+    };
+    if (!ability || ability > e->pack->ability_count)
+        return REASON_NOT_YOURS;
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    if (!holds(e, hero, ability, moment))
+        return holds(e, hero, ability, row->moment) ? REASON_OTHER_STEP : REASON_NOT_YOURS;
+    bool secret = row->table == TABLE_CARDS && zone_find(e, secrets_of(hero), row->row);
+    int of = secret ? OF_SECRET : moment == MOMENT_ACTION ? OF_ACTION : OF_OTHERS;
+    return reasons[ability_bar(e, ability, (Seat)hero, hero)][of];
 }
 
 /* ---- at any other moment ---- */

@@ -63,6 +63,14 @@ int or_ship_price(const Engine *e, int hero, int ship, int discount) {
     return price > 0 ? price : 0;
 }
 
+uint32_t or_dearer_ships(const Engine *e, int hero) {
+    uint32_t set = 0;
+    for (uint32_t left = or_supply(e); left; left &= left - 1)
+        if (sheet(e, bits_lowest(left))->cost > ship_of(e, hero)->cost)
+            set |= left & (0 - left);
+    return set;
+}
+
 uint32_t or_ships_for(const Engine *e, int hero, int discount, bool used) {
     uint32_t set = 0;
     for (uint32_t left = or_supply(e); left; left &= left - 1) {

@@ -239,7 +239,7 @@ static int bar_card(const Engine *e, CardId card, int hero) {
 static int bar_sum(const Engine *e, const Frame *f, Choice choice) {
     Choice room[2 * COUNT(amounts)];
     Choices list = offer_sums(e, f, (Choices){room, 0, COUNT(room)});
-    return choices_have(&list, choice) ? 0 : REASON_TOO_DEAR;
+    return choices_have(&list, choice) ? 0 : REASON_TOO_MUCH;
 }
 
 int or_trade_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -344,5 +344,5 @@ void or_gift_take(Engine *e, Frame *f, Choice choice) {
 int or_gift_bar(const Engine *e, const Frame *f, Choice choice) {
     if (choice.verb != VERB_CREDITS)
         return REASON_NOT_NOW;
-    return choice.a <= gift_most(e, f->hero, LOCALS_READ(f, GiftLocals)->to) ? 0 : REASON_TOO_DEAR;
+    return choice.a <= gift_most(e, f->hero, LOCALS_READ(f, GiftLocals)->to) ? 0 : REASON_TOO_MUCH;
 }

@@ -123,9 +123,12 @@ enum {
     /* turn */
     REASON_NOT_HURT = REASON_GAME,
     REASON_TOO_FAR,
-    REASON_STOPS,       /* a patrol or the Maelstrom lies on the way */
+    REASON_STOPS,       /* a patrol lies on the way */
+    REASON_MAELSTROM,   /* OR-6.5 */
+    REASON_HELD_UP,     /* OR-6.11 */
     REASON_NOT_PLANET,  /* OR-9.1 */
     REASON_ACTED,       /* once per action step (OR-7.1) */
+    REASON_LAST_CARD,   /* OR-9.2 */
     REASON_DISCARDED,   /* one card in a market action (OR-9.5) */
     REASON_EMPTY_DECK,  /* OR-A53 */
     REASON_BARRED_HERE, /* OR-9.7 */
@@ -133,6 +136,8 @@ enum {
     REASON_NO_ROOM,
     REASON_NO_DESTINATION,
     REASON_WRONG_PLANET,
+    REASON_NO_JOB,
+    REASON_JOB_ELSEWHERE, /* OR-24.2 */
     REASON_NOT_CAPTURED,
     REASON_NOT_YOURS,
     REASON_NOT_HERE,
@@ -141,12 +146,19 @@ enum {
     REASON_GIFTS_USED,
     REASON_NOT_ON_TURN,     /* OR-8.2 */
     REASON_NOTHING_TO_GIVE, /* OR-8.1 */
+    REASON_TOO_MUCH,        /* OR-8.1 */
     REASON_TAKEN,
     REASON_TAKEN_SHIP,
     REASON_AUTOMA_START, /* OR-25.2 */
     REASON_USED_UP,
     REASON_CONDITION,
     REASON_IDLE,
+    REASON_STEP_CONDITION, /* the same of abilities for other steps and moments than actions … */
+    REASON_STEP_IDLE,
+    REASON_SECRET_CONDITION, /* … and of secrets (OR-16.3) */
+    REASON_SECRET_IDLE,
+    REASON_OTHER_STEP, /* the hero has it, but it is for something else */
+    REASON_IDLE_CARD,  /* of a card that is no sort of thing (OR-11.9) */
     /* contests */
     REASON_FORCED_FIGHT, /* OR-13.2 */
     REASON_NO_BOUNTY,
