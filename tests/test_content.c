@@ -257,10 +257,34 @@ static void everything_is_reached_in_play(void **unused) {
         all_is_reached(box_embedded(apart[i].game), &apart[i]);
 }
 
+/* ---- words of states ---- */
+
+/* Whoever adds a thing that a frame may be for adds its word. */
+static void check_inner_words(const Game *game, const Field *fields, int count) {
+    for (const Field *field = fields; field && field < fields + count; field++) {
+        int kind = field_kind(field), words = kind < KIND_GAME ? 0 : game_kind(game, kind)->count;
+        bool inner = kind >= KIND_GAME && game_kind(game, kind)->inner;
+        if (inner && field->hi != (field_is_set(field) ? (1 << words) - 1 : words - 1))
+            fail_msg("%s: '%s' has values up to %d and %d words", game->id, field->name, field->hi, words);
+    }
+}
+
+static void check_words_of_states(const Box *box) {
+    check_inner_words(box->game, box->game->fields, box->game->fields_count);
+    for (int kind = FRAME_GAME; kind < box->game->frames_count; kind++)
+        check_inner_words(box->game, frame_kind(box->game, kind)->fields, frame_kind(box->game, kind)->field_count);
+}
+
+static void every_act_of_a_frame_has_a_word(void **unused) {
+    (void)unused;
+    for_each_box(check_words_of_states);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_component_has_a_name_of_its_own),
         cmocka_unit_test(every_ability_is_told_in_three_languages),
+        cmocka_unit_test(every_act_of_a_frame_has_a_word),
         cmocka_unit_test(everything_is_reached_in_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -892,6 +892,40 @@ static void test_load_left_out(void **unused) {
     }
 }
 
+/* Sets are lists of words and heroes are words; the numbers that earlier versions wrote are read as well. */
+static void test_load_words(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *game, *field;
+        int number;
+        const char *list;
+    } sets[] = {{"conflict", "tossed", 5, "[1, 3]"},       {"clonewars", "first", 2, "\"p2\""},
+                {"clonewars", "stop_roll", 2, "[\"p2\"]"}, {"clonewars", "quiet", 3, "[\"p1\", \"p2\"]"},
+                {"mandalorian", "doors", 5, "[1, 3]"},     {"mandalorian", "passive", 10, "[\"attack\", \"plan\"]"},
+                {"mandalorian", "moved", 1, "[\"p1\"]"},   {"outerrim", "acted", 6, "[\"market\", \"deliver\"]"},
+                {"outerrim", "first", 2, "\"p2\""}};
+    for (int i = 0; i < COUNT(sets); i++) {
+        json_t *old = turn_state(sets[i].game, 2, 5), *now = json_deep_copy(old);
+        json_t *frame = json_array_get(json_object_get(old, "frames"), 0);
+        json_object_set_new(frame, "hero", json_integer(text_at(frame, "hero")[1] - '0'));
+        json_object_set_new(old, sets[i].field, json_integer(sets[i].number));
+        json_object_set_new(now, sets[i].field, json_loads(sets[i].list, JSON_DECODE_ANY, NULL));
+        json_t *words = json_incref(json_object_get(now, sets[i].field));
+        Opened one = opened(good(load_of(sets[i].game, old))), other = opened(good(load_of(sets[i].game, now)));
+        assert_string_equal(one.hash, other.hash);
+        json_t *state = state_of(one.id);
+        assert_equal_json(json_object_get(state, sets[i].field), words);
+        close_table(one.id), close_table(other.id);
+        json_decref(state), json_decref(words);
+    }
+    json_t *state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(state, "played", json_pack("[s]", "lowest"));
+    assert_refused(load_of("mandalorian", state), "bad-state", "played: unknown slot 'lowest'");
+    state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(state, "doors", json_pack("[i]", 4));
+    assert_refused(load_of("mandalorian", state), "bad-state", "doors: there is no 4 here");
+}
+
 /* What lies open as a rule is known to all where an id is written, at a leader as well. */
 static void test_load_open_zone(void **unused) {
     (void)unused;
@@ -1049,8 +1083,8 @@ static void test_load_unknown_keys(void **unused) {
     json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "left", json_integer(1));
     assert_bad_state(state, "frames[0].left");
     state = fresh_state();
-    json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "hero", json_string("p1"));
-    assert_bad_state(state, "frames[0].hero: must be a number");
+    json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "hero", json_string("me"));
+    assert_bad_state(state, "frames[0].hero: unknown seat 'me'");
     state = fresh_state();
     json_object_set_new(state, "frozen", json_integer(1));
     assert_bad_state(state, "frozen: must be true or false");
@@ -1684,6 +1718,7 @@ int main(void) {
         WITH_ENGINE(test_load_stands),
         WITH_ENGINE(test_load_left_out),
         WITH_ENGINE(test_load_open_zone),
+        WITH_ENGINE(test_load_words),
         WITH_ENGINE(test_load_unknown_zone),
         WITH_ENGINE(test_load_spaces),
         WITH_ENGINE(test_load_top_event),

@@ -54,6 +54,8 @@ static bool is_rules(const TableDef *table) {
 }
 
 static void add_kind(Pot *pot, const Game *game, const Kind *kind) {
+    if (kind->inner)
+        return;
     if (kind->table && !is_rules(&game->tables[kind->table - 1]))
         add_plain(pot, kind->name, "a card");
     for (int i = 0; i < kind->count; i++)

@@ -42,10 +42,10 @@ static const char *check_fields(const Engine *e, const void *structure, const Fi
     for (const Field *field = fields; field && field < fields + count; field++)
         for (int i = 0; i < field->count; i++) {
             int value = field_get(structure, field, i);
-            bool none = value == 0 && field->kind >= KIND_GAME;
-            if (!none && (value < field->lo || value > field_most(e, field)))
+            bool none = value == 0 && field_kind(field) >= KIND_GAME;
+            if (!none && (value < field_least(field) || value > field_most(e, field)))
                 return about_field(field, ": out of range");
-            if (!names_something(e->box, field->kind, value))
+            if (!field_is_set(field) && !names_something(e->box, field->kind, value))
                 return about_field(field, ": there is no such thing");
         }
     return NULL;

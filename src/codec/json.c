@@ -33,7 +33,19 @@ static json_t *place_json(const Engine *e, int place) {
     return json_string(room);
 }
 
+/* The ids whose bits are set. */
+static json_t *set_json(const Box *box, const Field *field, int value) {
+    json_t *list = json_array();
+    int id = field->lo, kind = field_kind(field);
+    for (unsigned rest = (unsigned)value; rest; rest >>= 1, id++)
+        if (rest & 1)
+            json_array_append_new(list, kind == KIND_NUMBER ? json_integer(id) : word_json(box, kind, id));
+    return list;
+}
+
 static json_t *value_json(const Engine *e, const Field *field, int value) {
+    if (field_is_set(field))
+        return set_json(e->box, field, value);
     if (field->kind == KIND_NUMBER)
         return json_integer(value);
     if (field->kind == KIND_YESNO)
@@ -224,7 +236,7 @@ static json_t *frames_json(const Engine *e) {
         if (f->seat)
             json_object_set_new(frame, "seat", word_json(e->box, KIND_SEAT, f->seat));
         if (f->hero || !i) /* left out at the bottom it means the seat's own */
-            json_object_set_new(frame, "hero", json_integer(f->hero));
+            json_object_set_new(frame, "hero", f->hero ? word_json(e->box, KIND_SEAT, f->hero) : json_null());
         if (f->source)
             json_object_set_new(frame, "source", word_json(e->box, KIND_ABILITY, f->source));
         if (f->pc)

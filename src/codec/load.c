@@ -51,19 +51,53 @@ static int place_named(const Loader *l, const char *word) {
     return 0;
 }
 
+static bool read_number(Loader *l, const json_t *json, const Field *field, const char *path, int *value) {
+    int least = field_least(field), most = field_most(&l->e, field);
+    if (!json_is_integer(json))
+        return load_fail(l, "%s: must be a number", path);
+    *value = (int)json_integer_value(json);
+    return (json_integer_value(json) >= least && json_integer_value(json) <= most) ||
+           load_fail(l, "%s: must be %d to %d", path, least, most);
+}
+
+/* An id of a set, as its place among the bits. */
+static bool read_member(Loader *l, const json_t *json, const Field *field, const char *path, int *bit) {
+    const char *word = json_string_value(json);
+    int kind = field_kind(field), id = (int)json_integer_value(json), most = field_most(&l->e, field);
+    if (kind == KIND_NUMBER) {
+        *bit = json_is_integer(json) && id < 16 ? id - field->lo : -1;
+        return (*bit >= 0 && 1 << *bit <= most) || load_fail(l, "%s: there is no %d here", path, id);
+    }
+    bool known = word && word_read(l->e.box, kind, word, words_length(word), &id);
+    *bit = id - field->lo;
+    return (known && *bit >= 0 && *bit < 16 && 1 << *bit <= most) ||
+           load_fail(l, "%s: unknown %s '%s'", path, game_kind(l->e.game, kind)->name, word ? word : "");
+}
+
+/* A list of ids; or the number whose bits they are, as earlier versions wrote it. */
+static bool read_set(Loader *l, const json_t *json, const Field *field, const char *path, int *value) {
+    if (json_is_integer(json))
+        return read_number(l, json, field, path, value);
+    if (!json_is_array(json))
+        return load_fail(l, "%s: must be a list", path);
+    for (size_t i = 0; i < json_array_size(json); i++) {
+        int bit;
+        if (!read_member(l, json_array_get(json, i), field, path, &bit))
+            return false;
+        *value |= 1 << bit;
+    }
+    return *value <= field_most(&l->e, field) || load_fail(l, "%s: these do not fit here", path);
+}
+
 static bool read_value(Loader *l, const json_t *json, const Field *field, const char *path, int *value) {
     *value = 0;
+    if (field_is_set(field))
+        return read_set(l, json, field, path, value);
     bool closed = field->kind >= KIND_GAME && !game_kind(l->e.game, field->kind)->table;
     if (json_is_null(json) && !closed && field->kind != KIND_NUMBER)
         return true;
-    if (field->kind == KIND_NUMBER) {
-        if (!json_is_integer(json))
-            return load_fail(l, "%s: must be a number", path);
-        *value = (int)json_integer_value(json);
-        if (json_integer_value(json) < field->lo || json_integer_value(json) > field_most(&l->e, field))
-            return load_fail(l, "%s: must be %d to %d", path, field->lo, field_most(&l->e, field));
-        return true;
-    }
+    if (field->kind == KIND_NUMBER || (json_is_integer(json) && (closed || field->kind == KIND_SEAT)))
+        return read_number(l, json, field, path, value); /* of a word: as earlier versions wrote it */
     if (field->kind == KIND_YESNO && json_is_boolean(json)) {
         *value = json_is_true(json);
         return true;
@@ -230,7 +264,7 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
 
 static const Field frame_fields[] = {
     {"seat", offsetof(Frame, seat), FIELD_u8, KIND_SEAT, 1, 0, 255, 0},
-    {"hero", offsetof(Frame, hero), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"hero", offsetof(Frame, hero), FIELD_u8, KIND_SEAT, 1, 0, 255, 0},
     {"source", offsetof(Frame, source), FIELD_u16, KIND_ABILITY, 1, 0, 32767, 0},
     {"pc", offsetof(Frame, pc), FIELD_u16, KIND_NUMBER, 1, 0, 32767, 0},
 };

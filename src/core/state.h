@@ -39,6 +39,7 @@ typedef struct {
     const char *const *words; /* closed list: the word of each value */
     const char *const *names; /* English names where they differ from the words, or NULL */
     uint8_t count;            /* how many words */
+    bool inner;               /* its words stand in states and in no sentence: nobody translates them */
     uint8_t table;            /* 1 + row of the pack's tables: ids of components; 0 for a closed list */
 } Kind;
 
@@ -55,6 +56,21 @@ typedef struct {
     int16_t lo, hi; /* range of each; hi: or MOST_… */
     uint8_t by;     /* a row by ids, not by numbers: KIND_… of the ids; 0: a plain list */
 } Field;
+
+/* A set: one bit for each id of a kind, the lowest first. Its `lo` is the id of that bit, and its values begin at 0. In
+ * JSON it is a list; the number is still read. */
+enum { SET_BIT = 0x80 };
+#define SET_OF(kind) (SET_BIT | (kind))
+
+static inline bool field_is_set(const Field *field) {
+    return field->kind & SET_BIT;
+}
+static inline int field_kind(const Field *field) {
+    return field->kind & ~SET_BIT;
+}
+static inline int field_least(const Field *field) {
+    return field_is_set(field) ? 0 : field->lo;
+}
 
 /* Highest values that depend on the state, instead of a number. */
 enum { MOST_HEROES = INT16_MIN, MOST_SEATS };

@@ -10,7 +10,7 @@
 
 #define WINDOW_LOCALS(FIELD)                                                                                           \
     FIELD(u8, from, KIND_SEAT, 0, CANTINA_SEATS_MAX) /* the seat that is polled first */                               \
-    FIELD(u8, passed, KIND_NUMBER, 0, 63)            /* set of seats whose pass stands */
+    FIELD(u8, passed, SET_OF(KIND_SEAT), 1, 63)      /* whose pass stands */
 
 /* A member of the locals of a frame that holds a window open. */
 typedef struct {
@@ -20,7 +20,7 @@ typedef struct {
 /* Its rows in the table of those locals. */
 #define WINDOW_ROWS(structure, member)                                                                                 \
     {"from", (uint16_t)offsetof(structure, member.from), FIELD_u8, KIND_SEAT, 1, 0, CANTINA_SEATS_MAX, 0},             \
-        {"passed", (uint16_t)offsetof(structure, member.passed), FIELD_u8, KIND_NUMBER, 1, 0, 63, 0},
+        {"passed", (uint16_t)offsetof(structure, member.passed), FIELD_u8, SET_OF(KIND_SEAT), 1, 1, 63, 0},
 
 static inline Window window_open(Seat from) {
     return (Window){.from = from};

@@ -77,7 +77,20 @@ static json_t *any_place(Mutator *m) {
     return json_string(room);
 }
 
+/* As a number, as earlier versions wrote it, or as a list. */
+static json_t *any_set(Mutator *m, const Field *field) {
+    if (one_in(m, 2))
+        return json_integer(below(m, (size_t)field->hi + 2));
+    json_t *list = json_array();
+    for (int left = below(m, 4); left > 0; left--)
+        json_array_append_new(list, field_kind(field) == KIND_NUMBER ? json_integer(below(m, 5))
+                                                                     : any_id(m, field_kind(field)));
+    return list;
+}
+
 static json_t *any_value(Mutator *m, const Field *field, const json_t *old) {
+    if (field_is_set(field))
+        return any_set(m, field);
     switch (field->kind) {
     case KIND_NUMBER:
     case KIND_EFFECT:
@@ -190,7 +203,7 @@ static void mutate_local(Mutator *m, json_t *state) {
 static void mutate_frame_head(Mutator *m, json_t *state) {
     static const Field fields[] = {
         {"seat", 0, FIELD_u8, KIND_SEAT, 1, 0, 255, 0},
-        {"hero", 0, FIELD_u8, KIND_NUMBER, 1, 0, 7, 0},
+        {"hero", 0, FIELD_u8, KIND_SEAT, 1, 0, 7, 0},
         {"source", 0, FIELD_u16, KIND_ABILITY, 1, 0, 32767, 0},
         {"pc", 0, FIELD_u16, KIND_NUMBER, 1, 0, 30, 0},
     };

@@ -78,6 +78,22 @@ json_t *scene_values(Scene *s, const json_t *like, char **words, int count) {
     return list;
 }
 
+const Field *scene_field(const Scene *s, const char *name) {
+    const Game *game = s->box->game;
+    for (int i = 0; i < game->fields_count; i++)
+        if (!strcmp(game->fields[i].name, name))
+            return &game->fields[i];
+    return NULL;
+}
+
+bool scene_is_number(const Scene *s, const char *name, char **words, int count, int *number) {
+    const Field *field = scene_field(s, name);
+    char *end = NULL;
+    *number = count == 1 ? (int)strtol(words[0], &end, 10) : 0;
+    return field && field->count == 1 && !field->by && field->kind != KIND_NUMBER && count == 1 && end != words[0] &&
+           !*end;
+}
+
 json_t *scene_pairs(Scene *s, char **words, int count) {
     json_t *pairs = json_object();
     for (int i = 0; i < count; i++) {

@@ -75,9 +75,11 @@ static void given_field(Scene *s, char **words, int count) {
     if (!json_object_get(given(s), words[0]))
         scene_breaks(s, "there is no field '%s'", words[0]);
     const json_t *old = json_object_get(given(s), words[0]);
+    int number;
     json_object_set_new(given(s), words[0],
-                        json_is_object(old) ? scene_pairs(s, words + 1, count - 1)
-                                            : json_incref(scene_values(s, old, words + 1, count - 1)));
+                        scene_is_number(s, words[0], words + 1, count - 1, &number) ? json_integer(number)
+                        : json_is_object(old) ? scene_pairs(s, words + 1, count - 1)
+                                              : json_incref(scene_values(s, old, words + 1, count - 1)));
 }
 
 /* ---- cards ---- */

@@ -51,6 +51,10 @@ Seat scene_seat(Scene *s, const char *word);
 Choice scene_choice(Scene *s, const char *word);
 /* One value, or a list; where `like`, the value of that field, is longer, the rest of the list is nothing. */
 json_t *scene_values(Scene *s, const json_t *like, char **words, int count);
+/* A field of the game by its name, or NULL. */
+const Field *scene_field(const Scene *s, const char *name);
+/* Is a set, or a word, given as the number that it is in a state? */
+bool scene_is_number(const Scene *s, const char *name, char **words, int count, int *number);
 /* "kamino=3 naboo=1" as a new object, "-" as an empty one. */
 json_t *scene_pairs(Scene *s, char **words, int count);
 

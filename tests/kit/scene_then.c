@@ -4,6 +4,7 @@
 
 #include "advice/advice.h"
 #include "codec/codec.h"
+#include "codec/state.h"
 #include "core/say.h"
 #include "core/why.h"
 #include "kit/scene_parts.h"
@@ -138,11 +139,14 @@ static bool pairs_hold(Scene *s, const json_t *value, char **words, int count) {
 static void then_field(Scene *s, char **words, int count, bool wanted) {
     const json_t *value = json_object_get(now(s), words[0]);
     char dump[200];
+    int number;
     (void)wanted;
     if (!value)
         scene_breaks(s, "there is no field '%s'", words[0]);
-    if (json_is_object(value) ? pairs_hold(s, value, words, count)
-                              : json_equal(value, scene_values(s, value, words + 1, count - 1)))
+    if (scene_is_number(s, words[0], words + 1, count - 1, &number)
+            ? number == field_get(s->table->state, scene_field(s, words[0]), 0)
+        : json_is_object(value) ? pairs_hold(s, value, words, count)
+                                : json_equal(value, scene_values(s, value, words + 1, count - 1)))
         return;
     dump[json_dumpb(value, dump, sizeof dump - 1, JSON_ENCODE_ANY) % sizeof dump] = 0;
     scene_breaks(s, "%s is %s", words[0], dump);

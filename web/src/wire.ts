@@ -124,7 +124,7 @@ export interface Frame {
     kind: string;
     step: string;
     seat: SeatId;
-    hero?: number;
+    hero?: SeatId | null;
     [local: string]: unknown;
 }
 

@@ -91,6 +91,9 @@ enum {
     KIND_WHO,
     KIND_ENEMY,
     KIND_FIGURE,
+    /* words of states alone */
+    KIND_AIM,
+    KIND_CARDS_ACT,
     KINDS_END,
     KINDS = KINDS_END - KIND_GAME
 };

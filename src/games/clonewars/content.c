@@ -45,6 +45,11 @@ const Kind clonewars_kinds[KINDS] = {
     [KIND_FIGURE - KIND_GAME] = {.name = "figure",
                                  WORDS("lead", "second", "third", "all"),
                                  NAMES("the villain", "the second villain", "the third villain", "every villain")},
+    [KIND_AIM - KIND_GAME] = {.name = "aim",
+                              WORDS("fly", "flyer", "destroy", "droids", "blockade", "figure-to", "figure-go",
+                                    "figure-flee", "attack", "each"),
+                              .inner = true},
+    [KIND_CARDS_ACT - KIND_GAME] = {.name = "cards-act", WORDS("ready", "exhaust", "discard", "bury"), .inner = true},
 };
 
 static const Field card_columns[] = {

@@ -77,10 +77,10 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
     FIELD(u8, done, KIND_NUMBER, 0, 32) /* cards, Jedi or missions handled in this step */                             \
     FIELD(u8, dealt, KIND_NUMBER, 0, 4) /* squad cards the current Jedi has got */
 
-#define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_NUMBER, 0, MOST_HEROES) /* the Jedi whose player a window asks */
+#define TURN_LOCALS(FIELD) FIELD(u8, asked, KIND_SEAT, 0, MOST_HEROES) /* the Jedi whose player a window asks */
 
 #define ROLL_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, asked, KIND_NUMBER, 0, MOST_HEROES) /* whoever is asked stays so until the answer; 0: nobody yet */      \
+    FIELD(u8, asked, KIND_SEAT, 0, MOST_HEROES) /* whoever is asked stays so until the answer; 0: nobody yet */        \
     FIELD(u8, planet, KIND_PLANET, 0, PLANETS_MOST)                                                                    \
     FIELD(u8, pool, KIND_NUMBER, 0, 255)       /* hits, or successes */                                                \
     FIELD(u8, harm, KIND_NUMBER, 0, 255)       /* damage on the die */                                                 \
@@ -89,12 +89,12 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the mission; none: an attack, or the Finale's mission */
 
 #define DAMAGE_LOCALS(FIELD)                                                                                           \
-    FIELD(u8, asked, KIND_NUMBER, 0, MOST_HEROES)                                                                      \
+    FIELD(u8, asked, KIND_SEAT, 0, MOST_HEROES)                                                                        \
     FIELD(u8, left, KIND_NUMBER, 0, 255) /* damage not met yet */
 
 #define COUNT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
-    FIELD(u8, act, KIND_NUMBER, 0, 255) /* reinforce: 1 keeps the hand limit; cards: CARDS_… */
+    FIELD(u8, act, KIND_NUMBER, 0, 255) /* reinforce: 1 keeps the hand limit; cards: CARDS_… (cards_locals) */
 
 #define CARD_LOCALS(FIELD)                                                                                             \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)                                                                         \
@@ -103,7 +103,7 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
 enum { EACH_MOST = 9 }; /* planets whose order is asked for; of more the first ones by the pack come first */
 
 #define PICK_LOCALS(FIELD, FIELDS)                                                                                     \
-    FIELD(u8, act, KIND_NUMBER, 0, PICKS - 1)                                                                          \
+    FIELD(u8, act, KIND_AIM, 0, PICKS - 1)                                                                             \
     FIELD(u8, where, KIND_WHERE, 0, WHERES - 1)                                                                        \
     FIELD(u8, what, KIND_NUMBER, 0, 255)            /* the enemy or the figure */                                      \
     FIELD(u8, left, KIND_NUMBER, 0, 255)            /* how many droids, links, enemies */                              \

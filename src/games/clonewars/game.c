@@ -25,6 +25,8 @@ static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW) WINDOW_ROWS(TurnLocals
 static const Field roll_locals[] = {ROLL_LOCALS(ROLL_ROW) WINDOW_ROWS(RollLocals, window)};
 static const Field damage_locals[] = {DAMAGE_LOCALS(DAMAGE_ROW) WINDOW_ROWS(DamageLocals, window)};
 static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
+static const Field cards_locals[] = {COUNT_ROW(u8, left, KIND_NUMBER, 0, 255)
+                                         COUNT_ROW(u8, act, KIND_CARDS_ACT, 0, CARDS_ACTS - 1)};
 static const Field card_locals[] = {CARD_LOCALS(CARD_ROW)};
 static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW, PICK_ROWS)};
 
@@ -62,7 +64,7 @@ static const FrameKind *const frames[FRAMES_END] = {
         FRAME(.name = "pick", .chance_steps = 1 << PICK_RANDOM, STEPS("players", "random"), LOCAL(pick_locals),
               .run = cw_pick_run, .ask = cw_pick_ask, .go = cw_pick_go, .bar = cw_pick_bar),
     [FRAME_CARDS] =
-        FRAME(.name = "cards", LOCAL(count_locals), .run = cw_cards_run, .ask = cw_cards_ask, .take = cw_cards_take),
+        FRAME(.name = "cards", LOCAL(cards_locals), .run = cw_cards_run, .ask = cw_cards_ask, .take = cw_cards_take),
     [FRAME_ARRANGE] = FRAME(.name = "arrange", STEPS("turn-up", "put-back"), LOCAL(count_locals), .run = cw_arrange_run,
                             .ask = cw_arrange_ask, .take = cw_arrange_take),
 };

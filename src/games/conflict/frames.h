@@ -40,11 +40,11 @@ enum { REVEAL_TURN_UP, REVEAL_PUT_BACK, REVEAL_STEPS };
 enum { COUNT_MOST = 9 }; /* cards that one effect handles */
 
 #define SETUP_LOCALS(FIELD)                                                                                            \
-    FIELD(u8, rolling, KIND_NUMBER, 0, 63)      /* seats still in the running */                                       \
-    FIELD(u8, best, KIND_NUMBER, 0, 9)          /* most symbols so far */                                              \
-    FIELD(u8, tied, KIND_NUMBER, 0, 63)         /* seats that threw so many */                                         \
-    FIELD(u8, sum, KIND_NUMBER, 0, 9)           /* symbols of the seat that throws */                                  \
-    FIELD(u8, thrown, KIND_NUMBER, 0, DICE - 1) /* dice it has thrown */
+    FIELD(u8, rolling, SET_OF(KIND_SEAT), 1, 63) /* seats still in the running */                                      \
+    FIELD(u8, best, KIND_NUMBER, 0, 9)           /* most symbols so far */                                             \
+    FIELD(u8, tied, SET_OF(KIND_SEAT), 1, 63)    /* seats that threw so many */                                        \
+    FIELD(u8, sum, KIND_NUMBER, 0, 9)            /* symbols of the seat that throws */                                 \
+    FIELD(u8, thrown, KIND_NUMBER, 0, DICE - 1)  /* dice it has thrown */
 
 #define TURN_LOCALS(FIELD) FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the card being played */
 

@@ -61,6 +61,19 @@ const Kind mandalorian_kinds[KINDS] = {
                                      "each slot", "a slot of your choice", "the move slot", "the attack slot",
                                      "the intel slot", "the plan slot", "the mission slot")},
     [KIND_FEATURE - KIND_GAME] = {.name = "feature", .table = TABLE_CARDS + 1},
+    [KIND_PHASE - KIND_GAME] = {.name = "phase", WORDS("open", "going", "done"), .inner = true},
+    [KIND_PICK - KIND_GAME] = {.name = "pick",
+                               WORDS("damage", "apart", "blast", "look", "reveal", "shift", "shift-to", "push-to",
+                                     "sweep", "lure", "disrupt", "step", "swap", "heal", "shield", "guard", "hurt",
+                                     "draw", "discard", "take-from", "take-plan", "give-to", "give-plan", "clear",
+                                     "token", "withdraw", "calm", "free", "user"),
+                               .inner = true},
+    [KIND_CARDS_ACT - KIND_GAME] = {.name = "cards-act", WORDS("discard", "recover", "recover-plan"), .inner = true},
+    [KIND_ENEMIES_ACT - KIND_GAME] = {.name = "enemies-act", WORDS("move", "attack", "flee"), .inner = true},
+    [KIND_AIM - KIND_GAME] = {.name = "aim",
+                              WORDS("spawn", "lay", "lay-up", "place", "child", "begin", "disrupt", "turn-up", "creep",
+                                    "creep-to", "child-on", "strip", "open", "close"),
+                              .inner = true},
 };
 
 static const Field card_columns[] = {

@@ -73,7 +73,7 @@ enum { POWER_NONE, POWER_OPEN, POWER_USED };
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* none: a free action (MA-11) */                                       \
     FIELD(u8, slot, KIND_NUMBER, 0, SLOTS - 1)                                                                         \
     FIELD(u8, strength, KIND_NUMBER, 0, 20) /* with bonus and powers (MA-9) */                                         \
-    FIELD(u8, act, KIND_NUMBER, 0, ACT_DONE)                                                                           \
+    FIELD(u8, act, KIND_PHASE, 0, ACT_DONE)                                                                            \
     FIELD(u8, power, KIND_NUMBER, 0, POWER_USED)                                                                       \
     FIELD(u8, reach, KIND_NUMBER, 0, 4)                       /* an attack's range beyond 1 */                         \
     FIELD(u8, gait, KIND_NUMBER, 0, 15)                       /* set of GAIT_… */                                    \
@@ -105,13 +105,13 @@ enum { TURNED_MOST = 8, LOOKED_MOST = 8 };
     FIELD(u8, may_stop, KIND_YESNO, 0, 1) /* "up to" */
 
 #define DAMAGE_LOCALS(FIELD)                                                                                           \
-    FIELD(u8, left, KIND_NUMBER, 0, 255)          /* damage not blocked yet */                                         \
-    FIELD(u8, from, KIND_PLACE, 0, 255)           /* the enemy that attacks; none: not an attack */                    \
-    FIELD(u8, asked, KIND_NUMBER, 0, HEROES_MOST) /* whose planning cards are asked for */                             \
-    FIELD(u8, passed, KIND_NUMBER, 0, 15)         /* set of heroes whose holders have declined */
+    FIELD(u8, left, KIND_NUMBER, 0, 255)        /* damage not blocked yet */                                           \
+    FIELD(u8, from, KIND_PLACE, 0, 255)         /* the enemy that attacks; none: not an attack */                      \
+    FIELD(u8, asked, KIND_SEAT, 0, HEROES_MOST) /* whose planning cards are asked for */                               \
+    FIELD(u8, passed, SET_OF(KIND_SEAT), 1, 15) /* the heroes whose holders have declined */
 
 #define PICK_LOCALS(FIELD, FIELDS)                                                                                     \
-    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, act, KIND_PICK, 0, PICKS - 1)                                                                            \
     FIELD(u8, count, KIND_NUMBER, 0, 20) /* how much damage, how many spaces */                                        \
     FIELD(u8, range, KIND_NUMBER, 0, 99)                                                                               \
     FIELD(u8, which, KIND_NUMBER, 0, 255) /* whom, which threats, which enemies, whose planning cards, by the act */   \
@@ -187,7 +187,7 @@ enum { ENEMIES_MOVE, ENEMIES_ATTACK, ENEMIES_FLEE, ENEMIES_ACTS };
 enum { ENEMIES_ALL = 255 };
 
 #define ENEMIES_LOCALS(FIELD)                                                                                          \
-    FIELD(u8, act, KIND_NUMBER, 0, ENEMIES_ACTS - 1)                                                                   \
+    FIELD(u8, act, KIND_ENEMIES_ACT, 0, ENEMIES_ACTS - 1)                                                              \
     FIELD(u8, left, KIND_NUMBER, 0, 255) /* how many are still to act; ENEMIES_ALL */                                  \
     FIELD(u8, enemies, KIND_ENEMIES, 0, ENEMIES_KINDS - 1)                                                             \
     FIELD(u8, span, KIND_NUMBER, 0, 99)   /* how far they go, or reach */                                              \
@@ -213,7 +213,7 @@ enum {
 };
 
 #define AIM_LOCALS(FIELD)                                                                                              \
-    FIELD(u8, act, KIND_NUMBER, 0, AIMS - 1)                                                                           \
+    FIELD(u8, act, KIND_AIM, 0, AIMS - 1)                                                                              \
     FIELD(u8, what, KIND_NUMBER, 0, 255) /* WHERE_…, SLOT_…, a hero, by the act */                                 \
     FIELD(u8, left, KIND_NUMBER, 0, 255) /* how often */                                                               \
     FIELD(u8, span, KIND_NUMBER, 0, 255) /* how far; set of slots that are still to come */                            \

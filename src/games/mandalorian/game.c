@@ -39,6 +39,9 @@ static const Field move_locals[] = {MOVE_LOCALS(MOVE_ROW, MOVE_ROWS)};
 static const Field hit_locals[] = {HIT_LOCALS(HIT_ROW)};
 static const Field look_locals[] = {LOOK_LOCALS(LOOK_ROW)};
 static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
+static const Field cards_locals[] = {
+    COUNT_ROW(u8, left, KIND_NUMBER, 0, 255) COUNT_ROW(u8, act, KIND_CARDS_ACT, 0, CARDS_RECOVER_PLAN)
+        COUNT_ROW(u8, done, KIND_YESNO, 0, 1) COUNT_ROW(u8, may_stop, KIND_YESNO, 0, 1)};
 static const Field damage_locals[] = {DAMAGE_LOCALS(DAMAGE_ROW)};
 static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW, PICK_ROWS)};
 /* events */
@@ -85,7 +88,7 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_PICK] = FRAME(.name = "pick", LOCAL(pick_locals), .run = ma_pick_run, .ask = ma_pick_ask,
                          .take = ma_pick_take, .tidy = ma_pick_tidy),
     [FRAME_CARDS] =
-        FRAME(.name = "cards", LOCAL(count_locals), .run = ma_cards_run, .ask = ma_cards_ask, .take = ma_cards_take),
+        FRAME(.name = "cards", LOCAL(cards_locals), .run = ma_cards_run, .ask = ma_cards_ask, .take = ma_cards_take),
     [FRAME_SCOUT] = FRAME(.name = "scout", STEPS("look", "ask", "back"), .run = ma_scout_run, .ask = ma_scout_ask,
                           .take = ma_scout_take),
     /* events */

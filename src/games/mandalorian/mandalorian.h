@@ -140,6 +140,12 @@ enum {
     KIND_ENEMIES, /* enemies of which classes */
     KIND_SLOT,    /* slots an operation means: an icon, this one, the lowest … */
     KIND_FEATURE, /* a card that is a feature token: the same ids as KIND_CARD */
+    /* words of states alone */
+    KIND_PHASE,
+    KIND_PICK,
+    KIND_CARDS_ACT,
+    KIND_ENEMIES_ACT,
+    KIND_AIM,
     KINDS_END,
     KINDS = KINDS_END - KIND_GAME
 };

@@ -83,6 +83,19 @@ const Kind outerrim_kinds[KINDS] = {
     [KIND_MARKET - KIND_GAME] = {.name = "market",
                                  WORDS("any", "bounty", "cargo", "gear", "job", "luxury", "ship"),
                                  NAMES("any", "Bounty", "Cargo", "Gear and Mod", "Job", "Luxury", "Ship")},
+    [KIND_ACTED - KIND_GAME] = {.name = "acted", WORDS("trade", "market", "deliver"), .inner = true},
+    [KIND_CARD_ACT - KIND_GAME] = {.name = "card-act", WORDS("discard", "sell", "take"), .inner = true},
+    [KIND_DECK_ACT - KIND_GAME] = {.name = "deck-act", WORDS("buy", "gain", "bury"), .inner = true},
+    [KIND_DICE_ACT - KIND_GAME] = {.name = "dice-act", WORDS("reroll", "turn"), .inner = true},
+    [KIND_TOKEN_ACT - KIND_GAME] = {.name = "token-act",
+                                    WORDS("peek", "reveal", "recruit", "encounter", "move", "move-to", "return",
+                                          "dismiss", "take-droid"),
+                                    .inner = true},
+    [KIND_FACTION_ACT -
+        KIND_GAME] = {.name = "faction-act", WORDS("reputation", "patrol-comes", "encounter"), .inner = true},
+    [KIND_ERRAND - KIND_GAME] = {.name = "errand",
+                                 WORDS("move", "deliver", "buy", "fight", "job", "crew", "reveal"),
+                                 .inner = true},
 };
 
 static const Field card_columns[] = {

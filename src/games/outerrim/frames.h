@@ -93,7 +93,7 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
     FIELD(u8, left, KIND_NUMBER, 0, 40)          /* spaces still to go */                                              \
     FIELD(u8, free, KIND_YESNO, 0, 1)            /* it need not stop here (`go-on`) */                                 \
     FIELD(u8, halted, KIND_YESNO, 0, 1)          /* it must (`halt`) */                                                \
-    FIELD(u8, asked, KIND_NUMBER, 0, 255)        /* set of heroes here who have been asked */                          \
+    FIELD(u8, asked, SET_OF(KIND_SEAT), 1, 255)  /* the heroes here who have been asked */                             \
     FIELD(u8, bound, KIND_SPACE, 0, SPACES_MOST) /* where the automa goes; 0: a player, who is asked */
 #define COUNT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
@@ -118,15 +118,15 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
     FIELD(u8, count, KIND_NUMBER, 0, 40) /* within so many spaces; 0: anywhere */                                      \
     FIELD(u8, done, KIND_YESNO, 0, 1)
 #define CARD_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, act, KIND_NUMBER, 0, CARD_ACTS - 1)                                                                      \
+    FIELD(u8, act, KIND_CARD_ACT, 0, CARD_ACTS - 1)                                                                    \
     FIELD(u8, sort, KIND_SORT, 0, SORTS - 1)                                                                           \
-    FIELD(u8, left, KIND_NUMBER, 0, 20)      /* how many */                                                            \
-    FIELD(u8, owner, KIND_NUMBER, 0, HEROES) /* whose */                                                               \
-    FIELD(u8, more, KIND_NUMBER, 0, 40)      /* sold: thousands above its cost */
+    FIELD(u8, left, KIND_NUMBER, 0, 20)    /* how many */                                                              \
+    FIELD(u8, owner, KIND_SEAT, 0, HEROES) /* whose */                                                                 \
+    FIELD(u8, more, KIND_NUMBER, 0, 40)    /* sold: thousands above its cost */
 #define TRADE_LOCALS(FIELD)                                                                                            \
-    FIELD(u8, with, KIND_NUMBER, 0, HEROES)                                                                            \
+    FIELD(u8, with, KIND_SEAT, 0, HEROES)                                                                              \
     FIELD(i16, credits, KIND_NUMBER, -250, 250) /* that the proposer gives; below 0: asks for */
-#define GIFT_LOCALS(FIELD) FIELD(u8, to, KIND_NUMBER, 0, HEROES)
+#define GIFT_LOCALS(FIELD) FIELD(u8, to, KIND_SEAT, 0, HEROES)
 
 LOCALS_STRUCT(SetupLocals, SETUP_LOCALS);
 LOCALS_STRUCT(TurnLocals, TURN_LOCALS);
@@ -183,9 +183,9 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
 #define ROLL_LOCALS(FIELD)                                                                                             \
     FIELD(u8, left, KIND_NUMBER, 0, DICE_MOST) /* dice still to be thrown */                                           \
     FIELD(u8, roll, KIND_ROLL, 0, ROLLS - 1)   /* what for */                                                          \
-    FIELD(u8, enemy, KIND_NUMBER, 0, HEROES)   /* the opponent that may answer */
+    FIELD(u8, enemy, KIND_SEAT, 0, HEROES)     /* the opponent that may answer */
 #define DICE_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, act, KIND_NUMBER, 0, DICE_ACTS - 1)                                                                      \
+    FIELD(u8, act, KIND_DICE_ACT, 0, DICE_ACTS - 1)                                                                    \
     FIELD(u8, face, KIND_FACE, 0, FACE_ANY)   /* which may be picked */                                                \
     FIELD(u8, to, KIND_FACE, 0, FACES - 1)    /* what they are turned to */                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)      /* how many more; DICE_ANY */                                            \
@@ -206,7 +206,7 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, lent, KIND_YESNO, 0, 1)                  /* crew has lent its skill (`skill-once`) */
 #define FIGHT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, foe, KIND_FOE, 0, FOES - 1)                                                                              \
-    FIELD(u8, enemy, KIND_NUMBER, 0, HEROES)        /* a hero, or 0 */                                                 \
+    FIELD(u8, enemy, KIND_SEAT, 0, HEROES)          /* a hero, or 0 */                                                 \
     FIELD(u8, patrol, KIND_PATROL, 0, PATROLS_MOST) /* that is fought */                                               \
     FIELD(u8, combat, KIND_COMBAT, 0, COMBAT_SHIP)                                                                     \
     FIELD(u8, value, KIND_NUMBER, 0, DICE_MOST)   /* dice of one that is no hero */                                    \
@@ -224,7 +224,7 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
 #define HUNT_LOCALS(FIELD)                                                                                             \
     FIELD(u8, bounty, KIND_PLACE, 0, 255)                                                                              \
     FIELD(u8, contact, KIND_PLACE, 0, 255)                                                                             \
-    FIELD(u8, owner, KIND_NUMBER, 0, HEROES) /* of the crew; 0: a token on a planet */                                 \
+    FIELD(u8, owner, KIND_SEAT, 0, HEROES) /* of the crew; 0: a token on a planet */                                   \
     FIELD(u8, protects, KIND_YESNO, 0, 1)
 #define REWARD_LOCALS(FIELD)                                                                                           \
     FIELD(u8, place, KIND_PLACE, 0, 255)                                                                               \
@@ -236,7 +236,7 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, tried, KIND_NUMBER, 0, 255) /* tests and fights begun */                                                 \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)
 #define SPACE_LOCALS(FIELD) FIELD(u8, place, KIND_PLACE, 0, 255)
-#define PLAYER_LOCALS(FIELD) FIELD(u8, among, KIND_NUMBER, 0, 15) /* set of heroes */
+#define PLAYER_LOCALS(FIELD) FIELD(u8, among, SET_OF(KIND_SEAT), 1, 15) /* the heroes */
 
 LOCALS_STRUCT(RollLocals, ROLL_LOCALS);
 LOCALS_STRUCT(DiceLocals, DICE_LOCALS);
@@ -290,27 +290,27 @@ enum { ERRAND_MOVE, ERRAND_DELIVER, ERRAND_BUY, ERRAND_FIGHT, ERRAND_JOB, ERRAND
 #define PATROL_MOVES_LOCALS(FIELD)                                                                                     \
     FIELD(u8, faction, KIND_FACTION, 0, FACTIONS_END - 1)                                                              \
     FIELD(u8, left, KIND_NUMBER, 0, 40)                                                                                \
-    FIELD(u8, to, KIND_NUMBER, 0, HEROES) /* whom it comes for */                                                      \
-    FIELD(u8, lost, KIND_YESNO, 0, 1)     /* one space in any direction (OR-14.3) */                                   \
-    FIELD(u8, sent, KIND_YESNO, 0, 1)     /* sent toward another (`send-patrol`) */
+    FIELD(u8, to, KIND_SEAT, 0, HEROES) /* whom it comes for */                                                        \
+    FIELD(u8, lost, KIND_YESNO, 0, 1)   /* one space in any direction (OR-14.3) */                                     \
+    FIELD(u8, sent, KIND_YESNO, 0, 1)   /* sent toward another (`send-patrol`) */
 #define TOKEN_LOCALS(FIELD)                                                                                            \
-    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
+    FIELD(u8, act, KIND_TOKEN_ACT, 0, TOKEN_ACTS - 1)                                                                  \
     FIELD(u8, where, KIND_WHERE, 0, WHERES - 1)                                                                        \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
     FIELD(u8, contact, KIND_PLACE, 0, 255)                                                                             \
     FIELD(u8, space, KIND_SPACE, 0, SPACES_MOST)                                                                       \
-    FIELD(u8, from, KIND_NUMBER, 0, HEROES)
+    FIELD(u8, from, KIND_SEAT, 0, HEROES)
 #define CONTACT_LOCALS(FIELD) FIELD(u8, contact, KIND_PLACE, 0, 255)
 #define FACTION_LOCALS(FIELD)                                                                                          \
-    FIELD(u8, act, KIND_NUMBER, 0, 255)                                                                                \
-    FIELD(u8, among, KIND_NUMBER, 0, 31) /* set of factions */                                                         \
+    FIELD(u8, act, KIND_FACTION_ACT, 0, FACTION_ACTS - 1)                                                              \
+    FIELD(u8, among, SET_OF(KIND_FACTION), 0, 31) /* the factions */                                                   \
     FIELD(i8, count, KIND_NUMBER, -9, 9)                                                                               \
-    FIELD(u8, whom, KIND_NUMBER, 0, HEROES)
+    FIELD(u8, whom, KIND_SEAT, 0, HEROES)
 #define AUTOMA_LOCALS(FIELD)                                                                                           \
     FIELD(u8, place, KIND_PLACE, 0, 255) /* its card */                                                                \
     FIELD(u8, shuffles, KIND_YESNO, 0, 1)
 #define ERRAND_LOCALS(FIELD)                                                                                           \
-    FIELD(u8, act, KIND_NUMBER, 0, ERRANDS - 1)                                                                        \
+    FIELD(u8, act, KIND_ERRAND, 0, ERRANDS - 1)                                                                        \
     FIELD(u8, what, KIND_NUMBER, 0, 255) /* a deck, what illegal cargo costs */                                        \
     FIELD(u8, count, KIND_NUMBER, 0, 255)                                                                              \
     FIELD(u8, place, KIND_PLACE, 0, 255) /* the card or contact it is about */

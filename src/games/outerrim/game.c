@@ -33,6 +33,9 @@ static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW)};
 static const Field move_locals[] = {MOVE_LOCALS(MOVE_ROW)};
 #define COUNT_ROW(...) FIELD_ROW(CountLocals, __VA_ARGS__)
 static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
+static const Field deck_locals[] = {
+    COUNT_ROW(u8, left, KIND_NUMBER, 0, 255) COUNT_ROW(u8, act, KIND_DECK_ACT, 0, DECK_ACTS - 1)
+        COUNT_ROW(u8, what, KIND_NUMBER, 0, 255) COUNT_ROW(u8, done, KIND_NUMBER, 0, 255)};
 #define BUY_ROW(...) FIELD_ROW(BuyLocals, __VA_ARGS__)
 static const Field buy_locals[] = {BUY_LOCALS(BUY_ROW)};
 #define PLACE_ROW(...) FIELD_ROW(PlaceLocals, __VA_ARGS__)
@@ -125,7 +128,7 @@ static const FrameKind *const frames[FRAMES_END] = {
                              .tidy = or_databank_tidy),
     [FRAME_CARD] = FRAME(.name = "card", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(card_locals),
                          .run = or_card_run, .ask = or_card_ask, .take = or_card_take),
-    [FRAME_DECK] = FRAME(.name = "deck", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(count_locals),
+    [FRAME_DECK] = FRAME(.name = "deck", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(deck_locals),
                          .run = or_deck_run, .ask = or_deck_ask, .take = or_deck_take),
     /* contests */
     [FRAME_ROLL] = FRAME(.name = "roll", .chance_steps = 1 << ROLL_THROW, STEPS("throw", "theirs", "fallen"),

@@ -192,6 +192,14 @@ enum {
     KIND_ROLL,     /* what a roll is for */
     KIND_TO,       /* spaces one may be sent to */
     KIND_MARKET,   /* a market deck by its number from 1, or any */
+    /* words of states alone */
+    KIND_ACTED,
+    KIND_CARD_ACT,
+    KIND_DECK_ACT,
+    KIND_DICE_ACT,
+    KIND_TOKEN_ACT,
+    KIND_FACTION_ACT,
+    KIND_ERRAND,
     KINDS_END,
     KINDS = KINDS_END - KIND_GAME
 };

@@ -1,8 +1,11 @@
-/** What can be read off the view of any game: zones, frames, sets of bits, columns of a component. No rule is decided here. */
+/** What can be read off the view of any game: zones, frames, heroes by number, columns of a component. No rule is decided here. */
 import type { Component, Frame, Op, Place, PlaceMore, SeatId, View } from "../wire";
 
-/** Is n in a set that the server sends as bits? */
-export const has = (set: number, n: number): boolean => ((set >> n) & 1) === 1;
+/** A hero's number from 1; the server names heroes like seats. 0: none. */
+export const numberOfHero = (hero: unknown): number => (typeof hero === "string" ? Number(hero.slice(1)) : 0);
+
+/** Numbers from 1 as bits, the lowest first. */
+export const bitsOf = (numbers: readonly number[]): number => numbers.reduce((bits, n) => bits | (1 << (n - 1)), 0);
 
 /* ---- where the game stands ---- */
 

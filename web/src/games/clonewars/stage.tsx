@@ -5,7 +5,7 @@ import { Icon } from "../../parts/icon";
 import { useDesk } from "../../table/context";
 import type { BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
-import { frameOf, number, text, zone } from "../../table/view";
+import { frameOf, number, numberOfHero, text, zone } from "../../table/view";
 import type { Component, Frame } from "../../wire";
 import { verbOf } from "./pieces";
 import { BLOCKADE_HEALTH, heroesOf, read, type CloneWars } from "./state";
@@ -57,7 +57,7 @@ function Roll({ frame, props }: { frame: Frame; props: BoardProps }) {
     const { content } = props;
     const state = read(props.view);
     const attack = frame.kind === "attack";
-    const hero = heroesOf(state)[(frame.hero ?? 1) - 1];
+    const hero = heroesOf(state)[(numberOfHero(frame.hero) || 1) - 1];
     const jedi = content.name("jedi", hero?.jedi);
     const planet = String(frame.planet ?? "");
     const mission = content.card(frame.card as string | null) ?? goalComponent(state, content);
@@ -91,7 +91,7 @@ function Roll({ frame, props }: { frame: Frame; props: BoardProps }) {
 }
 
 function Damage({ frame, props }: { frame: Frame; props: BoardProps }) {
-    const hero = heroesOf(read(props.view))[(frame.hero ?? 1) - 1];
+    const hero = heroesOf(read(props.view))[(numberOfHero(frame.hero) || 1) - 1];
     const left = Number(frame.left ?? 0);
     return (
         <div class="stage-panel damage" role="group">

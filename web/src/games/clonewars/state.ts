@@ -1,11 +1,11 @@
 /** The view of this game by its fields, and what can simply be read off it. No rule is decided here. */
 import type { Content } from "../../content";
-import { frameOf, has, text, topFrame, zone } from "../../table/view";
+import { frameOf, numberOfHero, text, topFrame, zone } from "../../table/view";
 import type { PlaceMore, SeatId, View } from "../../wire";
 
 export interface CloneWars extends View {
     villain: string;
-    first: number;
+    first: SeatId | null;
     jedi: (string | null)[];
     at: (string | null)[];
     figures: (string | null)[];
@@ -19,7 +19,8 @@ export interface CloneWars extends View {
     finale: boolean;
     goals: number;
     goal_at: string | null;
-    beaten: number;
+    /** Figures beaten for good. */
+    beaten: string[];
     printed: (string | null)[];
     bags: Record<string, string[]>;
 }
@@ -63,16 +64,16 @@ export function heroesOf(state: CloneWars): Hero[] {
 /** Whose turn it is; during set-up who will begin. */
 export function currentHero(state: CloneWars): number {
     const turn = state.frames[0];
-    return turn?.kind === "turn" ? (turn.hero ?? 0) : state.first;
+    return numberOfHero(turn?.kind === "turn" ? turn.hero : state.first);
 }
 
 /** The Jedi whose player a window asks, or who acts. */
 export function askedHero(state: CloneWars): number {
     const frame = topFrame(state);
     if (!frame || state.over) return 0;
-    const asked = typeof frame.asked === "number" ? frame.asked : 0;
+    const asked = numberOfHero(frame.asked);
     const acts = frame.kind === "turn" ? frame.step === "act" : frame.kind !== "damage" && frame.step !== "help";
-    return (acts ? frame.hero : asked) || (frame.hero ?? 0);
+    return (acts ? 0 : asked) || numberOfHero(frame.hero);
 }
 
 /** A villain's figure: who, where, and what it takes to beat it. */
@@ -83,12 +84,14 @@ export interface Figure {
     gone: boolean;
 }
 
+const FIGURES = ["lead", "second", "third"];
+
 export function figuresOf(state: CloneWars, content: Content): Figure[] {
     const columns = content.find("villains", state.villain)?.columns;
     const health = (state.finale ? columns?.finale_health : columns?.health) as number[] | undefined;
     const figures = (columns?.figures as (string | null)[] | undefined) ?? [state.villain];
     return figures.flatMap((id, n) =>
-        id ? [{ id, at: state.figures[n] ?? null, health: health?.[n] ?? 0, gone: has(state.beaten, n) }] : [],
+        id ? [{ id, at: state.figures[n] ?? null, health: health?.[n] ?? 0, gone: state.beaten.includes(FIGURES[n] ?? "") }] : [],
     );
 }
 

@@ -4,6 +4,7 @@ import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import { isStill } from "../../settings";
 import type { BoardProps } from "../../table/game";
+import { bitsOf } from "../../table/view";
 import type { Component, View } from "../../wire";
 import { Acts } from "./acts";
 import { Drawn } from "./drawn";
@@ -37,7 +38,8 @@ interface Throw {
 
 /** Which dice have just been thrown: those that were marked when the number of throws grew. */
 function useThrow(view: View): Throw {
-    const { throws, tossed } = read(view);
+    const { throws } = read(view);
+    const tossed = bitsOf(read(view).tossed);
     const memory = useRef({ throws, tossed, turns: view.turns, count: 0, moved: 0 });
     const last = memory.current;
     if (last.turns !== view.turns || last.throws !== throws) {
@@ -58,7 +60,7 @@ function dieState(face: Component | undefined, marked: boolean): string {
 function OneDie({ n, props, rolled }: { n: number; props: BoardProps; rolled: boolean }) {
     const { dice, tossed } = read(props.view);
     const face = props.content.find("faces", dice[n]);
-    const marked = Boolean((tossed >> n) & 1);
+    const marked = tossed.includes(n + 1);
     const locked = face && numberOf(face, "value") === 0;
     const marks = `${face ? "" : "spent"} ${locked ? "locked" : ""} ${marked ? "marked" : ""} ${rolled ? "rolled" : ""}`;
     const note = locked ? tell("die-locked") : marked ? tell("die-marked") : "";

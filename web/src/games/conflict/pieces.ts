@@ -16,7 +16,7 @@ function valueOf(face: string | null): number {
 /** The dice that show a face or a value. */
 function diceOf(view: View, shows: (face: string) => boolean, unmarked = false): string[] {
     const { dice, tossed } = read(view);
-    const fits = (face: string | null, n: number) => face !== null && shows(face) && !(unmarked && (tossed >> n) & 1);
+    const fits = (face: string | null, n: number) => face !== null && shows(face) && !(unmarked && tossed.includes(n + 1));
     return dice.flatMap((face, n) => (fits(face, n) ? [`die:${n + 1}`] : []));
 }
 

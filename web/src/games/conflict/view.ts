@@ -14,8 +14,8 @@ interface Fields {
     freezing: boolean;
     dice: (string | null)[];
     throws: number;
-    /** The dice that are to be thrown, a bit each. */
-    tossed: number;
+    /** The dice that are to be thrown, by their place from 1. */
+    tossed: number[];
 }
 
 export function read(view: View): Fields {

@@ -122,7 +122,7 @@ const child: Tell = (_, state, { content }) => {
 };
 
 const door: Tell = ([n], state) => {
-    const open = ((state.doors >> (Number(n) - 1)) & 1) === 1;
+    const open = state.doors.includes(Number(n));
     return { title: ma(open ? "legend-open" : "legend-door"), rules: ["MA-22"] };
 };
 

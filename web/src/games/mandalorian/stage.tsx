@@ -5,7 +5,7 @@ import { Verbs } from "../../parts/verbs";
 import { useDesk } from "../../table/context";
 import { said, type BoardProps } from "../../table/game";
 import { nameOf } from "../../table/seats";
-import { frameOf, text, topFrame, zone } from "../../table/view";
+import { frameOf, numberOfHero, text, topFrame, zone } from "../../table/view";
 import type { Component, Frame } from "../../wire";
 import { GlyphIcon } from "./glyphs";
 import { handSeat } from "./hands";
@@ -49,7 +49,7 @@ function Acting({ frame, props }: { frame: Frame; props: BoardProps }) {
     const { content } = props;
     const state = read(props.view);
     const slot = slotsOf(state, content)[Number(frame.slot ?? 0)];
-    const hero = heroesOf(state, content).find((one) => one.n === frame.hero);
+    const hero = heroesOf(state, content).find((one) => one.n === numberOfHero(frame.hero));
     const card = content.card(frame.card as string | null);
     const move = frameOf(state, "move");
     if (!slot || !hero) return null;
@@ -74,7 +74,7 @@ function Acting({ frame, props }: { frame: Frame; props: BoardProps }) {
 }
 
 function Damage({ frame, props }: { frame: Frame; props: BoardProps }) {
-    const hero = heroesOf(read(props.view), props.content).find((one) => one.n === frame.hero);
+    const hero = heroesOf(read(props.view), props.content).find((one) => one.n === numberOfHero(frame.hero));
     const left = Number(frame.left ?? 0);
     return (
         <div class="stage-panel damage" role="group">

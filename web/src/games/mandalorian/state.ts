@@ -1,6 +1,6 @@
 /** The view of this game by its fields, and what can simply be read off it. No rule is decided here. */
 import type { Content } from "../../content";
-import { has, number, text, zone } from "../../table/view";
+import { bitsOf, number, numberOfHero, text, zone } from "../../table/view";
 import type { Component, PlaceMore, SeatId, View } from "../../wire";
 import { grid } from "./grid";
 import type { Terrain } from "./terrain";
@@ -8,27 +8,28 @@ import type { Terrain } from "./terrain";
 export interface Mandalorian extends View {
     mission: string;
     map: string;
-    doors: number;
+    /** The doors that are open, by number. */
+    doors: number[];
     heroes: number;
     first: SeatId | null;
     character: (string | null)[];
     at: (string | null)[];
     damage: number[];
     owed: number[];
-    out: number;
+    out: SeatId[];
     child_at: string | null;
-    child_hero: number;
+    child_hero: SeatId | null;
     /** The place of the enemy that carries it: "arvala-c3/1". */
     child_enemy: string | null;
     child_fled: boolean;
-    /** Set of slots a card was played to this turn. */
-    played: number;
+    /** The slots a card was played to this turn. */
+    played: string[];
     actions: number;
     extra: number;
     substitutes: number[];
     track: number;
     counters: number[];
-    passive: number;
+    passive: string[];
     shield: number[];
     guard: number[];
     outcome?: string;
@@ -77,7 +78,7 @@ export function heroesOf(state: Mandalorian, content: Content): Hero[] {
                       damage: state.damage[i] ?? 0,
                       health: healthOf(state, content.find("characters", character)),
                       shield: (state.shield[i] ?? 0) + (state.guard[i] ?? 0),
-                      out: has(state.out, i),
+                      out: state.out.includes(`p${i + 1}`),
                   },
               ]
             : [],
@@ -92,7 +93,7 @@ export function activeSeat(state: Mandalorian): SeatId | null {
 
 /** The hero that acts, or whom it concerns: of the frame on top that names one. */
 export function actingHero(state: Mandalorian, content: Content): Hero | undefined {
-    const n = state.frames.findLast((frame) => frame.hero)?.hero;
+    const n = numberOfHero(state.frames.findLast((frame) => frame.hero)?.hero);
     const heroes = heroesOf(state, content);
     return heroes.find((hero) => hero.n === n) ?? heroes.find((hero) => hero.seat === activeSeat(state));
 }
@@ -170,10 +171,10 @@ export interface Child {
 }
 
 export function childOf(state: Mandalorian, content: Content): Child | undefined {
-    const hero = heroesOf(state, content).find((one) => one.n === state.child_hero);
+    const hero = heroesOf(state, content).find((one) => one.n === numberOfHero(state.child_hero));
     const enemy = state.child_enemy ? threatsOf(state, content).find((threat) => threat.child) : undefined;
     const at = state.child_at ?? hero?.at ?? enemy?.space ?? null;
     return at ? { at, hero, enemy } : undefined;
 }
 
-export const terrainOf = (state: Mandalorian, content: Content): Terrain => ({ grid: grid(state.map, content), doors: state.doors });
+export const terrainOf = (state: Mandalorian, content: Content): Terrain => ({ grid: grid(state.map, content), doors: bitsOf(state.doors) });

@@ -1,6 +1,6 @@
 /** The action slots: what lies on them, what that amounts to, and what it will bring (MA-31, MA-66). */
 import type { Content } from "../../content";
-import { has, number, text, zone } from "../../table/view";
+import { number, text, zone } from "../../table/view";
 import type { Component } from "../../wire";
 import { type Mandalorian } from "./state";
 
@@ -43,6 +43,8 @@ export function actionsOf(map: string, content: Content): Component[] {
     return content.all("actions").filter((action) => !text(action, "map") || text(action, "map") === map);
 }
 
+const SLOTS = ["move", "attack", "intel", "plan", "mission"];
+
 export function slotsOf(state: Mandalorian, content: Content): Slot[] {
     const cardsIn = (name: string) => zone(state, name).flatMap((place) => content.card(place.card) ?? []);
     return actionsOf(state.map, content).map((action, i) => {
@@ -50,8 +52,8 @@ export function slotsOf(state: Mandalorian, content: Content): Slot[] {
         const tokens = cardsIn(`tokens-${i + 1}`);
         const substitutes = state.substitutes[i] ?? 0;
         const total = totalOf(cards, tokens, substitutes);
-        const calm = has(state.passive, i);
-        return { n: i, action, cards, tokens, substitutes, total, calm, trigger: triggerOf(total, calm), used: has(state.played, i) };
+        const calm = state.passive.includes(SLOTS[i] ?? "");
+        return { n: i, action, cards, tokens, substitutes, total, calm, trigger: triggerOf(total, calm), used: state.played.includes(SLOTS[i] ?? "") };
     });
 }
 

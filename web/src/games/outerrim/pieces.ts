@@ -128,7 +128,7 @@ export function meant(piece: string, view: View): string | undefined {
             return row ? `patrol:${row.id}` : undefined;
         }
         case "hero":
-            return first === `p${state.automa}` ? undefined : `trade:${first}`;
+            return first === state.automa ? undefined : `trade:${first}`;
         case "market":
             return `buy:${first}`;
         case "held":
@@ -167,7 +167,7 @@ export function named(name: string, view: View): string[] {
         case "reputation":
         case "damage":
         case "ship_damage":
-            return [`hero:p${state.active || 1}`];
+            return [`hero:${state.active ?? "p1"}`];
         case "patrol":
             return [`patrol:${text(contentOf("outerrim")?.find("patrols", first), "faction") || first}`];
         case "crew":

@@ -8,7 +8,7 @@ import { Verbs } from "../../parts/verbs";
 import { useDesk } from "../../table/context";
 import { said, type BoardProps } from "../../table/game";
 import { withNames } from "../../table/seats";
-import { frameOf, isSetup, number, zone } from "../../table/view";
+import { frameOf, isSetup, number, numberOfHero, zone } from "../../table/view";
 import type { Ability, Component, Frame, GameEvent } from "../../wire";
 import { Mini } from "./boards";
 import { list, text } from "./columns";
@@ -141,7 +141,7 @@ const laid: Slot[] = ["hold", "gear"];
 
 function Price({ frame, state, props }: { frame: Frame; state: OuterRim; props: BoardProps }) {
     const { content } = props;
-    const hero = heroOf(state, content, Number(frame.hero ?? 0));
+    const hero = heroOf(state, content, numberOfHero(frame.hero));
     const ship = content.find("ships", frame.ship as string | null);
     const deck = ["bounty", "cargo", "gear", "job", "luxury", "ship"][Number(frame.deck ?? 0)];
     const card = ship ?? content.card(zone(state, `market-${deck}`)[0]?.card);
@@ -201,8 +201,8 @@ function Side({ hero, credits, state, props }: { hero: Hero; credits: number; st
 }
 
 function Trade({ frame, state, props }: { frame: Frame; state: OuterRim; props: BoardProps }) {
-    const proposer = heroOf(state, props.content, Number(frame.hero ?? 0));
-    const other = heroOf(state, props.content, Number(frame.with ?? 0));
+    const proposer = heroOf(state, props.content, numberOfHero(frame.hero));
+    const other = heroOf(state, props.content, numberOfHero(frame.with));
     const credits = Number(frame.credits ?? 0);
     if (!proposer || !other) return null;
     const title = or(frame.step === "answer" ? "trade-asked" : "trade", { name: proposer.character?.name ?? "", other: other.character?.name ?? "" });

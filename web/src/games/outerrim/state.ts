@@ -1,6 +1,6 @@
 /** The view of this game by its fields, and what can simply be read off it. No rule is decided here. */
 import type { Content } from "../../content";
-import { frameOf, has, isSetup, number, zone } from "../../table/view";
+import { frameOf, isSetup, number, zone } from "../../table/view";
 import type { Component, PlaceMore, SeatId, View } from "../../wire";
 import { factions, type Faction } from "./arc";
 import { list, text } from "./columns";
@@ -10,10 +10,9 @@ export type Stat = "combat" | "health" | "ship-combat" | "hull" | "hyperdrive" |
 /** Rows have one entry for each hero: the seats, then the automa. Credits count thousands. */
 export interface OuterRim extends View {
     heroes: number;
-    /** Which hero is the automa; 0 none. */
-    automa: number;
-    first: number;
-    active: number;
+    automa: SeatId | null;
+    first: SeatId | null;
+    active: SeatId | null;
     /** The tile at each place, from the Rebel and Syndicate endcap on. */
     tiles: number[];
     character: (string | null)[];
@@ -28,11 +27,11 @@ export interface OuterRim extends View {
     ship_tokens: number[];
     /** Four a hero. */
     reputation: number[];
-    defeated: number;
+    defeated: SeatId[];
     patrol_level: number[];
     patrol_at: (string | null)[];
     marked: (string | null)[];
-    acted: number;
+    acted: string[];
     again: number;
     dice: number[];
     against: number[];
@@ -81,8 +80,8 @@ export interface Hero {
 
 export function heroesOf(state: OuterRim, content: Content): Hero[] {
     return Array.from({ length: state.heroes || state.seats }, (_, i) => {
-        const automa = state.automa === i + 1;
         const color: SeatId = `p${i + 1}`;
+        const automa = state.automa === color;
         const standing = (faction: Faction) => state.reputation[i * factions.length + factions.indexOf(faction)] ?? 0;
         return {
             n: i + 1,
@@ -99,8 +98,8 @@ export function heroesOf(state: OuterRim, content: Content): Hero[] {
             tokens: state.tokens[i] ?? 0,
             shipTokens: state.ship_tokens[i] ?? 0,
             reputation: Object.fromEntries(factions.map((faction) => [faction, standing(faction)])) as Record<Faction, number>,
-            defeated: has(state.defeated, i),
-            active: !state.over && !isSetup(state) && state.active === i + 1,
+            defeated: state.defeated.includes(color),
+            active: !state.over && !isSetup(state) && state.active === color,
         };
     });
 }
