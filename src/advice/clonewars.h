@@ -45,13 +45,15 @@ int next_layer(const Engine *e, BagId *bag);
 
 /* ---- odds ---- */
 
+/* Of so many sides of the die those that suffice: alone, and with all help by cards and abilities but another throw. */
+typedef struct {
+    int sides, alone, helped;
+} CwOdds;
+
+/* Of an attack there (FRAME_ATTACK), or of an attempt of the mission (FRAME_MISSION; no card: of the Finale). */
+CwOdds cw_odds(const Look *look, int kind, int hero, int planet, CardId mission);
 int die_sides(const Engine *e);
-/* Sides of the die that show so many successes or more. */
-int die_reaching(const Engine *e, int need);
 int die_hurting(const Engine *e);
-/* What ready cards could add at most to an attack, or a mission of a type, of this Jedi. */
-int attack_help(const Engine *e, int hero);
-int mission_help(const Engine *e, int hero, int type);
 
 /* ---- the other files ---- */
 

@@ -3,19 +3,19 @@
 
 /* ---- what may come of a choice ---- */
 
-static void tell_odds(const Look *look, const Engine *e, Text *out, int need, int help) {
-    int sides = die_sides(e);
+static void tell_odds(const Look *look, Text *out, int need, CwOdds odds) {
     ui_say(out, look->voice, UI_CW_TELL_ODDS,
-           ui_args(ui_number("need", need), ui_number("n", die_reaching(e, need)), ui_number("sides", sides)));
+           ui_args(ui_number("need", need), ui_number("n", odds.alone), ui_number("sides", odds.sides)));
     text_char(out, ' ');
-    if (!help)
+    if (odds.helped <= odds.alone)
         return;
-    ui_say(out, look->voice, UI_CW_TELL_ODDS_CARDS,
-           ui_args(ui_number("n", help), ui_number("on", die_reaching(e, need - help)), ui_number("sides", sides)));
+    ui_say(out, look->voice, UI_CW_TELL_ODDS_HELPED,
+           ui_args(ui_number("on", odds.helped), ui_number("sides", odds.sides)));
     text_char(out, ' ');
 }
 
-static void tell_attack(const Look *look, const Engine *e, Text *out, int planet, int help) {
+/* Of this Jedi; none: nobody can reach it from where they are. */
+static void tell_attack(const Look *look, const Engine *e, Text *out, int planet, int hero) {
     char memory[CW_WORDS];
     Text what = text_over(memory, sizeof memory);
     int health = cw_enemy_health_at(e, planet);
@@ -23,7 +23,8 @@ static void tell_attack(const Look *look, const Engine *e, Text *out, int planet
         return;
     ui_say(out, look->voice, UI_CW_TELL_ATTACK, ui_args(ui_words("what", memory), ui_number("n", health)));
     text_char(out, ' ');
-    tell_odds(look, e, out, health, help);
+    if (hero)
+        tell_odds(look, out, health, cw_odds(look, FRAME_ATTACK, hero, planet, 0));
     ui_say(out, look->voice, UI_CW_TELL_STRIKES_BACK,
            ui_args(ui_number("n", die_hurting(e)), ui_number("sides", die_sides(e))));
     text_char(out, ' ');
@@ -52,13 +53,13 @@ static void clonewars_advise(const Look *look, Choice choice, Text *out) {
     const Card *card = card_of(&e, choice.a);
     switch (choice.verb) {
     case VERB_ATTACK:
-        tell_attack(look, &e, out, at_of(&e, hero), attack_help(&e, hero));
+        tell_attack(look, &e, out, at_of(&e, hero), hero);
         break;
     case VERB_MISSION:
-        tell_odds(look, &e, out, card->needs, mission_help(&e, hero, card->type));
+        tell_odds(look, out, card->needs, cw_odds(look, FRAME_MISSION, hero, at_of(&e, hero), choice.a));
         break;
     case VERB_FINALE:
-        tell_odds(look, &e, out, sheet(&e)->goal_needs, mission_help(&e, hero, sheet(&e)->goal_type));
+        tell_odds(look, out, sheet(&e)->goal_needs, cw_odds(look, FRAME_MISSION, hero, at_of(&e, hero), 0));
         break;
     case VERB_REINFORCE:
         tell_draw(look, &e, out);
@@ -193,10 +194,15 @@ static void tell_way(const Look *look, const Engine *e, int hero, int planet, Te
     text_char(out, ' ');
 }
 
-/* The most that ready cards could add to an attack there by a Jedi who is there. */
-static int help_at(const Engine *e, int planet) {
+/* Whose attack is told of: somebody's who is there, else the one's who reaches it from next door. */
+static int attacker_at(const Engine *e, int planet) {
+    const Frame *f = frame_top(e);
     HeroSet there = cw_heroes_at(e, planet);
-    return there ? attack_help(e, bits_lowest(there) + 1) : 0;
+    int current = current_hero(e);
+    if (there)
+        return there & (current ? HERO_BIT(current) : 0) ? current : bits_lowest(there) + 1;
+    bool near = f && f->kind == FRAME_PICK && LOCALS_READ(f, PickLocals)->act == PICK_ATTACK;
+    return near && links_of(e, at_of(e, f->hero)) >> planet & 1 ? f->hero : 0;
 }
 
 static void tell_here(const Look *look, const Engine *e, int planet, Text *out) {
@@ -205,7 +211,7 @@ static void tell_here(const Look *look, const Engine *e, int planet, Text *out) 
     put_there(look, e, &what, planet, 0);
     ui_say(out, look->voice, UI_CW_TELL_HERE, ui_args(ui_words("what", memory)));
     text_char(out, ' ');
-    tell_attack(look, e, out, planet, help_at(e, planet));
+    tell_attack(look, e, out, planet, attacker_at(e, planet));
 }
 
 static void explain_planet(const Look *look, const Engine *e, int planet, Text *out) {
@@ -288,7 +294,7 @@ static void explain_villain(const Look *look, const Engine *e, int villain, Text
                    ui_args(ui_words("villain", name.at), ui_words("planet", planet.at),
                            ui_number("n", cw_figure_health(e, i))));
             text_put(out, ". ");
-            tell_attack(look, e, out, s->figures[i], help_at(e, s->figures[i]));
+            tell_attack(look, e, out, s->figures[i], attacker_at(e, s->figures[i]));
         }
     tell_figures(look, e, villain, out);
     put_abilities(look, out, &villain_of(e, villain)->is);

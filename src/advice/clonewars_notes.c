@@ -1,23 +1,20 @@
 /* The Clone Wars: what stands beside a choice. */
 #include "advice/clonewars.h"
 
-static void put_odds(const Look *look, const Engine *e, Text *out, int need, int help) {
-    int sides = die_sides(e);
-    ui_say(out, look->voice, UI_CW_ODDS, ui_args(ui_number("n", die_reaching(e, need)), ui_number("sides", sides)));
-    if (!help)
+static void put_odds(const Look *look, CwOdds odds, Text *out) {
+    ui_say(out, look->voice, UI_CW_ODDS, ui_args(ui_number("n", odds.alone), ui_number("sides", odds.sides)));
+    if (odds.helped <= odds.alone)
         return;
     text_put(out, ", ");
-    ui_say(out, look->voice, UI_CW_ODDS_CARDS,
-           ui_args(ui_number("n", help), ui_number("on", die_reaching(e, need - help)), ui_number("sides", sides)));
+    ui_say(out, look->voice, UI_CW_ODDS_HELPED, ui_args(ui_number("on", odds.helped)));
 }
 
-static void note_attack(const Look *look, const Engine *e, int hero, Text *out) {
-    int planet = at_of(e, hero), health = cw_enemy_health_at(e, planet);
+static void note_attack(const Look *look, const Engine *e, int hero, int planet, Text *out) {
     put_enemies(look, e, out, planet);
     text_put(out, "; ");
-    say_number(look, out, UI_CW_HEALTH, health);
+    say_number(look, out, UI_CW_HEALTH, cw_enemy_health_at(e, planet));
     text_put(out, "; ");
-    put_odds(look, e, out, health, attack_help(e, hero));
+    put_odds(look, cw_odds(look, FRAME_ATTACK, hero, planet, 0), out);
 }
 
 static void note_mission(const Look *look, const Engine *e, int hero, CardId id, Text *out) {
@@ -25,7 +22,7 @@ static void note_mission(const Look *look, const Engine *e, int hero, CardId id,
     int type = id ? card->type : sheet(e)->goal_type, needs = id ? card->needs : sheet(e)->goal_needs;
     put_needs(look, out, type, needs, id ? card->damage : sheet(e)->goal_damage);
     text_put(out, "; ");
-    put_odds(look, e, out, needs, mission_help(e, hero, type));
+    put_odds(look, cw_odds(look, FRAME_MISSION, hero, at_of(e, hero), id), out);
 }
 
 static void note_ability(const Look *look, const Component *component, Text *out) {
@@ -115,8 +112,13 @@ void clonewars_note(const Look *look, Choice choice, Text *out) {
     case VERB_FLYER:
         note_jedi(look, &e, choice.a, out);
         break;
-    case VERB_FLY:
     case VERB_PLANET:
+        if (f->kind == FRAME_PICK && LOCALS_READ(f, PickLocals)->act == PICK_ATTACK) {
+            note_attack(look, &e, f->hero, choice.a, out);
+            break;
+        }
+        /* fall through */
+    case VERB_FLY:
         if (!is_empty(&e, choice.a))
             put_there(look, &e, out, choice.a, 0);
         break;
@@ -127,7 +129,7 @@ void clonewars_note(const Look *look, Choice choice, Text *out) {
         say_hand(look, &e, hero, UI_CW_HAND_COUNT, out);
         break;
     case VERB_ATTACK:
-        note_attack(look, &e, hero, out);
+        note_attack(look, &e, hero, at_of(&e, hero), out);
         break;
     case VERB_MISSION:
     case VERB_FINALE:

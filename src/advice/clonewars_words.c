@@ -196,13 +196,9 @@ int next_layer(const Engine *e, BagId *bag) {
 /* ---- odds ---- */
 
 int die_sides(const Engine *e) {
-    return die_reaching(e, 0);
-}
-
-int die_reaching(const Engine *e, int need) {
     int sides = 0;
     for (int i = 1; i <= e->box->pack->tables[TABLE_FACES].count; i++)
-        sides += face_of(e, i)->successes >= need ? face_of(e, i)->faces : 0;
+        sides += face_of(e, i)->faces;
     return sides;
 }
 
@@ -213,32 +209,4 @@ int die_hurting(const Engine *e) {
         sides += (option_is(e, OPTION_DIE, 1) ? face->successes : face->damage) ? face->faces : 0;
     }
     return sides;
-}
-
-/* Ready cards of a type in the hands of those who stand by; allies too, wherever `far` lets them help from. */
-static int ready_worth(const Engine *e, int planet, int type, bool attack, bool far) {
-    int sum = 0;
-    for (int hero = 1; hero <= heroes(e); hero++) {
-        if (at_of(e, hero) != planet && !far)
-            continue;
-        for (PlaceId at = e->zones[hand_of(hero)].first; at; at = e->places[at].next) {
-            const Card *card = card_of(e, e->places[at].card);
-            if (card->type == type && !(e->places[at].flags & PLACE_EXHAUSTED))
-                sum += attack ? card->hits : card->successes;
-        }
-    }
-    return sum;
-}
-
-/* CW-6.4: Assault or Stealth, never both; CW-Q18: allies from anywhere. */
-int attack_help(const Engine *e, int hero) {
-    int planet = at_of(e, hero);
-    int assault = ready_worth(e, planet, TYPE_ASSAULT, true, false);
-    int stealth = ready_worth(e, planet, TYPE_STEALTH, true, false);
-    return (assault > stealth ? assault : stealth) + ready_worth(e, planet, TYPE_ALLY, true, true);
-}
-
-int mission_help(const Engine *e, int hero, int type) {
-    int planet = at_of(e, hero);
-    return ready_worth(e, planet, type, false, false) + ready_worth(e, planet, TYPE_ALLY, false, false);
 }

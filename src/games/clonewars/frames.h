@@ -579,6 +579,10 @@ void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
 Frame *cw_roll_frame(const Engine *e);
 /* The frame on top is done and gone: what lies below goes on, mostly a program that is over, then the turn. */
 Flow cw_resume(Engine *e);
+/* An attack or the attempt of a mission begins (none: that of the Finale); NULL: it cannot. */
+Frame *cw_push_roll(Engine *e, int kind, int hero, int planet, CardId mission);
+/* Hits for all enemies there, or the successes of the mission. */
+int cw_needs(const Engine *e, const Frame *roll);
 /* What an ally adds to a roll by its number. */
 int cw_ally_adds(const Engine *e, const Frame *roll, int hero, const Card *card);
 /* Are there hits for all enemies, or successes for the mission? More is of no use (CW-Q17). */

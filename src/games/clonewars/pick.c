@@ -105,15 +105,6 @@ static void fly_to(Engine *e, const Frame *f, int planet) {
     emit(e, (Event){.kind = EVENT_FLY, .seat = f->seat, .a = s->jedi[f->hero - 1], .b = (int16_t)planet});
 }
 
-static void push_attack(Engine *e, int hero, int planet) {
-    Frame *f = frame_push(e, FRAME_ATTACK, seat_of(e, hero), hero);
-    if (!f)
-        return;
-    *LOCALS(f, RollLocals) = (RollLocals){.asked = (uint8_t)hero, .planet = (uint8_t)planet};
-    LOCALS(f, RollLocals)->window = window_open((Seat)hero);
-    emit(e, (Event){.kind = EVENT_ATTACK, .seat = f->seat, .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)planet});
-}
-
 static void add_droids(Engine *e, int planet, int droids) {
     for (int i = 0; i < droids && !e->head->over; i++)
         cw_add_droid(e, planet);
@@ -135,7 +126,7 @@ static void act_once(Engine *e, Pick pick, int hero, int planet) {
         cw_figure_to(e, pick.what, planet);
         break;
     default:
-        push_attack(e, hero, planet);
+        cw_push_roll(e, FRAME_ATTACK, hero, planet, 0);
     }
 }
 

@@ -6,6 +6,21 @@ static bool is_attack(const Frame *f) {
     return f->kind == FRAME_ATTACK;
 }
 
+Frame *cw_push_roll(Engine *e, int kind, int hero, int planet, CardId mission) {
+    Frame *f = frame_push(e, kind, seat_of(e, hero), hero);
+    if (!f)
+        return NULL;
+    *LOCALS(f, RollLocals) = (RollLocals){.asked = (uint8_t)hero, .planet = (uint8_t)planet, .card = mission};
+    LOCALS(f, RollLocals)->window = window_open((Seat)hero);
+    emit(e, (Event){.kind = kind == FRAME_ATTACK ? EVENT_ATTACK : EVENT_ATTEMPT,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = mission,
+                    .a = clonewars(e)->jedi[hero - 1],
+                    .b = (int16_t)planet});
+    return f;
+}
+
 /* ---- the die (CW-Q4) ---- */
 
 static void die_falls(Engine *e, Frame *f, int face) {
@@ -38,7 +53,7 @@ static void ask_die(const Engine *e, Question *q, Choices *out) {
 
 /* ---- what is needed ---- */
 
-static int needs(const Engine *e, const Frame *f) {
+int cw_needs(const Engine *e, const Frame *f) {
     CardId card = LOCALS_READ(f, RollLocals)->card;
     if (is_attack(f))
         return cw_enemy_health_at(e, LOCALS_READ(f, RollLocals)->planet);
@@ -57,7 +72,7 @@ static int comes_back(const Engine *e, const Frame *f) {
 }
 
 bool cw_suffices(const Engine *e, const Frame *f) {
-    return LOCALS_READ(f, RollLocals)->pool >= needs(e, f) + comes_back(e, f);
+    return LOCALS_READ(f, RollLocals)->pool >= cw_needs(e, f) + comes_back(e, f);
 }
 
 static int mission_type(const Engine *e, const Frame *f) {
@@ -212,7 +227,7 @@ static void ask_help(const Engine *e, const Frame *f, Question *q, Choices *out)
         .prompt = enough         ? PROMPT_ENOUGH
                   : is_attack(f) ? PROMPT_HELP_ATTACK
                                  : PROMPT_HELP_MISSION,
-        .args = {enough ? local->harm : local->pool, (int16_t)needs(e, f), jedi[f->hero - 1], jedi[hero - 1]}};
+        .args = {enough ? local->harm : local->pool, (int16_t)cw_needs(e, f), jedi[f->hero - 1], jedi[hero - 1]}};
     Choice *pen = choices_pen(out, OFFERS_MOST);
     if (!pen)
         return;
@@ -404,7 +419,7 @@ static Flow strike_all(Engine *e, Frame *f) {
         offer_strikes(e, f, &list);
         if (!list.count)
             return FLOW_DONE;
-        if (list.count > 1 && (LOCALS_READ(f, RollLocals)->pool < needs(e, f) || comes_back(e, f)))
+        if (list.count > 1 && (LOCALS_READ(f, RollLocals)->pool < cw_needs(e, f) || comes_back(e, f)))
             return FLOW_ASK;
         strike(e, f, room[0]);
         if (frame_top(e) != f || e->head->over)
@@ -468,7 +483,7 @@ int cw_attack_bar(const Engine *e, const Frame *f, Choice choice) {
 /* CW-7.5, CW-7.6, CW-7.7 */
 static void outcome(Engine *e, Frame *f) {
     const RollLocals *local = LOCALS_READ(f, RollLocals);
-    bool success = local->pool >= needs(e, f);
+    bool success = local->pool >= cw_needs(e, f);
     int hero = f->hero, harm = local->harm;
     int printed = local->card ? card_of(e, local->card)->damage : sheet(e)->goal_damage;
     emit(e, (Event){.kind = success ? EVENT_MISSION_DONE : EVENT_MISSION_FAILED,
@@ -476,7 +491,7 @@ static void outcome(Engine *e, Frame *f) {
                     .seen = SEEN_BY_ALL,
                     .card = local->card,
                     .a = local->pool,
-                    .b = (int16_t)needs(e, f)});
+                    .b = (int16_t)cw_needs(e, f)});
     f->step = MISSION_COMPLETED;
     if (!success)
         frame_pop(e);

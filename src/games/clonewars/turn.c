@@ -191,24 +191,8 @@ static void fly(Engine *e, Frame *f, int planet) {
     emit(e, (Event){.kind = EVENT_FLY, .seat = f->seat, .a = s->jedi[f->hero - 1], .b = (int16_t)planet});
 }
 
-static Frame *push_roll(Engine *e, const Frame *turn, int kind, CardId card) {
-    int hero = turn->hero, planet = at_of(e, hero);
-    Frame *f = frame_push(e, kind, seat_of(e, hero), hero);
-    if (!f)
-        return NULL;
-    *LOCALS(f, RollLocals) = (RollLocals){.asked = (uint8_t)hero, .planet = (uint8_t)planet, .card = card};
-    LOCALS(f, RollLocals)->window = window_open((Seat)hero);
-    emit(e, (Event){.kind = kind == FRAME_ATTACK ? EVENT_ATTACK : EVENT_ATTEMPT,
-                    .seat = f->seat,
-                    .seen = SEEN_BY_ALL,
-                    .card = card,
-                    .a = clonewars(e)->jedi[hero - 1],
-                    .b = (int16_t)planet});
-    return f;
-}
-
 static Flow attack(Engine *e, const Frame *turn) {
-    Frame *f = push_roll(e, turn, FRAME_ATTACK, 0);
+    Frame *f = cw_push_roll(e, FRAME_ATTACK, turn->hero, at_of(e, turn->hero), 0);
     return f ? frame_ran(e, cw_attack_run(e, f)) : FLOW_PUSHED;
 }
 
@@ -242,7 +226,7 @@ static inline Flow take_act(Engine *e, Frame *f, Choice choice) {
         return attack(e, f);
     case VERB_MISSION:
     case VERB_FINALE:
-        push_roll(e, f, FRAME_MISSION, choice.a);
+        cw_push_roll(e, FRAME_MISSION, f->hero, at_of(e, f->hero), choice.a);
         return FLOW_PUSHED;
     case VERB_POWER:
         return cw_use_power(e, f->hero, MOMENT_ACTION);
