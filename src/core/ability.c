@@ -56,6 +56,11 @@ static bool any_block_can(const Engine *e, const Frame *f, const Instr *code, in
     return false;
 }
 
+/* Does the operation change something by its branches alone? A test does, a fight does damage as well. */
+static bool branches_alone(const Op *op, const Instr *in) {
+    return !op->can && op->branches[0] && in[1].op == OP_SWITCH;
+}
+
 /* Does the block end here? */
 static bool block_ends(const Instr *code, int pc, int end) {
     const Instr *in = &code[pc];
@@ -71,6 +76,13 @@ static bool rest_can(const Engine *e, const Frame *f, const Instr *code, int pc,
         const Instr *in = &code[pc];
         if (in->op >= OP_GAME) { /* most programs end here, at their first instruction */
             const Op *op = ability_op(e->game, in->op);
+            if (branches_alone(op, in)) {
+                if (any_block_can(e, f, code, pc + 1, &which))
+                    return true;
+                idle = true;
+                pc = code[pc + 1].arg[1];
+                continue;
+            }
             bool can = !op->can || op->can(e, f, in), cost = is_cost(op, in);
             if (can != cost || op->gives)
                 return can;
@@ -208,7 +220,7 @@ static bool can_untried(const Engine *e, const Frame *f, const Op *cost, const I
     if (in->op < OP_GAME)
         return false;
     const Op *op = ability_op(e->game, in->op);
-    if (is_cost(op, in))
+    if (is_cost(op, in) || branches_alone(op, in))
         return false;
     return !op->can || (cost->purse && !op->purse && op->can(e, f, in));
 }
