@@ -1000,7 +1000,8 @@ static void test_load_mission_laws(void **unused) {
     state = turn_state("mandalorian", 2, 5);
     json_array_append_new(zone_of(state, "on-enemies"), json_null());
     json_array_remove(zone_of(state, "pool"), 0);
-    assert_refused(load_of("mandalorian", state), "bad-state", "zones.on-enemies: an undrawn card needs its bag here");
+    assert_refused(load_of("mandalorian", state), "bad-state",
+                   "zones.on-enemies[0]: an undrawn card needs its bag here");
 }
 
 static void test_load_wrong(void **unused) {
@@ -1011,13 +1012,16 @@ static void test_load_wrong(void **unused) {
     state = fresh_state();
     json_array_set_new(zone_of(state, "yellow"), 0, json_string("falcon"));
     json_array_set_new(zone_of(state, "yellow"), 1, json_string("falcon"));
-    assert_bad_state(state, "falcon");
+    assert_bad_state(state, "zones.yellow[1]: card 'falcon' is there too often: it lies in zones.yellow[0] as well");
     state = fresh_state();
     json_array_append_new(zone_of(state, "yellow"), json_null());
-    assert_bad_state(state, "yellow");
+    assert_bad_state(state, "left in it: take out 1");
     state = fresh_state();
     json_array_remove(zone_of(state, "orange"), 0);
-    assert_bad_state(state, "orange");
+    assert_bad_state(state, "left in it: add 1 times null here, or write where a card lies, such as '");
+    state = fresh_state();
+    json_array_append_new(zone_of(state, "discard"), json_string("rebel-a"));
+    assert_bad_state(state, "it lies in zones.");
     state = fresh_state();
     json_object_set_new(state, "throws", json_integer(9));
     assert_bad_state(state, "throws");

@@ -232,14 +232,55 @@ static void count_stock(Loader *l) {
     }
 }
 
+/* The name of a zone as its state has it: "yellow", "hand.p1". */
+static void put_zone_path(Text *text, const Loader *l, ZoneId zone) {
+    piles_zone_name(text, &l->e, zone);
+    if (l->e.game->zones[zone].seat) {
+        text_put(text, ".p");
+        text_int(text, l->e.game->zones[zone].seat);
+    }
+}
+
+/* The entry that a place was read from: "yellow[3]". */
+static const char *entry_path(const Loader *l, int place, char room[static 96]) {
+    Text text = text_over(room, 96);
+    ZoneId zone = l->e.places[place].zone;
+    int at = 0;
+    for (PlaceId p = l->e.zones[zone].first; p && p != place; p = l->e.places[p].next)
+        at++;
+    put_zone_path(&text, l, zone);
+    text_char(&text, '[');
+    text_int(&text, at);
+    text_char(&text, ']');
+    return room;
+}
+
+/* The entry above it that has the same card. */
+static const char *same_card_path(const Loader *l, int place, char room[static 96]) {
+    int other = 1;
+    while (other < place && l->e.places[other].card != l->e.places[place].card)
+        other++;
+    return entry_path(l, other, room);
+}
+
+static bool too_often(Loader *l, int place, const char *card) {
+    char here[96], there[96];
+    entry_path(l, place, here);
+    same_card_path(l, place, there);
+    return load_fail(l,
+                     "zones.%s: card '%s' is there too often: it lies in zones.%s as well; write null or another card",
+                     here, card, there);
+}
+
 /* Each card that lies somewhere leaves the stock of its home bag. */
 static bool take_from_stock(Loader *l) {
     bool known_met[4096 / 8] = {0};
+    char path[96];
     for (int i = 1; i < l->next_place; i++) {
         Place *p = &l->e.places[i];
         if (!p->card && p->from && !l->rules.made_of[p->bag][p->from])
-            return load_fail(l, "zones: bag '%s' is no part of bag '%s'", l->e.game->bags[p->from - 1].name,
-                             l->e.game->bags[p->bag - 1].name);
+            return load_fail(l, "zones.%s.from: bag '%s' is no part of bag '%s'", entry_path(l, i, path),
+                             l->e.game->bags[p->from - 1].name, l->e.game->bags[p->bag - 1].name);
         if (!p->card)
             continue;
         char word[64];
@@ -248,7 +289,7 @@ static bool take_from_stock(Loader *l) {
         BagId home = piles_home(&l->rules, &l->e, p->card);
         if (!home) { /* no bag counts it: a card that lies open from the start */
             if (p->card < COUNT(known_met) && known_met[p->card])
-                return load_fail(l, "zones: card '%s' is there twice", word);
+                return too_often(l, i, word);
             known_met[p->card % COUNT(known_met)] = true;
             p->bag = 0;
             l->loose[i] = false;
@@ -256,7 +297,7 @@ static bool take_from_stock(Loader *l) {
         }
         int cell = p->card - l->rules.first[home];
         if (!bag_cells(&l->e, home)[cell])
-            return load_fail(l, "zones: card '%s' is there too often", word);
+            return too_often(l, i, word);
         bag_add(&l->e, home, cell, -1);
         if (p->bag && l->rules.made_of[p->bag][home])
             p->from = home;
@@ -450,11 +491,57 @@ static int miscounted_bag(const Loader *l) {
 
 /* Where a zone does not tell what its undrawn cards are, the entry must. */
 static bool all_from_bags(Loader *l) {
+    char path[96];
     for (int i = 1; i < l->next_place; i++)
         if (!l->e.places[i].card && !l->e.places[i].bag)
-            return load_fail(l, "zones.%s: an undrawn card needs its bag here",
-                             l->e.game->zones[l->e.places[i].zone].name);
+            return load_fail(
+                l, "zones.%s: an undrawn card needs its bag here: {\"card\": null, \"bag\": …}, or write its id",
+                entry_path(l, i, path));
     return true;
+}
+
+/* Does a place wait for a card of the bag, maybe by way of a bag of bags? */
+static bool waits_for(const Loader *l, const Place *p, int bag) {
+    return !p->card && p->bag && (bag_asked(p) == bag || (l->e.bags[p->bag].nested && l->rules.made_of[p->bag][bag]));
+}
+
+/* The zone in which cards of a bag wait: the deck; -1: none. */
+static int deck_of_bag(const Loader *l, int bag) {
+    for (int zone = 0; zone < l->e.game->layout.zone_count; zone++)
+        if (l->rules.zone_bag[zone] == bag)
+            return zone;
+    for (int i = 1; i < l->next_place; i++)
+        if (waits_for(l, &l->e.places[i], bag))
+            return l->e.places[i].zone;
+    return -1;
+}
+
+static const char *first_left(const Loader *l, int bag, char room[static 64]) {
+    Text text = text_over(room, 64);
+    int cell = 0;
+    while (cell < l->e.game->bags[bag - 1].cells && !bag_cells(&l->e, (BagId)bag)[cell])
+        cell++;
+    if (cell < l->e.game->bags[bag - 1].cells && !l->e.bags[bag].nested)
+        word_id(&text, l->e.box, l->e.game->card_kind, l->e.bags[bag].first + cell);
+    return room;
+}
+
+/* Names the deck, how many entries are too many or too few, and what to do. */
+static bool miscounted(Loader *l, int bag) {
+    char zone[64] = "", card[64] = "";
+    Text text = text_over(zone, sizeof zone);
+    int deck = deck_of_bag(l, bag), wanted = wanted_of(l, bag), left = l->e.bags[bag].left;
+    const char *name = l->e.game->bags[bag - 1].name;
+    if (deck >= 0)
+        put_zone_path(&text, l, (ZoneId)deck);
+    if (wanted > left)
+        return load_fail(l, "zones.%s: %d undrawn cards of bag '%s' but %d left in it: take out %d", zone, wanted, name,
+                         left, wanted - left);
+    first_left(l, bag, card);
+    return load_fail(l,
+                     "zones.%s: %d undrawn cards of bag '%s' but %d left in it: add %d times null here, or write where "
+                     "a card lies, such as '%s'",
+                     zone, wanted, name, left, left - wanted, card);
 }
 
 bool load_bags(Loader *l, const json_t *json) {
@@ -473,6 +560,5 @@ bool load_bags(Loader *l, const json_t *json) {
     if (!all_from_bags(l))
         return false;
     int bag = miscounted_bag(l);
-    return !bag || load_fail(l, "zones: %d undrawn cards of bag '%s' but %d left in it", wanted_of(l, bag),
-                             l->e.game->bags[bag - 1].name, l->e.bags[bag].left);
+    return !bag || miscounted(l, bag);
 }

@@ -657,7 +657,7 @@ typedef struct {
 static const Field moment_fields[] = {
     {"moment", offsetof(MomentLocals, moment), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
     {"instead", offsetof(MomentLocals, instead), FIELD_u8, KIND_NUMBER, 1, 0, 1, 0},
-    {"passed", offsetof(MomentLocals, passed), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
+    {"passed", offsetof(MomentLocals, passed), FIELD_u8, SET_OF(KIND_SEAT), 1, 1, 63, 0},
     {"done", offsetof(MomentLocals, done), FIELD_u8, KIND_NUMBER, 8, 0, 255, 0},
 };
 
