@@ -281,10 +281,55 @@ Flow cw_use_power(Engine *e, int hero, int moment) {
     return ability_run(e, ability, seat_of(e, hero), hero);
 }
 
+/* ---- why an ability is not to be had ---- */
+
+/* The condition that does not hold, if it says for which roll the ability is. */
+static int bar_conditions(const Engine *e, Ability id) {
+    const AbilityRow *ability = pack_ability(e->pack, id);
+    const Instr *code = pack_code(e->pack, ability->code);
+    for (int i = 0; i < ability->conds; i++) {
+        if (code[i].flag == COND_ATTACK)
+            return REASON_FOR_ATTACK;
+        if (code[i].flag == COND_MISSION)
+            return REASON_FOR_MISSION;
+    }
+    return REASON_CONDITION;
+}
+
+static int bar_ability(const Engine *e, int hero, Act act) {
+    if (cw_act_usable(e, act, hero))
+        return 0;
+    if (ability_bar(e, act.ability, seat_of(e, hero), hero) == ABILITY_BARRED)
+        return bar_conditions(e, act.ability);
+    return act.op ? cw_idle(e, hero, act.op - 1) : REASON_NO_EFFECT;
+}
+
+int cw_bar_moment(const Engine *e, int hero, const Act acts[MOMENTS_HELD], int moment) {
+    if (acts[moment].ability)
+        return bar_ability(e, hero, acts[moment]);
+    for (int other = 0; other < MOMENTS_HELD; other++)
+        if (acts[other].ability)
+            return REASON_FOR_ACTIONS + other;
+    return REASON_NO_TEXT;
+}
+
+int cw_bar_text(const Engine *e, int hero, CardId card, int moment) {
+    const Act *acts = digest(e)->acts[card];
+    if (card_of(e, card)->type != TYPE_ALLY)
+        return REASON_NOT_ALLY;
+    if (cw_card_usable(e, hero, card, moment) || cw_card_usable(e, hero, card, MOMENT_PLAY))
+        return 0;
+    return cw_bar_moment(e, hero, acts, acts[MOMENT_PLAY].ability && !acts[moment].ability ? MOMENT_PLAY : moment);
+}
+
 int cw_bar_power(const Engine *e, int hero, int moment) {
-    if (clonewars(e)->power)
+    const CloneWars *s = clonewars(e);
+    if (hero != current_hero(e))
+        return REASON_POWER_TURN;
+    if (s->power)
         return REASON_POWER_USED;
-    return cw_power(e, hero, moment) ? 0 : REASON_POWER_NOW;
+    int barred = cw_bar_moment(e, hero, digest(e)->powers[s->jedi[hero - 1]], moment);
+    return barred == REASON_NO_TEXT ? REASON_POWER_NONE : barred;
 }
 
 /* ---- playing an ally (CW-9.1) ---- */
@@ -368,9 +413,7 @@ int cw_reinforce_bar(const Engine *e, const Frame *f, Choice choice) {
         return REASON_OVER_LIMIT;
     if (!cw_find_spare(e, f->hero, choice.a))
         return REASON_NOT_HELD;
-    if (choice.verb == VERB_DISCARD || cw_card_usable(e, f->hero, choice.a, MOMENT_PLAY))
-        return 0;
-    return card_of(e, choice.a)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+    return choice.verb == VERB_DISCARD ? 0 : cw_bar_text(e, f->hero, choice.a, MOMENT_PLAY);
 }
 
 /* ---- cards that an effect asks for ---- */

@@ -169,9 +169,7 @@ static int bar_held(const Engine *e, const Frame *f, int hero, Choice choice) {
         return bar_exhaust(e, hero, card);
     if (choice.verb == VERB_DISCARD)
         return sparing(e, f, hero, hand_read(e, hero)) & CARD_BIT(card) ? 0 : REASON_ONLY_OWN;
-    if (cw_card_usable(e, hero, card, MOMENT_PLAY))
-        return 0;
-    return card_of(e, card)->type == TYPE_ALLY ? REASON_NO_EFFECT : REASON_NOT_ALLY;
+    return cw_bar_text(e, hero, card, MOMENT_PLAY);
 }
 
 int cw_damage_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -202,4 +200,10 @@ void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out) {
 
 void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice) {
     help(e, f, hero, choice);
+}
+
+int cw_damage_side_bar(const Engine *e, const Frame *f, int hero, Choice choice) {
+    if (hero == f->hero || hero == LOCALS_READ(f, DamageLocals)->asked)
+        return 0;
+    return choice.verb == VERB_POWER ? cw_bar_power(e, hero, MOMENT_DAMAGE) : bar_held(e, f, hero, choice);
 }

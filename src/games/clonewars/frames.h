@@ -203,6 +203,10 @@ enum { TAG_DIE = TAG_GAME, TAG_START, TAG_JEDI, TAG_FIRST, TAG_PLANET, TAG_FLYER
 
 enum {
     REASON_NO_LINK = REASON_GAME,
+    REASON_ALREADY_THERE,
+    REASON_OTHER_PLANET,
+    REASON_NO_TARGET,
+    REASON_NOT_THAT_WAY,
     REASON_NO_ACTIONS,
     REASON_NO_ENEMY,
     REASON_NO_MISSION,
@@ -211,7 +215,8 @@ enum {
     REASON_NOT_FINALE,
     REASON_NO_CARDS,
     REASON_POWER_USED,
-    REASON_POWER_NOW,
+    REASON_POWER_TURN,
+    REASON_POWER_NONE,
     REASON_NOT_HELD,
     REASON_EXHAUSTED,
     REASON_ONE_TYPE,
@@ -221,6 +226,21 @@ enum {
     REASON_ENOUGH,
     REASON_ALLY,
     REASON_NOT_ALLY,
+    REASON_NO_TEXT,
+    REASON_FOR_ACTIONS, /* in the order of the moments */
+    REASON_FOR_ANY_TIME,
+    REASON_FOR_ROLL,
+    REASON_FOR_DAMAGE,
+    REASON_FOR_VILLAIN,
+    REASON_FOR_INVASION,
+    REASON_FOR_ATTACK,
+    REASON_FOR_MISSION,
+    REASON_CONDITION,
+    REASON_OWN_ROLL,
+    REASON_NONE_EXHAUSTED,
+    REASON_FIRST_SPACE,
+    REASON_STAYS,
+    REASON_NO_INVASION,
     REASON_NO_EFFECT,
     REASON_NO_ACTION,
     REASON_ONLY_ARMOR,
@@ -543,6 +563,12 @@ static inline CardSet cw_usable(const Engine *e, int hero, CardSet set, int mome
 static inline bool cw_card_usable(const Engine *e, int hero, CardId card, int moment) {
     return cw_find_ready(e, hero, card) && cw_usable(e, hero, CARD_BIT(card), moment);
 }
+/* Why what an ally says is not to be had at this moment, besides any time; 0: it is. */
+int cw_bar_text(const Engine *e, int hero, CardId card, int moment);
+/* The same for what a ready squad card or a power, of which these are the acts, does at that very moment. */
+int cw_bar_moment(const Engine *e, int hero, const Act acts[MOMENTS_HELD], int moment);
+/* Why an operation that stands alone in an ability would change nothing; row of clonewars_ops. */
+int cw_idle(const Engine *e, int hero, int op);
 /* Does somebody's own power bar itself at this moment? REASON_…, 0: it does not. */
 int cw_bar_power(const Engine *e, int hero, int moment);
 /* What an effect that readies, exhausts or discards may take from a hand (CARDS_…). */
@@ -574,6 +600,7 @@ bool cw_left_to_chance(const Engine *e, Ability ability);
 /* Help against damage of a Jedi who is not asked. */
 void cw_damage_side(const Engine *e, const Frame *f, int hero, Choices *out);
 void cw_damage_start(Engine *e, Frame *f, int hero, Choice choice);
+int cw_damage_side_bar(const Engine *e, const Frame *f, int hero, Choice choice);
 
 /* The frame of the roll that is going on, or NULL. */
 Frame *cw_roll_frame(const Engine *e);
@@ -615,6 +642,7 @@ void cw_setup_game(Engine *e, const uint8_t *options);
 int cw_mission_count(const Engine *e);
 void cw_side(const Engine *e, Seat seat, Choices *out);
 void cw_start(Engine *e, Seat seat, Choice choice);
+int cw_side_bar(const Engine *e, Seat seat, Choice choice);
 void cw_digest(const Pack *pack, void *digest);
 const char *cw_fits(const Box *box);
 const char *cw_check(const Engine *e);
@@ -629,6 +657,7 @@ extern const Message clonewars_verbs[VERBS_END], clonewars_prompts[PROMPTS_END],
 extern const Sign clonewars_signs[SIGN_ROWS];
 
 enum { OPS = 29, CONDS = 9 };
+enum { COND_ATTACK, COND_MISSION }; /* rows of clonewars_conds */
 extern const Op clonewars_ops[OPS];
 extern const Cond clonewars_conds[CONDS];
 

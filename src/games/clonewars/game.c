@@ -183,6 +183,7 @@ const Game clonewars_game = {
     .setup = cw_setup_game,
     .side = cw_side,
     .start = cw_start,
+    .side_bar = cw_side_bar,
     .eval = cw_eval,
     .read_signs = cw_read_signs,
     .frame_law = cw_frame_law,

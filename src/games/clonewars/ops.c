@@ -1,4 +1,5 @@
 /* What components of The Clone Wars can do: Jedi, squads, allies, missions, villains. */
+#include "base/text.h"
 #include "games/clonewars/frames.h"
 
 /* ---- flying ---- */
@@ -541,6 +542,47 @@ const Op clonewars_ops[OPS] = {
      .run = do_actions},
 };
 
+/* ---- why one of them would change nothing ---- */
+
+static int idle_attack(const Engine *e, int hero) {
+    (void)hero;
+    return clonewars(e)->actions ? REASON_NO_TARGET : REASON_NO_ACTIONS;
+}
+static int idle_travel(const Engine *e, int hero) {
+    const Frame *roll = cw_roll_frame(e);
+    return roll && roll->hero == hero ? REASON_OWN_ROLL : REASON_ALREADY_THERE;
+}
+static int idle_add(const Engine *e, int hero) {
+    const Frame *roll = cw_roll_frame(e);
+    if (!roll)
+        return REASON_FOR_ROLL;
+    if (cw_suffices(e, roll))
+        return REASON_ENOUGH;
+    return roll->kind == FRAME_MISSION && !cw_stands_by(e, roll, hero) ? REASON_NOT_HERE : REASON_ADDS_NONE;
+}
+
+/* Of an operation that has just been found to change nothing. */
+int cw_idle(const Engine *e, int hero, int op) {
+    static const struct {
+        const char *name;
+        int (*why)(const Engine *e, int hero);
+        int reason;
+    } idle[] = {{"attack-near", idle_attack, 0},
+                {"travel", idle_travel, 0},
+                {"add", idle_add, 0},
+                {"reinforce", NULL, REASON_NO_CARDS},
+                {"ready", NULL, REASON_NONE_EXHAUSTED},
+                {"destroy", NULL, REASON_NO_TARGET},
+                {"relief", NULL, REASON_FIRST_SPACE},
+                {"villain-flee", NULL, REASON_STAYS},
+                {"arrange", NULL, REASON_NO_INVASION},
+                {"bury", NULL, REASON_NO_INVASION}};
+    for (int i = 0; i < COUNT(idle); i++)
+        if (words_equal(clonewars_ops[op].name, idle[i].name))
+            return idle[i].why ? idle[i].why(e, hero) : idle[i].reason;
+    return REASON_NO_EFFECT;
+}
+
 /* ---- conditions ---- */
 
 static bool rolling(const Engine *e, int kind) {
@@ -584,8 +626,8 @@ static bool blockades_are(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 const Cond clonewars_conds[CONDS] = {
-    {.name = "attack", .text = "this is an attack", .holds = is_attack},
-    {.name = "mission", .text = "this is a mission attempt", .holds = is_mission},
+    [COND_ATTACK] = {.name = "attack", .text = "this is an attack", .holds = is_attack},
+    [COND_MISSION] = {.name = "mission", .text = "this is a mission attempt", .holds = is_mission},
     {.name = "finale", .text = "the Finale has begun", .holds = is_finale},
     {.name = "villain-on-board", .text = "a villain is on the board", .holds = villain_on_board},
     {.name = "villain-here", .text = "a villain is on your planet", .holds = villain_here},

@@ -329,11 +329,27 @@ static int bar_flyer(const Engine *e, const Frame *f, int jedi) {
     return plays && flyers(e, f) & HERO_BIT(hero) ? 0 : REASON_NOT_OFFERED;
 }
 
+static int bar_flight(const Engine *e, const Frame *f, int planet) {
+    if (planet == at_of(e, f->hero))
+        return REASON_ALREADY_THERE;
+    return planets_have(links_of(e, at_of(e, f->hero)), planet) ? REASON_OTHER_PLANET : REASON_NO_LINK;
+}
+
 static int bar_planet(const Engine *e, const Frame *f, int planet) {
     if (planets_have(pick_set(e, f), planet))
         return 0;
-    bool far = LOCALS_READ(f, PickLocals)->act == PICK_FLY && !planets_have(links_of(e, at_of(e, f->hero)), planet);
-    return far ? REASON_NO_LINK : REASON_NOT_OFFERED;
+    switch (LOCALS_READ(f, PickLocals)->act) {
+    case PICK_FLY:
+        return bar_flight(e, f, planet);
+    case PICK_DESTROY:
+    case PICK_ATTACK:
+        return REASON_NO_TARGET;
+    case PICK_FIGURE_GO:
+    case PICK_FIGURE_FLEE:
+        return REASON_NOT_THAT_WAY;
+    default:
+        return REASON_OTHER_PLANET;
+    }
 }
 
 int cw_pick_bar(const Engine *e, const Frame *f, Choice choice) {

@@ -295,13 +295,6 @@ static Flow take_help(Engine *e, Frame *f, Choice choice) {
     return FLOW_DONE;
 }
 
-static int bar_text(const Engine *e, int hero, CardId card) {
-    if (card_of(e, card)->type != TYPE_ALLY)
-        return REASON_NOT_ALLY;
-    bool usable = cw_card_usable(e, hero, card, MOMENT_ROLL) || cw_card_usable(e, hero, card, MOMENT_PLAY);
-    return usable ? 0 : REASON_NO_EFFECT;
-}
-
 /* CW-Q18 */
 static int bar_number(const Engine *e, const Frame *f, int hero, CardId card) {
     if (card_of(e, card)->type != TYPE_ALLY)
@@ -317,7 +310,7 @@ static int bar_held(const Engine *e, const Frame *f, int hero, Choice choice) {
     if (!cw_find_spare(e, hero, choice.a))
         return REASON_NOT_HELD;
     if (choice.verb == VERB_PLAY)
-        return bar_text(e, hero, choice.a);
+        return cw_bar_text(e, hero, choice.a, MOMENT_ROLL);
     if (choice.verb == VERB_ADD)
         return bar_number(e, f, hero, choice.a);
     if (card_of(e, choice.a)->type == TYPE_ALLY)

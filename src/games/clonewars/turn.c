@@ -133,14 +133,9 @@ static void ask_act(const Engine *e, const Frame *f, Question *q, Choices *out) 
     q->fallback = (uint16_t)(out->count - 1);
 }
 
-/* An ally for any time, or for the moment of a window; 0: there is none. */
+/* An ally for any time, or for the moment of a window. */
 static int bar_ally(const Engine *e, int hero, CardId card, int moment) {
-    if (!cw_find_spare(e, hero, card))
-        return REASON_NOT_HELD;
-    if (card_of(e, card)->type != TYPE_ALLY)
-        return REASON_NOT_ALLY;
-    bool usable = cw_card_usable(e, hero, card, MOMENT_PLAY) || (moment && cw_card_usable(e, hero, card, moment));
-    return usable ? 0 : REASON_NO_EFFECT;
+    return cw_find_spare(e, hero, card) ? cw_bar_text(e, hero, card, moment) : REASON_NOT_HELD;
 }
 
 static int bar_squad_action(const Engine *e, int hero, CardId card) {
@@ -152,7 +147,13 @@ static int bar_squad_action(const Engine *e, int hero, CardId card) {
         return REASON_NO_ACTION;
     if (!cw_find_ready(e, hero, card))
         return REASON_EXHAUSTED;
-    return cw_card_usable(e, hero, card, MOMENT_ACTION) ? 0 : REASON_NO_EFFECT;
+    return cw_bar_moment(e, hero, digest(e)->acts[card], MOMENT_ACTION);
+}
+
+static int bar_flight(const Engine *e, int from, int to) {
+    if (to == from)
+        return REASON_ALREADY_THERE;
+    return planets_have(links_of(e, from), to) ? 0 : REASON_NO_LINK;
 }
 
 static int bar_act(const Engine *e, const Frame *f, Choice choice) {
@@ -161,7 +162,7 @@ static int bar_act(const Engine *e, const Frame *f, Choice choice) {
         return REASON_NO_ACTIONS;
     switch (choice.verb) {
     case VERB_FLY:
-        return planets_have(links_of(e, at_of(e, f->hero)), choice.a) ? 0 : REASON_NO_LINK;
+        return bar_flight(e, at_of(e, f->hero), choice.a);
     case VERB_REINFORCE:
         return deck_has_cards(e) ? 0 : REASON_NO_CARDS;
     case VERB_ATTACK:
@@ -175,7 +176,7 @@ static int bar_act(const Engine *e, const Frame *f, Choice choice) {
     case VERB_ACT:
         return bar_squad_action(e, f->hero, choice.a);
     case VERB_PLAY:
-        return bar_ally(e, f->hero, choice.a, 0);
+        return bar_ally(e, f->hero, choice.a, MOMENT_PLAY);
     case VERB_END:
         return 0;
     default:
@@ -603,4 +604,17 @@ void cw_start(Engine *e, Seat seat, Choice choice) {
         cw_damage_start(e, top, hero, act);
     else
         step_in(e, top, hero, act.a);
+}
+
+/* CW-9.2, CW-Q52: what the seat that is not asked may do of its own accord, and why not. */
+int cw_side_bar(const Engine *e, Seat seat, Choice choice) {
+    const Frame *top = frame_top(e);
+    Choice act = {.verb = (uint16_t)verb_across(choice.verb, 1), .a = choice.a};
+    bool known = act.verb == VERB_PLAY || act.verb == VERB_EXHAUST || act.verb == VERB_DISCARD;
+    if (!known || !top || e->frames[0].kind != FRAME_TURN || (e->head->seats == 1) != (act.verb != choice.verb))
+        return 0;
+    int hero = hero_named(e, seat, choice), asked = asked_beside_allies(top);
+    if (top->kind == FRAME_DAMAGE)
+        return cw_damage_side_bar(e, top, hero, act);
+    return asked && asked != hero && act.verb == VERB_PLAY ? bar_ally(e, hero, act.a, MOMENT_PLAY) : 0;
 }
