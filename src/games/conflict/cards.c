@@ -88,7 +88,9 @@ static void take_card(Engine *e, Frame *f, PlaceId place) {
     const Card *card = card_of(e, p->card);
     bool faceup = p->flags & PLACE_FACEUP;
     place_show(e, place);
-    emit(e, (Event){.kind = EVENT_DRAW, .seat = f->seat, .seen = SEEN_BY_ALL, .card = p->card, .a = card->deck});
+    emit(e,
+         (Event){
+             .kind = EVENT_DRAW, .seat = f->seat, .seen = SEEN_BY_ALL, .card = p->card, .a = card->deck, .b = faceup});
     if (card->hero) {
         hero_arrives(e, place, f->seat);
         return;

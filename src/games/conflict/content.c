@@ -15,6 +15,11 @@ const Kind conflict_kinds[KINDS] = {
     [KIND_FIELD_KIND - KIND_GAME] = {.name = "field-kind", WORDS("start", "plain", "effect", "end")},
     [KIND_RULE_KIND - KIND_GAME] = {.name = "rule-kind", WORDS("rule", "ruling")},
     [KIND_PILE - KIND_GAME] = {.name = "pile", WORDS("upper", "lower")},
+    [KIND_FACING - KIND_GAME] = {.name = "facing", WORDS("facedown", "faceup")},
+    /* by the number of ones, then of twos, then of threes (dice_thrown) */
+    [KIND_THROWN - KIND_GAME] = {.name = "dice",
+                                 WORDS("none", "3", "3+3", "3+3+3", "2", "2+3", "2+3+3", "2+2", "2+2+3", "2+2+2", "1",
+                                       "1+3", "1+3+3", "1+2", "1+2+3", "1+2+2", "1+1", "1+1+3", "1+1+2", "1+1+1")},
 };
 
 static const Field card_columns[] = {

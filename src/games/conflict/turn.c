@@ -69,9 +69,25 @@ void unmark_die(Engine *e, int value) {
     s->tossed &= (uint8_t) ~(set & (0 - set));
 }
 
+/* What the marked dice show, as a word of KIND_THROWN: the rank of their counts among all that three dice allow. */
+static int dice_thrown(const Conflict *s) {
+    int ones = 0, twos = 0, threes = 0, rank = 0;
+    for (int die = 0; die < DICE; die++) {
+        int value = s->tossed >> die & 1 ? face_value(s->dice[die]) : 0;
+        ones += value == 1, twos += value == 2, threes += value == 3;
+    }
+    for (int one = 0; one < ones; one++)
+        rank += (DICE + 1 - one) * (DICE + 2 - one) / 2;
+    for (int two = 0; two < twos; two++)
+        rank += DICE + 1 - ones - two;
+    return rank + threes;
+}
+
 static void throw_marked(Engine *e, Frame *f) {
     Conflict *s = conflict(e);
-    emit(e, (Event){.kind = EVENT_REROLL, .seat = f->seat, .a = (int16_t)bits_count(s->tossed)});
+    emit(e,
+         (Event){
+             .kind = EVENT_REROLL, .seat = f->seat, .a = (int16_t)bits_count(s->tossed), .b = (int16_t)dice_thrown(s)});
     for (int die = 0; die < DICE; die++)
         s->dice[die] &= (uint8_t)((s->tossed >> die & 1) - 1); /* those that lie stay */
     f->step = TURN_THROW;
