@@ -104,10 +104,15 @@ static void note_yes(const Look *look, Text *out) {
 }
 
 void advice_note(const Look *look, Choice choice, Text *out) {
+    const GameAdvice *game = advice_for(look->voice.box->game);
     size_t from = out->used;
-    advice_for(look->voice.box->game)->note(look, choice, out);
+    game->note(look, choice, out);
     if (choice.verb == VERB_YES && out->used == from)
         note_yes(look, out);
+    if (game->foresees || !advice_loses(look, choice))
+        return;
+    text_put(out, out->used > from ? "; " : "");
+    text_put(out, ui(look->voice, UI_NOTE_LOST));
 }
 
 void advice_component(const Look *look, int table, int row, Text *out) {
@@ -157,6 +162,18 @@ static bool reveals(const Look *look, Choice choice) {
     return cantina_reveals(box, world, choice);
 }
 
+static void explain_follows(const Look *look, Choice choice, Text *out) {
+    char memory[2048];
+    Text events = text_over(memory, sizeof memory);
+    Follows follows = advice_follow(look, choice);
+    for (int i = 0; i < follows.count; i++) {
+        text_put(&events, i ? " " : "");
+        say_event(&events, look->voice, &follows.at[i], look->eyes);
+    }
+    if (events.used)
+        ui_say(out, look->voice, UI_EXPLAIN_FOLLOWS, ui_args(ui_words("events", memory)));
+}
+
 void advice_explain(const Look *look, Choice choice, Text *out) {
     const GameAdvice *game = advice_for(look->voice.box->game);
     explain_args(look, choice, out);
@@ -166,6 +183,8 @@ void advice_explain(const Look *look, Choice choice, Text *out) {
     new_paragraph(out);
     if (game->advise)
         game->advise(look, choice, out);
+    new_paragraph(out);
+    explain_follows(look, choice, out);
     new_paragraph(out);
     if (reveals(look, choice))
         text_put(out, ui(look->voice, UI_EXPLAIN_REVEALS));

@@ -35,6 +35,20 @@ void advice_component(const Look *look, int table, int row, Text *out);
 /* A world that fits the view, into memory of a state's size: what is tried there depends on nothing hidden. */
 void advice_imagine(const Box *box, const void *view, void *world);
 
+enum { FOLLOWS_MOST = 12 };
+
+/* What happens for certain once a choice is made, as far as whoever looks can know. */
+typedef struct {
+    Event at[FOLLOWS_MOST];
+    int count;
+    bool lost; /* it ends the game, and who looks has lost */
+} Follows;
+
+/* An answer to the pending question, or a side act of those who look. */
+Follows advice_follow(const Look *look, Choice choice);
+/* Whether that is defeat: cheaper, for mostly it is not. */
+bool advice_loses(const Look *look, Choice choice);
+
 /* ---- small words that every game needs ---- */
 
 /* The name of an id in memory of the result. */
@@ -63,6 +77,7 @@ typedef struct {
     void (*explain)(const Look *look, int table, int row, Text *out);
     /* What may come of a choice: odds, dangers. NULL where a game does not need it. */
     void (*advise)(const Look *look, Choice choice, Text *out);
+    bool foresees; /* its notes tell of a certain defeat themselves */
 } GameAdvice;
 
 extern const GameAdvice advice_conflict, advice_clonewars, advice_mandalorian, advice_outerrim;

@@ -179,4 +179,5 @@ static void conflict_explain(const Look *look, int table, int row, Text *out) {
         tell_number(look, out, UI_CF_TELL_FACE, face_of(&e, row)->faces);
 }
 
-const GameAdvice advice_conflict = {.game = "conflict", .note = conflict_note, .explain = conflict_explain};
+const GameAdvice advice_conflict = {
+    .game = "conflict", .note = conflict_note, .explain = conflict_explain, .foresees = true};

@@ -189,7 +189,7 @@ static void part_draw(const Look *look, Text *out, size_t from, int deck, int n)
         else if (d.hero > 0)
             part_percent(look, out, from, UI_CF_NOTE_HERO, d.hero);
         if (d.lost > SURE)
-            part_say(look, out, from, UI_CF_NOTE_LOST, NULL);
+            part_say(look, out, from, UI_NOTE_LOST, NULL);
         else if (d.lost > 0)
             part_percent(look, out, from, UI_CF_NOTE_DEFEAT, d.lost);
     }
@@ -220,35 +220,31 @@ static void part_shown(const Look *look, Text *out, size_t from, int deck, int n
 
 /* ---- what happens for certain ---- */
 
-/* What is told of the marker until something is uncovered, or the turn is over. */
+/* What becomes of the marker until something is uncovered, or the turn is over. */
 typedef struct {
     int field, by, outcome;
-    bool closed;
 } Foresight;
 
-static void foresee_event(void *self, const Event *event) {
-    Foresight *f = self;
-    static const uint16_t uncovers[] = {EVENT_DRAW, EVENT_PLAY_TOP, EVENT_REVEAL, EVENT_PEEK, EVENT_DIE, EVENT_TURN};
-    for (int i = 0; i < COUNT(uncovers); i++)
-        f->closed |= event->kind == uncovers[i];
-    if (f->closed)
-        return;
-    if (event->kind == EVENT_MARKER) {
-        f->field = event->a;
-        f->by += event->b;
-    }
-    if (event->kind == EVENT_OVER)
-        f->outcome = event->a;
+static bool closes(const Event *event) {
+    static const uint16_t kinds[] = {EVENT_DRAW, EVENT_PLAY_TOP, EVENT_REVEAL, EVENT_PEEK, EVENT_DIE, EVENT_TURN};
+    for (int i = 0; i < COUNT(kinds); i++)
+        if (event->kind == kinds[i])
+            return true;
+    return false;
 }
 
-/* It is tried in a world that fits the view, and watched only as far as that is no guess. */
 static Foresight foresee(const Look *look, Choice choice) {
-    _Alignas(16) char world[STATE_MOST];
     Foresight f = {0};
-    Sink sink = {foresee_event, &f};
-    advice_imagine(look->voice.box, look->view, world);
-    if (cantina_submit(look->voice.box, world, choice, &sink) >= 0)
-        cantina_advance(look->voice.box, world, &sink);
+    Follows follows = advice_follow(look, choice);
+    for (int i = 0; i < follows.count && !closes(&follows.at[i]); i++) {
+        const Event *event = &follows.at[i];
+        if (event->kind == EVENT_MARKER) {
+            f.field = event->a;
+            f.by += event->b;
+        }
+        if (event->kind == EVENT_OVER)
+            f.outcome = event->a;
+    }
     return f;
 }
 
@@ -257,7 +253,7 @@ static void part_foreseen(const Look *look, Text *out, size_t from, Choice choic
     char by[16];
     Text signed_by = text_over(by, sizeof by);
     if (f.outcome == OUTCOME_TRACK || f.outcome == OUTCOME_DECK) {
-        part_say(look, out, from, UI_CF_NOTE_LOST, NULL);
+        part_say(look, out, from, UI_NOTE_LOST, NULL);
         return;
     }
     if (!f.by)

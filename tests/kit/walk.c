@@ -11,8 +11,9 @@
 #include "kit/leak.h"
 
 enum {
-    WHY_EVERY = 10, /* decisions from one look at the law of why to the next */
-    LOAD_EVERY = 13 /* … at those of states from outside */
+    WHY_EVERY = 10,  /* decisions from one look at the law of why to the next */
+    LOAD_EVERY = 13, /* … at those of states from outside */
+    TOLD_EVERY = 7   /* … at that of words */
 };
 
 typedef struct {
@@ -273,6 +274,8 @@ static const char *one_decision(Walker *w) {
         wrong = walk_why(w->box, w->state, w->walk->seed + (uint64_t)w->result.decisions);
     if (!wrong && leak_every && w->result.decisions % LOAD_EVERY == 0)
         wrong = walk_load(w->box, w->state, w->walk->seed + (uint64_t)w->result.decisions);
+    if (!wrong && leak_every && w->result.decisions % TOLD_EVERY == 0)
+        wrong = walk_told(w->box, w->state);
     if (!wrong)
         wrong = take_step(w);
     if (!wrong && leak_every && w->result.decisions % leak_every == 0)

@@ -44,4 +44,7 @@ const char *walk_load(const Box *box, const void *state, uint64_t random);
 /* The law of why (walk_why.c) where a seat is asked; NULL, or a complaint. */
 const char *walk_why(const Box *box, const void *state, uint64_t random);
 
+/* The law of words (walk_told.c) where a seat is asked: what an option takes is told. NULL, or a complaint. */
+const char *walk_told(const Box *box, const void *state);
+
 #endif
