@@ -25,6 +25,8 @@ Flow ma_deal_now(Engine *e, Seat seat, int count);
 void ma_cards_came(Engine *e);
 /* The top skill card of a zone goes to its owner's discards; ma_cards_came follows when all have gone. */
 void ma_discard_top(Engine *e, ZoneId from);
+/* … wherever it lies in its zone. */
+void ma_discard_skill(Engine *e, PlaceId place);
 /* A card leaves a hand, which must hold it, for the top of a zone. */
 void ma_from_hand(Engine *e, Seat seat, CardId card, ZoneId to);
 /* What follows from a pack: what a game on a map begins with. */

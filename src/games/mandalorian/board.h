@@ -124,6 +124,8 @@ void ma_disrupt_slot(Engine *e, int slot); /* pushes a frame: the token is drawn
 void ma_clear_token(Engine *e, int slot,
                     CardId token); /* one of its tokens goes to the discards; 0: a substitute goes */
 bool ma_has_tokens(const Engine *e, int slot);
+/* The top card of a slot as an ability means it: not the one that the action under way was taken with (MA-R53). */
+PlaceId ma_top_card(const Engine *e, int slot);
 /* All cards and tokens leave a slot (MA-31); ma_cards_came follows. */
 void ma_clean_slot(Engine *e, int slot);
 

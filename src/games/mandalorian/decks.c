@@ -120,6 +120,11 @@ static ZoneId discards_for(const Engine *e, CardId card) {
     return discards_of(pile_of(e, MUST(e, hero) ? hero : 1));
 }
 
+void ma_discard_skill(Engine *e, PlaceId place) {
+    place_to_top(e, place, discards_for(e, e->places[place].card));
+    changed(e);
+}
+
 void ma_discard_top(Engine *e, ZoneId from) {
     top_to_top(e, from, discards_for(e, e->places[e->zones[from].first].card));
     changed(e);

@@ -246,6 +246,8 @@ int ma_move_bar(const Engine *e, const Frame *f, Choice choice) {
         return bar_step(e, f, choice.a);
     case VERB_PICK_UP:
         return ma_bar_pick_up(e, f->hero);
+    case VERB_PLAN:
+        return REASON_WRONG_MOMENT;
     case VERB_FEATURE:
     case VERB_RULE:
         return ma_in_action_step(e, f->hero) ? ma_bar_use(e, HERO_BIT(f->hero), choice) : REASON_NOT_NOW;

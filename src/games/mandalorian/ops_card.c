@@ -2,21 +2,35 @@
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/ops.h"
 
-/* ---- skill cards: where characters are shared, "each" means every player's hand (MA-48) ---- */
+/* ---- skill cards ---- */
+
+/* MA-R50: where characters are shared hands are the players'. The seats whose hands an operation means. */
+static SeatSet hands_meant(const Engine *e, const Frame *f, int whom) {
+    SeatSet set = 0;
+    if (is_shared(e)) {
+        bool another = whom == WHOM_ANOTHER || whom == WHOM_ANOTHER_HERE;
+        Seat seat = (Seat)(another ? f->seat % e->head->seats + 1 : f->seat);
+        return whom == WHOM_EACH ? seats_all(e) : SEAT_BIT(seat);
+    }
+    for (HeroSet heroes = ma_whom(e, f->hero, whom, FAR); heroes; heroes &= (HeroSet)(heroes - 1))
+        set |= SEAT_BIT(bits_lowest(heroes) + 1);
+    return set;
+}
 
 static Flow for_seats(Engine *e, const Frame *f, const Instr *in, int act) {
     HeroSet set = ma_whom(e, f->hero, in->arg[1], FAR);
     PickLocals locals = {.act = (uint8_t)act, .count = (uint8_t)in->arg[0]};
     if (!is_shared(e))
         return ma_for_whom(e, f, set, in->arg[1], locals);
-    bool each = in->arg[1] == WHOM_EACH;
-    for (Seat seat = (Seat)(each ? e->head->seats : f->seat); seat >= 1; seat--) {
+    SeatSet hands = hands_meant(e, f, in->arg[1]);
+    int hero = f->hero;
+    for (Seat seat = e->head->seats; seat >= 1; seat--) {
+        if (!(hands & SEAT_BIT(seat)))
+            continue;
         if (act == PICK_DRAW)
             ma_push_deal(e, seat, in->arg[0]);
         else
-            ma_push_cards(e, seat, f->hero, in->arg[0], CARDS_DISCARD);
-        if (!each)
-            break;
+            ma_push_cards(e, seat, hero, in->arg[0], CARDS_DISCARD);
     }
     return FLOW_PUSHED;
 }
@@ -31,8 +45,8 @@ Flow ma_do_draw(Engine *e, Frame *f, const Instr *in) {
 
 bool ma_can_discard(const Engine *e, const Frame *f, const Instr *in) {
     int wanted = in->flag & INSTR_COST ? in->arg[0] : 1;
-    for (HeroSet set = ma_whom(e, f->hero, in->arg[1], FAR); set; set &= (HeroSet)(set - 1))
-        if (e->zones[hand_of(seat_of(e, bits_lowest(set) + 1))].count >= wanted)
+    for (SeatSet set = hands_meant(e, f, in->arg[1]); set; set &= (SeatSet)(set - 1))
+        if (e->zones[hand_of((Seat)(bits_lowest(set) + 1))].count >= wanted)
             return true;
     return false;
 }
@@ -130,7 +144,7 @@ static unsigned slots_where(const Engine *e, unsigned set, bool (*holds)(const E
 }
 
 static bool has_cards(const Engine *e, int slot) {
-    return e->zones[ZONE_SLOT + slot].count;
+    return ma_top_card(e, slot);
 }
 
 static bool is_noisy(const Engine *e, int slot) {

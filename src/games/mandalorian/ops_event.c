@@ -272,7 +272,8 @@ bool ma_can_clear_track(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 Flow ma_do_clear_track(Engine *e, Frame *f, const Instr *in) {
-    (void)f, (void)in;
+    if (!ma_can_clear_track(e, f, in)) /* MA-38: else an event with it would always have an effect */
+        return FLOW_DONE;
     mandalorian(e)->track = 0;
     changed(e);
     emit(e, (Event){.kind = EVENT_TRACK});

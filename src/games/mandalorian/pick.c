@@ -239,7 +239,7 @@ void ma_pick_hero(Engine *e, Seat seat, int by, int hero, PickLocals local) {
 }
 
 static void withdraw(Engine *e, Seat seat, int slot) {
-    PlaceId place = e->zones[ZONE_SLOT + slot].first;
+    PlaceId place = ma_top_card(e, slot);
     if (!place)
         return;
     emit(e, (Event){.kind = EVENT_WITHDRAW,
@@ -247,7 +247,7 @@ static void withdraw(Engine *e, Seat seat, int slot) {
                     .seen = SEEN_BY_ALL,
                     .card = e->places[place].card,
                     .a = map_here(e)->action[slot]});
-    ma_discard_top(e, (ZoneId)(ZONE_SLOT + slot));
+    ma_discard_skill(e, place);
     ma_slot_changed(e, slot);
 }
 

@@ -133,6 +133,16 @@ void ma_disrupt_slot(Engine *e, int slot) {
                 (AimLocals){.act = AIM_DISRUPT, .what = SLOT_EACH, .left = 1, .span = (uint8_t)(1 << slot)});
 }
 
+PlaceId ma_top_card(const Engine *e, int slot) {
+    PlaceId top = e->zones[cards_on(slot)].first;
+    for (int i = e->head->depth - 1; top && i > 0; i--) {
+        const ActionLocals *local = LOCALS_READ(&e->frames[i], ActionLocals);
+        if (e->frames[i].kind == FRAME_ACTION && local->slot == slot && local->card == e->places[top].card)
+            return e->places[top].next;
+    }
+    return top;
+}
+
 bool ma_has_tokens(const Engine *e, int slot) {
     return e->zones[tokens_on(slot)].count || mandalorian(e)->substitutes[slot];
 }

@@ -185,7 +185,7 @@ const Message mandalorian_reasons[REASONS_END] = {
     [REASON_NO_TRADE] = {"no-trade", "No planning card could change hands.", NOTHING, "MA-20"},
     [REASON_NO_EVENT] = {"no-event", "There is no event to look at.", NOTHING, "MA-42"},
     [REASON_NO_TOKEN] = {"no-token", "No disrupt token lies there.", NOTHING, "MA-39"},
-    [REASON_EMPTY_SLOT] = {"empty-slot", "No card lies there.", NOTHING, "MA-8"},
+    [REASON_EMPTY_SLOT] = {"empty-slot", "No card there can be discarded.", NOTHING, "MA-8"},
     [REASON_CALM] = {"calm", "That slot is passed over already.", NOTHING, "MA-R47"},
     [REASON_NO_MORE_ACTIONS] = {"no-more-actions", "No card or no slot is left for another action.", NOTHING, "MA-11"},
     [REASON_IGNORED] = {"ignored", "That is ignored already.", NOTHING, "MA-R43"},
@@ -333,7 +333,7 @@ const Message mandalorian_outcomes[OUTCOMES] = {
 
 const Message mandalorian_moments[MOMENTS] = {
     [MOMENT_PLAYED] = {"played", "Power:", NOTHING, "MA-10"},
-    [MOMENT_ACTION] = {"action", "In your action step:", NOTHING, "MA-20"},
+    [MOMENT_ACTION] = {"action", "In your action step, before or after an action:", NOTHING, "MA-20"},
     [MOMENT_DAMAGE] = {"damage", "When you are dealt damage:", NOTHING, "MA-20"},
     [MOMENT_DAMAGE_NEAR] = {"damage-near", "When a character within range 1 is dealt damage:", NOTHING, "MA-20"},
     [MOMENT_ATTACKED] = {"attacked", "After an enemy has attacked you:", NOTHING, "MA-20"},
