@@ -223,6 +223,18 @@ static void note_end(const Look *look, const Engine *e, Text *out) {
         text_put(out, ui(look->voice, UI_MA_NO_EVENTS));
 }
 
+/* The event that was looked at, as far as those who look know it; where it stays on top, what it does. */
+static void note_top_event(const Look *look, const Engine *e, bool stays, Text *out) {
+    CardId card = e->places[e->zones[ZONE_EVENT].first].card;
+    if (!card)
+        return;
+    text_put(out, name_of(look->voice, KIND_CARD, card).at);
+    if (!stays || !card_of(e, card)->is.abilities)
+        return;
+    text_put(out, ": ");
+    md_put_does(look, out, &card_of(e, card)->is);
+}
+
 /* ---- all of them ---- */
 
 void mandalorian_note(const Look *look, Choice choice, Text *out) {
@@ -275,6 +287,10 @@ void mandalorian_note(const Look *look, Choice choice, Text *out) {
     case VERB_DISCARD:
     case VERB_RECOVER:
         note_card(look, &e, choice.a, out);
+        break;
+    case VERB_LEAVE:
+    case VERB_BURY:
+        note_top_event(look, &e, choice.verb == VERB_LEAVE, out);
         break;
     case VERB_STOP:
         note_stop(look, &e, f, out);
