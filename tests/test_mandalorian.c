@@ -346,9 +346,9 @@ static void frames_of_actions_are_found_out(void **unused) {
           "frames[2] 'damage': from: it is no threat");
     FOUND(FRAME_DAMAGE, DAMAGE_BLOCK, DamageLocals, LIST(.asked = 3),
           "frames[2] 'damage': asked: that hero does not play");
-    FOUND(FRAME_CARDS, 0, CountLocals, LIST(.act = 3), "frames[2] 'cards': act: there is no such act");
+    FOUND(FRAME_CARDS, 0, CountLocals, LIST(.act = 3), "frames[2] 'cards': act: out of range");
     FOUND(FRAME_DEAL, 0, CountLocals, LIST(.left = 200), "frames[2] 'deal': left: too many cards");
-    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICKS), "frames[1] 'pick': act: there is no such act");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICKS), "frames[1] 'pick': act: out of range");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_HEAL, .which = 4),
           "frames[1] 'pick': which: it names what is not there");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT, .which = 9),
