@@ -399,7 +399,7 @@ static void frames_of_the_galaxy_are_found_out(void **unused) {
     FOUND(TURN_END, false, FRAME_CONTACT, CONTACT_HUNT, ContactLocals, LIST(.contact = o.e.zones[ZONE_CONTACTS].first),
           "frames[1] 'contact': contact: no bounty of the hero names it");
     FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_ACTS),
-          "frames[2] 'token': act: there is no such act");
+          "frames[2] 'token': act: out of range");
     FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_TAKE_DROID),
           "frames[2] 'token': from: that hero does not play");
     FOUND(TURN_ACTION, true, FRAME_TOKEN, TOKEN_ASK, TokenLocals, LIST(.act = TOKEN_RETURN, .left = 1),

@@ -191,7 +191,8 @@ static Flow keep_room(Engine *e, Frame *f) {
     e->head->answer = 1;
     if (or_look_now(e)) /* OR-5.2: fame may count by it (OR-A33) */
         return FLOW_DONE;
-    return card->sort == SORT_CREW && !or_offer(e, f->hero, MOMENT_GAINED_CREW) ? FLOW_PUSHED : FLOW_DONE;
+    return card->sort == SORT_CREW && !or_offer_gained(e, f->hero, e->places[local->place].card) ? FLOW_PUSHED
+                                                                                                 : FLOW_DONE;
 }
 
 Flow or_keep_run(Engine *e, Frame *f) {

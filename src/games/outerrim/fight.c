@@ -11,7 +11,7 @@
 #include "games/outerrim/offers.h"
 #include "games/outerrim/values.h"
 
-/* A roll for luck is none, though a combat may go on below it. */
+/* OR-A90: a roll for luck is none, though a combat may go on below it. */
 Frame *or_contest(const Engine *e) {
     for (int i = e->head->depth - 1; i >= 0 && e->frames[i].kind != FRAME_LUCK; i--)
         if (e->frames[i].kind == FRAME_FIGHT || e->frames[i].kind == FRAME_TEST)

@@ -19,12 +19,14 @@ static void flip(Engine *e, int hero, bool ship) {
         const Component *front = &ship_of(e, hero)->is;
         s->ship[h] = ship_of(e, hero)->back;
         carry_limits(e, front, &ship_of(e, hero)->is);
+        or_turned_over(e, hero, &ship_of(e, hero)->is);
         emit(e, (Event){.kind = EVENT_FLIP_SHIP, .seat = seat_of(e, hero), .a = who_is(e, hero), .b = s->ship[h]});
     } else {
         int16_t before = who_is(e, hero);
         const Component *front = &character_of(e, hero)->is;
         s->character[h] = character_of(e, hero)->back;
         carry_limits(e, front, &character_of(e, hero)->is);
+        or_turned_over(e, hero, &character_of(e, hero)->is);
         emit(e, (Event){.kind = EVENT_FLIP, .seat = seat_of(e, hero), .a = before, .b = s->character[h]});
     }
     or_holdings_changed(e, hero);

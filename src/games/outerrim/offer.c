@@ -145,21 +145,50 @@ static bool is_open(const Engine *e, const Frame *f, Ability ability) {
     return !was_used(e, local, ability) && ability_usable(e, ability, (Seat)f->hero, f->hero);
 }
 
-static void use(Engine *e, Frame *f, Ability ability) {
-    OfferLocals *local = LOCALS(f, OfferLocals);
+static void mark_used(const Engine *e, OfferLocals *local, Ability ability) {
     int number = number_of(e, local->moment, ability);
     local->done[number / 8] |= (uint8_t)(1 << (number % 8));
+}
+
+static void use(Engine *e, Frame *f, Ability ability) {
+    mark_used(e, LOCALS(f, OfferLocals), ability);
     or_use(e, f->hero, ability);
+}
+
+static void leave_out(const Engine *e, OfferLocals *local, const Component *is) {
+    for (int i = 0; i < is->abilities; i++)
+        if (pack_ability(e->pack, (Ability)(is->ability + i))->moment == local->moment)
+            mark_used(e, local, (Ability)(is->ability + i));
+}
+
+void or_turned_over(Engine *e, int hero, const Component *is) {
+    Frame *f = frame_nearest(e, FRAME_OFFER);
+    if (f && f->hero == hero)
+        leave_out(e, LOCALS(f, OfferLocals), is);
+}
+
+static Frame *push_offer(Engine *e, int hero, OfferLocals locals) {
+    Frame *f = frame_push(e, FRAME_OFFER, (Seat)hero, hero);
+    if (f)
+        *LOCALS(f, OfferLocals) = locals;
+    return f;
 }
 
 bool or_offer_with(Engine *e, int hero, int moment, int character, int ship) {
     if (!may_answer(e, hero, moment))
         return true;
-    Frame *f = frame_push(e, FRAME_OFFER, (Seat)hero, hero);
+    Frame *f = push_offer(
+        e, hero, (OfferLocals){.moment = (uint8_t)moment, .character = (uint8_t)character, .ship = (uint8_t)ship});
+    return f && frame_ran(e, or_offer_run(e, f)) == FLOW_DONE;
+}
+
+bool or_offer_gained(Engine *e, int hero, CardId crew) {
+    if (!may_answer(e, hero, MOMENT_GAINED_CREW))
+        return true;
+    Frame *f = push_offer(e, hero, (OfferLocals){.moment = MOMENT_GAINED_CREW});
     if (!f)
         return false;
-    *LOCALS(f, OfferLocals) =
-        (OfferLocals){.moment = (uint8_t)moment, .character = (uint8_t)character, .ship = (uint8_t)ship};
+    leave_out(e, LOCALS(f, OfferLocals), &card_of(e, crew)->is);
     return frame_ran(e, or_offer_run(e, f)) == FLOW_DONE;
 }
 

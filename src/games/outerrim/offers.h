@@ -11,6 +11,10 @@ int or_bar_use(const Engine *e, int hero, Ability ability, int moment);
 /* A moment comes: what happens of itself happens, the seat is asked for the rest. True: there is nothing to wait for;
  * else a frame was pushed. With: so much damage was recovered. */
 bool or_offer_with(Engine *e, int hero, int moment, int character, int ship);
+/* A crew was gained; it does not answer to its own arrival (OR-A87). */
+bool or_offer_gained(Engine *e, int hero, CardId crew);
+/* A side that shows now does not answer to what has turned it over (OR-A85). */
+void or_turned_over(Engine *e, int hero, const Component *is);
 static inline bool or_offer(Engine *e, int hero, int moment) {
     return !may_answer(e, hero, moment) || or_offer_with(e, hero, moment, 0, 0);
 }

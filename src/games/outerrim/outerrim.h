@@ -113,7 +113,7 @@ enum {
     SHIPS_MOST = 24,      /* both sides */
     SPACES_MOST = TILES * TILE_SPACES,
     PATROLS_MOST = FACTIONS * LEVELS,
-    RULES_MOST = 300,
+    RULES_MOST = 400,
     SKILLS_HELD = 3,
     SKILLS_TESTED = 5,
     JOINS = 6,
