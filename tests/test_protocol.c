@@ -892,6 +892,38 @@ static void test_load_left_out(void **unused) {
     }
 }
 
+static void refuse_field(const char *game, const char *field, json_t *value, const char *wrong) {
+    json_t *state = turn_state(game, 2, 5);
+    json_object_set_new(state, field, value);
+    assert_refused(load_of(game, state), "bad-state", wrong);
+}
+
+/* Takes the first entry of one zone to another, as this id or as it is. */
+static void refuse_move(const char *game, const char *from, const char *to, json_t *entry, const char *wrong) {
+    json_t *state = turn_state(game, 2, 5);
+    if (!entry)
+        entry = json_pack("{s:O, s:s}", "card", json_array_get(zone_of(state, from), 0), "seen", "all");
+    json_array_remove(zone_of(state, from), 0);
+    json_array_append_new(zone_of(state, to), entry);
+    assert_refused(load_of(game, state), "bad-state", wrong);
+}
+
+/* What no game comes to, though each card and number by itself could be. */
+static void test_load_impossible(void **unused) {
+    (void)unused;
+    refuse_move("conflict", "black", "discard", json_string("rey"), "zones.discard: a hero lies there");
+    refuse_move("conflict", "black", "hux", json_string("rey"), "a hero has passed over a leader");
+    refuse_field("conflict", "settled", json_string("advanced-3"), "settled: not on this side of the board");
+    refuse_field("conflict", "first", json_null(), "first: somebody began");
+    refuse_move("clonewars", "orange", "box", NULL, "zones.mission: one of them must be up");
+    refuse_field("clonewars", "finale", json_true(), "finale: missions are left");
+    refuse_field("clonewars", "beaten", json_pack("[s]", "lead"), "beaten: villains are beaten in the Finale");
+    refuse_field("clonewars", "villain", json_string("maul"), "villain: the options name another one");
+    refuse_field("outerrim", "ship_tokens", json_pack("[i,i,i,i]", 2, 0, 0, 0),
+                 "ship_tokens: a starting ship has no goal");
+    refuse_field("outerrim", "credits", json_pack("[i,i,i,i]", 4, 4, 0, 9), "somebody has some who does not play");
+}
+
 /* Sets are lists of words and heroes are words; the numbers that earlier versions wrote are read as well. */
 static void test_load_words(void **unused) {
     (void)unused;
@@ -1722,6 +1754,7 @@ int main(void) {
         WITH_ENGINE(test_load_stands),
         WITH_ENGINE(test_load_left_out),
         WITH_ENGINE(test_load_open_zone),
+        WITH_ENGINE(test_load_impossible),
         WITH_ENGINE(test_load_words),
         WITH_ENGINE(test_load_unknown_zone),
         WITH_ENGINE(test_load_spaces),

@@ -290,6 +290,16 @@ static void given_only(Scene *s, char **words, int count) {
         given_in(s, words, count);
 }
 
+/* What lies in one zone lies in the other; a card that was known still is. */
+static void given_away(Scene *s, char **words, int count) {
+    json_t *from = scene_zone(s, given(s), words[0]), *to = scene_zone(s, given(s), words[1]), *entry;
+    size_t i;
+    (void)count;
+    json_array_foreach(from, i, entry) json_array_append_new(
+        to, json_is_string(entry) ? json_pack("{s:O, s:s}", "card", entry, "seen", "all") : json_incref(entry));
+    json_array_clear(from);
+}
+
 /* The next undrawn cards of a deck, from the top, are a layer of their own and hold these. */
 static void given_layer(Scene *s, char **words, int count) {
     json_t *list = scene_zone(s, given(s), words[0]), *bags = json_object_get(given(s), "bags");
@@ -345,7 +355,7 @@ void scene_given(Scene *s, char **words, int count) {
         {"seats", 1, 1, given_seats},        {"option", 1, 1, given_option},        {"new", 0, 0, given_new},
         {"step", 2, 3, given_step},          {"field", 2, WORDS_MOST, given_field}, {"top", 2, WORDS_MOST, given_top},
         {"left", 2, 2, given_left},          {"in", 2, WORDS_MOST, given_in},       {"lies", 2, WORDS_MOST, given_lies},
-        {"only", 2, WORDS_MOST, given_only}, {"layer", 3, WORDS_MOST, given_layer},
+        {"only", 2, WORDS_MOST, given_only}, {"layer", 3, WORDS_MOST, given_layer}, {"away", 2, 2, given_away},
     };
     for (int i = 0; i < COUNT(kinds); i++)
         if (count && !strcmp(words[0], kinds[i].word) && count > kinds[i].least && count - 1 <= kinds[i].most) {
@@ -354,5 +364,5 @@ void scene_given(Scene *s, char **words, int count) {
         }
     scene_breaks(
         s, "GIVEN seats N | option O=V | new | step S SEAT [HERO] | field F V… | top ZONE CARD… | in ZONE CARD… | "
-           "lies ZONE TOKEN… | only ZONE CARD… | left ZONE N | layer ZONE BAG CARD…");
+           "lies ZONE TOKEN… | only ZONE CARD… | left ZONE N | away ZONE ZONE | layer ZONE BAG CARD…");
 }

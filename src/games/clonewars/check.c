@@ -107,6 +107,21 @@ static int spaces(const Engine *e, int track) {
     return count;
 }
 
+/* Between the acts of a turn a mission is up at each marker as long as there are any; behind them comes the Finale, in
+ * which villains are beaten (CW-15.1). */
+static const char *check_missions(const Engine *e) {
+    const CloneWars *s = clonewars(e);
+    int waiting = e->zones[ZONE_MISSION].count, up = e->zones[ZONE_MARKER].count + e->zones[ZONE_MARKER + 1].count;
+    bool quiet = e->head->depth == 1 && e->frames[0].kind == FRAME_TURN;
+    if (s->beaten && !s->finale)
+        return "beaten: villains are beaten in the Finale; leave it empty or set finale";
+    if (quiet && s->finale && (waiting || up))
+        return "finale: missions are left; take them out of zones.mission, zones.orange and zones.white";
+    if (quiet && !s->finale && !up)
+        return "zones.orange, zones.white: no mission is up before the Finale; put one there";
+    return quiet && waiting && up < 2 ? "zones.mission: one of them must be up, in zones.orange or zones.white" : NULL;
+}
+
 static const char *check_board(const Engine *e) {
     const CloneWars *s = clonewars(e);
     if (s->villain != 1 + s->options[OPTION_VILLAIN])
@@ -167,7 +182,8 @@ static const char *check_revealed(const Engine *e) {
 }
 
 const char *cw_check(const Engine *e) {
-    static Law *const laws[] = {check_counts, check_zones, check_jedi, check_board, check_resolving, check_revealed};
+    static Law *const laws[] = {check_counts,   check_zones,     check_jedi,    check_board,
+                                check_missions, check_resolving, check_revealed};
     return laws_check(e, laws, COUNT(laws));
 }
 

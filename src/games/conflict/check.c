@@ -88,6 +88,18 @@ static const char *check_decks(const Engine *e) {
     return NULL;
 }
 
+/* Heroes go to the leaders, one after the other, and stay there (CF-8, CF-K12). */
+static const char *check_heroes(const Engine *e) {
+    for (PlaceId at = e->zones[ZONE_DISCARD].first; at; at = e->places[at].next)
+        if (card_of(e, e->places[at].card)->hero)
+            return "zones.discard: a hero lies there; write it into the zone of a leader";
+    for (int order = 1; order < LEADERS; order++)
+        if (leader_has_hero(e, order) && !leader_has_hero(e, order - 1) && option_is(e, OPTION_HERO_ON_DISTRACTION, 0))
+            return "zones.phasma, zones.hux, zones.kylo-ren: a hero has passed over a leader; write it to the first "
+                   "without one";
+    return NULL;
+}
+
 static const char *check_board(const Engine *e) {
     const Conflict *s = conflict(e);
     if (!in_setup(e) && !s->first)
@@ -116,6 +128,8 @@ static const char *check_dice(const Engine *e) {
     const Conflict *s = conflict(e);
     if (s->tossed && s->throws >= DICE)
         return "tossed: no die is thrown a fourth time"; /* CF-12 */
+    if (s->settled && field_of(e, s->settled)->side != s->options[OPTION_BOARD])
+        return "settled: not on this side of the board";
     return s->turn_began_on && field_of(e, s->turn_began_on)->side != s->options[OPTION_BOARD]
                ? "turn_began_on: not on this side of the board"
                : NULL;
@@ -198,8 +212,8 @@ const char *conflict_frame_law(const Engine *e, const Frame *f) {
 }
 
 const char *conflict_check(const Engine *e) {
-    static Law *const laws[] = {check_cards, check_open,     check_backs, check_hands,
-                                check_decks, check_revealed, check_board, check_dice};
+    static Law *const laws[] = {check_cards,    check_open,   check_backs, check_hands, check_decks,
+                                check_revealed, check_heroes, check_board, check_dice};
     return laws_check(e, laws, COUNT(laws));
 }
 

@@ -203,6 +203,22 @@ static bool is_absent(const Engine *e, int hero) {
     return !s->character[hero - 1] && !s->ship[hero - 1] && !s->at[hero - 1];
 }
 
+/* Rows of those that do not play hold nothing, and a starting ship has no goal (OR-20). */
+static const char *check_rows(const Engine *e, int hero) {
+    const OuterRim *s = outerrim(e);
+    int h = hero - 1;
+    bool standing = false;
+    for (int i = 0; i < FACTIONS; i++)
+        standing |= s->reputation[h * FACTIONS + i] != 0;
+    if (hero > s->heroes && (standing || s->credits[h] || s->fame[h] || s->damage[h] || s->ship_damage[h] ||
+                             s->tokens[h] || s->ship_tokens[h]))
+        return "credits, fame, damage, ship_damage, tokens, ship_tokens, reputation: somebody has some who does not "
+               "play";
+    return s->ship_tokens[h] && s->ship[h] && ship_of(e, hero)->starter
+               ? "ship_tokens: a starting ship has no goal, and no tokens"
+               : NULL;
+}
+
 static const char *check_heroes(const Engine *e) {
     const OuterRim *s = outerrim(e);
     int seats = e->head->seats;
@@ -216,6 +232,11 @@ static const char *check_heroes(const Engine *e) {
     for (int hero = s->heroes + 1; hero <= HEROES; hero++)
         if (!is_absent(e, hero))
             return "heroes: a hero that does not play is on the table";
+    for (int hero = 1; hero <= HEROES; hero++) {
+        const char *wrong = check_rows(e, hero);
+        if (wrong)
+            return wrong;
+    }
     for (int hero = 1; hero <= s->heroes && has_heroes(e); hero++) {
         const char *wrong = check_hero(e, hero);
         if (wrong)
