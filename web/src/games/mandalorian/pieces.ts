@@ -25,7 +25,6 @@ const space: Stand = ([id]) => [`space:${id}`];
 const threat: Stand = ([id, n]) => [`space:${id}`, `threat:${id}:${n}`];
 const hero: Stand = ([character]) => [`hero:${character}`];
 const drawn: Stand = ([card]) => [`drawn:${card}`];
-const held: Stand = ([card]) => [`hand:${card}`];
 
 const stands: Record<string, Stand> = {
     character: hero,
@@ -53,7 +52,8 @@ const stands: Record<string, Stand> = {
     keep: drawn,
     "put-back": drawn,
     recover: drawn,
-    discard: held,
+    /** Planning cards and disrupt tokens lie in no hand. */
+    discard: ([card = ""], { state }) => (zone(state, "hand", topFrame(state)?.seat).some((place) => place.card === card) ? [`hand:${card}`] : []),
     "pick-up": (_, { state, content }) => {
         const at = content && childOf(state, content)?.at;
         return ["child", ...(at ? [`space:${at}`] : [])];
