@@ -320,23 +320,28 @@ static bool idle_mode(const Engine *e, const Frame *f, const Instr *in) {
     return in->op < OP_GAME || !is_cost(ability_op(e->game, in->op), in);
 }
 
-/* The blocks of the `choose` at hand that may be chosen. What a block does goes with it. */
-static Choices offer_modes(const Engine *e, const Frame *f, Choices list) {
+/* Lists the blocks of the `choose` at hand that may be chosen; what a block does goes with it. True: one of them would
+ * change something. */
+static bool list_modes(const Engine *e, const Frame *f, Choices *list) {
     const Instr *code = code_at(e, f, 0), *in = &code[f->pc];
-    for (int i = 0; i < in->arg[0]; i++)
-        if (blocks_to_choose(e, f, f->pc, i) || idle_mode(e, f, &code[in[1 + i].arg[0]]))
-            choices_add_weight(&list, VERB_MODE, i + 1, effect_at(e, f, i + 1));
-    return list;
+    bool any = false;
+    for (int i = 0; i < in->arg[0]; i++) {
+        bool can = blocks_to_choose(e, f, f->pc, i);
+        any |= can;
+        if (can || idle_mode(e, f, &code[in[1 + i].arg[0]]))
+            choices_add_weight(list, VERB_MODE, i + 1, effect_at(e, f, i + 1));
+    }
+    return any;
 }
 
 /* Is there one to choose that would change anything? */
 static bool any_mode(const Engine *e, const Frame *f) {
     Choice room[LISTING_MOST];
-    int which;
-    if (!any_block_can(e, f, code_at(e, f, 0), f->pc, &which))
-        return false;
-    listing_leave(e, offer_modes(e, f, listing_room(e, room)));
-    return true;
+    Choices list = listing_room(e, room);
+    bool any = list_modes(e, f, &list);
+    if (any)
+        listing_leave(e, list);
+    return any;
 }
 
 /* The block of the `may` at hand. */
@@ -450,7 +455,7 @@ static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *o
         return;
     }
     if (!listing_found(e, out))
-        *out = offer_modes(e, f, *out);
+        list_modes(e, f, out);
     if (!out->count)
         choices_add(out, VERB_DONE, 0, 0);
 }
