@@ -349,6 +349,10 @@ static void frames_of_actions_are_found_out(void **unused) {
     FOUND(FRAME_CARDS, 0, CountLocals, LIST(.act = 3), "frames[2] 'cards': act: out of range");
     FOUND(FRAME_DEAL, 0, CountLocals, LIST(.left = 200), "frames[2] 'deal': left: too many cards");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICKS), "frames[1] 'pick': act: out of range");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_LOOK, .count = LOOKED_MOST + 1),
+          "frames[1] 'pick': count: nobody looks at so many");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_LOOK, .count = 2, .done = 3),
+          "frames[1] 'pick': count: nobody looks at so many");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_HEAL, .which = 4),
           "frames[1] 'pick': which: it names what is not there");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT, .which = 9),

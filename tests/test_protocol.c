@@ -1034,6 +1034,15 @@ static void test_load_mission_laws(void **unused) {
     json_array_remove(zone_of(state, "pool"), 0);
     assert_refused(load_of("mandalorian", state), "bad-state",
                    "zones.on-enemies[0]: an undrawn card needs its bag here");
+    state = turn_state("mandalorian", 2, 5);
+    json_object_set_new(json_object_get(state, "options"), "mission", json_string("mercenary-3"));
+    json_object_set_new(json_object_get(state, "options"), "guide", json_string("game-2"));
+    assert_refused(load_of("mandalorian", state), "bad-state",
+                   "seats, options: The guide deck has not brought the loyalty cards yet.");
+    state = turn_state("mandalorian", 1, 5);
+    json_object_set_new(json_object_get(state, "options"), "mission", json_string("mercenary-3"));
+    assert_refused(load_of("mandalorian", state), "bad-state",
+                   "seats, options: Secret loyalties take at least two players.");
 }
 
 static void test_load_wrong(void **unused) {
