@@ -101,7 +101,7 @@ static void note_pass(const Look *look, const Engine *e, const Frame *f, Text *o
         text_put(out, ui(look->voice, UI_CW_OTHERS_FIRST));
 }
 
-void clonewars_note(const Look *look, Choice choice, Text *out) {
+static void note_choice(const Look *look, Choice choice, Text *out) {
     Engine e = cw_reading(look);
     const Frame *f = frame_top(&e);
     int hero = asked_hero(&e);
@@ -177,4 +177,40 @@ void clonewars_note(const Look *look, Choice choice, Text *out) {
     default:
         break;
     }
+}
+
+/* ---- certain defeat ---- */
+
+/* Answers that are never side acts, so that they can be tried. */
+static bool is_answer(Choice choice) {
+    switch (choice.verb) {
+    case VERB_MODE:
+    case VERB_PLANET:
+    case VERB_PASS:
+    case VERB_QUIET:
+    case VERB_END:
+    case VERB_ORDER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Whatever chance says afterwards. */
+static bool loses(const Look *look, Choice choice) {
+    _Alignas(16) char world[STATE_MOST];
+    const Box *box = look->voice.box;
+    advice_imagine(box, look->view, world);
+    cantina_apply(box, world, choice, NULL);
+    Engine e = engine_reading(box, world);
+    return cantina_advance(box, world, NULL) == CANTINA_OVER && e.head->outcome == OUTCOME_THREAT;
+}
+
+void clonewars_note(const Look *look, Choice choice, Text *out) {
+    size_t from = out->used;
+    note_choice(look, choice, out);
+    if (!is_answer(choice) || !loses(look, choice))
+        return;
+    put_comma(out, from);
+    look_tint(look, out, TINT_ORANGE, ui(look->voice, UI_CW_LOSES));
 }
