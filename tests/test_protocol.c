@@ -892,6 +892,32 @@ static void test_load_left_out(void **unused) {
     }
 }
 
+/* What an agent thinks, and what a seat sees, of a game whose black deck begins with these two. */
+static json_t *thought_over(const char *first, const char *second) {
+    json_t *state = turn_state("conflict", 2, 5), *black = zone_of(state, "black");
+    json_object_set_new(state, "bags", json_pack("{s:{s:i, s:i}}", "upper", "soldiers", 9, "heroes", 3));
+    json_object_set_new(json_object_get(state, "options"), "black", json_string("shuffle"));
+    json_array_set_new(black, 0, first ? json_string(first) : json_null());
+    json_array_set_new(black, 1, second ? json_string(second) : json_null());
+    Opened table = opened(good(load(state)));
+    json_t *view = view_of(table.id, "p1");
+    json_t *thought =
+        ASK("{s:s, s:s, s:s, s:i, s:i}", "op", "agent", "table", table.id, "level", "normal", "budget", 100, "seed", 4);
+    json_object_set_new(thought, "seen", view);
+    close_table(table.id);
+    return thought;
+}
+
+/* Whoever has not seen the cards of a stacked deck plays on as if nobody had stacked it. */
+static void test_stacked_deck(void **unused) {
+    (void)unused;
+    json_t *plain = thought_over(NULL, NULL), *heroes = thought_over("rey", "poe"),
+           *soldiers = thought_over("deserter", "cardinal");
+    assert_equal_json(heroes, plain);
+    assert_equal_json(soldiers, plain);
+    json_decref(plain), json_decref(heroes), json_decref(soldiers);
+}
+
 static void refuse_field(const char *game, const char *field, json_t *value, const char *wrong) {
     json_t *state = turn_state(game, 2, 5);
     json_object_set_new(state, field, value);
@@ -1763,6 +1789,7 @@ int main(void) {
         WITH_ENGINE(test_load_stands),
         WITH_ENGINE(test_load_left_out),
         WITH_ENGINE(test_load_open_zone),
+        WITH_ENGINE(test_stacked_deck),
         WITH_ENGINE(test_load_impossible),
         WITH_ENGINE(test_load_words),
         WITH_ENGINE(test_load_unknown_zone),

@@ -232,7 +232,8 @@ const char *cantina_option_value(const CantinaBox *box, int option, int value);
 uint64_t cantina_hash(const CantinaBox *box, const void *state);
 /* A state as portable bytes: how many, or 0 if there is too little room; 8 KiB is enough. */
 size_t cantina_encode(const CantinaBox *box, const void *state, uint8_t *bytes, size_t room);
-/* Back again: NULL, or what is wrong with the bytes. */
+/* Back again: NULL, or what is wrong with the bytes. A view comes back as a view: call cantina_imagine, which does
+ * nothing to whole states, before the rules go on from what strangers sent. */
 const char *cantina_decode(const CantinaBox *box, const uint8_t *bytes, size_t size, void *state);
 /* The first law a state breaks, or NULL. */
 const char *cantina_check(const CantinaBox *box, const void *state);
