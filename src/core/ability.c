@@ -570,6 +570,19 @@ Ability component_ability(const Box *box, const Component *component, int moment
     return 0;
 }
 
+CardId ability_card(const Engine *e, uint64_t between) {
+    for (int i = e->head->depth; i-- > 0;) {
+        const Frame *f = &e->frames[i];
+        if (f->kind != FRAME_PROGRAM && !(between >> f->kind & 1))
+            return 0;
+        if (f->kind != FRAME_PROGRAM)
+            continue;
+        const AbilityRow *row = pack_ability(e->pack, f->source);
+        return f->source && row->table + 1 == game_kind(e->game, e->game->card_kind)->table ? row->row : 0;
+    }
+    return 0;
+}
+
 /* ---- limits ---- */
 
 static uint8_t *used_byte(const Engine *e, Ability ability) {

@@ -7,7 +7,12 @@ Frame *cw_push_damage(Engine *e, int hero, int points) {
         return NULL;
     *LOCALS(f, DamageLocals) = (DamageLocals){.asked = (uint8_t)hero, .left = (uint8_t)points};
     LOCALS(f, DamageLocals)->window = window_open((Seat)hero);
-    emit(e, (Event){.kind = EVENT_DAMAGE, .seat = f->seat, .a = clonewars(e)->jedi[hero - 1], .b = (int16_t)points});
+    emit(e, (Event){.kind = EVENT_DAMAGE,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = ability_card(e, (uint64_t)1 << FRAME_DAMAGE),
+                    .a = clonewars(e)->jedi[hero - 1],
+                    .b = (int16_t)points});
     return f;
 }
 

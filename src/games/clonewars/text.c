@@ -211,7 +211,7 @@ const Message clonewars_events[EVENTS_END] = {
                               "{villain} is beaten on {planet}.",
                               {NONE, NONE, VILLAIN, PLANET},
                               "CW-Q20"},
-    [EVENT_DAMAGE] = {"damage", "{jedi} suffers {n} damage.", {SEAT, NONE, JEDI, NUMBER}, "CW-8.1"},
+    [EVENT_DAMAGE] = {"damage", "{jedi} suffers {n} damage.", {SEAT, {"cause", KIND_CARD}, JEDI, NUMBER}, "CW-8.1"},
     [EVENT_PREVENT] = {"prevent",
                        "{jedi} meets {n} damage; {left} left.",
                        {SEAT, NONE, NUMBER, {"left", KIND_NUMBER}, JEDI},

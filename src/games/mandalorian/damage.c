@@ -95,6 +95,15 @@ static bool asks_next(Engine *e, Frame *f) {
 
 /* ---- suffering ---- */
 
+/* The enemy that attacks, else the card that says so; 0: a sentry's or a slot's doing, which an event has told before.
+ */
+static CardId cause(const Engine *e, const Frame *f) {
+    PlaceId from = LOCALS_READ(f, DamageLocals)->from;
+    if (from && e->places[from].seen & SEEN_BY_ALL)
+        return e->places[from].card;
+    return from ? 0 : ability_card(e, (uint64_t)1 << FRAME_DAMAGE | (uint64_t)1 << FRAME_PICK);
+}
+
 static void suffer(Engine *e, const Frame *f) {
     Mandalorian *s = mandalorian(e);
     int points = LOCALS_READ(f, DamageLocals)->left, hero = f->hero, sum = s->damage[hero - 1] + points;
@@ -104,6 +113,8 @@ static void suffer(Engine *e, const Frame *f) {
     changed(e);
     emit(e, (Event){.kind = EVENT_DAMAGE,
                     .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = cause(e, f),
                     .a = (int16_t)points,
                     .b = s->character[hero - 1],
                     .c = s->damage[hero - 1]});

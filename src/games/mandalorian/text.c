@@ -232,7 +232,7 @@ const Message mandalorian_events[EVENTS_END] = {
     [EVENT_SENTRY] = {"sentry", "{card} shoots at {character}.", {SEAT, CARD, WHO}, "MA-27"},
     [EVENT_DAMAGE] = {"damage",
                       "{character} takes {n} damage: {sum}.",
-                      {SEAT, NONE, NUMBER, WHO, {"sum", KIND_NUMBER}},
+                      {SEAT, {"cause", KIND_CARD}, NUMBER, WHO, {"sum", KIND_NUMBER}},
                       "MA-40"},
     [EVENT_BLOCK] = {"block",
                      "{n} damage to {character} is blocked; {left} left.",

@@ -40,6 +40,8 @@ static void hurt_body(Engine *e, int hero, int points, int body) {
     or_unsettled(e, hero);
     emit(e, (Event){.kind = EVENT_DAMAGE,
                     .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = ability_card(e, (uint64_t)1 << FRAME_SUFFER),
                     .a = (int16_t)points,
                     .b = who_is(e, hero),
                     .c = (int16_t)body});
