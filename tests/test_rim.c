@@ -991,6 +991,8 @@ static void random_games(void **unused) {
                          .events_met = events};
             WalkResult result;
             const char *wrong = walk_game(&walk, &result);
+            if (!wrong)
+                wrong = walk_ops(&walk);
             if (wrong)
                 fail_msg("%s", wrong);
         }

@@ -77,6 +77,29 @@ static void mixed_options(void **unused) {
     }
 }
 
+/* ---- operations ---- */
+
+static void operations_do_what_they_can(void **unused) {
+    (void)unused;
+    for (int g = 0; game_at(g); g++) {
+        if (!is_wanted(game_at(g)))
+            continue;
+        const Box *box = box_embedded(game_at(g)->id);
+        for (int i = 0; i < 15 * walk_games_each(); i++) {
+            uint8_t options[32] = {0};
+            int seats = walk_mix(box, 3000u + (unsigned)i, options);
+            Walk walk = {.box = box,
+                         .seats = seats,
+                         .options = options,
+                         .seed = 3000u + (unsigned)i,
+                         .decisions_most = DECISIONS_MOST};
+            const char *wrong = walk_ops(&walk);
+            if (wrong)
+                fail_msg("%s", wrong);
+        }
+    }
+}
+
 /* ---- runs ---- */
 
 /* A game that is played twice: by a run, which keeps notes beside the state, and without any. Whoever forgets to strike
@@ -165,6 +188,7 @@ int main(void) {
         cmocka_unit_test(every_seat_count),
         cmocka_unit_test(every_option),
         cmocka_unit_test(mixed_options),
+        cmocka_unit_test(operations_do_what_they_can),
         cmocka_unit_test(a_run_plays_as_single_calls_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -47,4 +47,7 @@ const char *walk_why(const Box *box, const void *state, uint64_t random);
 /* The law of words (walk_told.c) where a seat is asked: what an option takes is told. NULL, or a complaint. */
 const char *walk_told(const Box *box, const void *state);
 
+/* The law of operations (walk_ops.c): plays one game, as walk_game does, and looks at that law alone. */
+const char *walk_ops(const Walk *walk);
+
 #endif

@@ -253,6 +253,8 @@ static bool can_level(const Engine *e, const Frame *f, const Instr *in) {
 static Flow do_level(Engine *e, Frame *f, const Instr *in) {
     UNUSED;
     int rich = by_credits(e, true), poor = by_credits(e, false);
+    if (rich == poor)
+        return FLOW_DONE;
     rim_gain_credits(e, rich, -1);
     rim_gain_credits(e, poor, 1);
     return FLOW_DONE;

@@ -593,8 +593,8 @@ typedef struct {
 Frame *cw_push_pick(Engine *e, int hero, Pick pick);
 /* So many droids arrive on each planet of a set; NULL: they have, with nothing to choose. */
 Frame *cw_push_each(Engine *e, int hero, PlanetSet set, int droids);
-/* The connected planets that a fleeing villain may go to; none: it stays. */
-PlanetSet cw_flight(const Engine *e, int from);
+/* The planets that it would leave to be picked. */
+PlanetSet cw_picks(const Engine *e, int hero, Pick pick);
 bool cw_left_to_chance(const Engine *e, Ability ability);
 
 /* Help against damage of a Jedi who is not asked. */

@@ -262,13 +262,6 @@ static int figures_to(const Engine *e, int figure) {
     return figure == FIGURE_ALL ? cw_figure_count(e) - 1 : figure;
 }
 
-static bool any_figure(const Engine *e, int figure, bool on_board) {
-    for (int i = figures_from(figure); i <= figures_to(e, figure); i++)
-        if (figure_in_play(e, i) && (!on_board || clonewars(e)->figures[i]))
-            return true;
-    return false;
-}
-
 static Flow pick_figures(Engine *e, const Frame *f, Pick pick, int figure, bool on_board) {
     Frame *first = NULL;
     for (int i = figures_to(e, figure); i >= figures_from(figure); i--) {
@@ -279,8 +272,20 @@ static Flow pick_figures(Engine *e, const Frame *f, Pick pick, int figure, bool 
     return pick_now(e, first);
 }
 
+/* Would a pick move any of the figures? One that stands on the only planet there is to pick stays there. */
+static bool any_moves(const Engine *e, const Frame *f, Pick pick, int figure, bool on_board) {
+    for (int i = figures_from(figure); i <= figures_to(e, figure); i++) {
+        int at = clonewars(e)->figures[i];
+        pick.what = i;
+        if (figure_in_play(e, i) && (!on_board || at) && cw_picks(e, f->hero, pick) & ~PLANET_BIT(at))
+            return true;
+    }
+    return false;
+}
+
 static bool can_villain_to(const Engine *e, const Frame *f, const Instr *in) {
-    return any_figure(e, in->arg[1], false) && cw_where(e, f->hero, in->arg[0]);
+    Pick pick = {.act = PICK_FIGURE_TO, .where = in->arg[0], .left = 1};
+    return any_moves(e, f, pick, in->arg[1], false);
 }
 
 static Flow do_villain_to(Engine *e, Frame *f, const Instr *in) {
@@ -289,7 +294,8 @@ static Flow do_villain_to(Engine *e, Frame *f, const Instr *in) {
 }
 
 static bool can_villain_go(const Engine *e, const Frame *f, const Instr *in) {
-    return any_figure(e, in->arg[2], true) && cw_where(e, f->hero, in->arg[1]);
+    Pick pick = {.act = PICK_FIGURE_GO, .where = in->arg[1], .left = in->arg[0]};
+    return any_moves(e, f, pick, in->arg[2], true);
 }
 
 static Flow do_villain_go(Engine *e, Frame *f, const Instr *in) {
@@ -299,11 +305,8 @@ static Flow do_villain_go(Engine *e, Frame *f, const Instr *in) {
 
 /* Somebody has a planet to flee to. */
 static bool can_villain_flee(const Engine *e, const Frame *f, const Instr *in) {
-    (void)f;
-    for (int i = figures_from(in->arg[1]); i <= figures_to(e, in->arg[1]); i++)
-        if (figure_in_play(e, i) && clonewars(e)->figures[i] && cw_flight(e, clonewars(e)->figures[i]))
-            return true;
-    return false;
+    Pick pick = {.act = PICK_FIGURE_FLEE, .where = WHERE_ANYWHERE, .left = in->arg[0]};
+    return any_moves(e, f, pick, in->arg[1], true);
 }
 
 static Flow do_villain_flee(Engine *e, Frame *f, const Instr *in) {

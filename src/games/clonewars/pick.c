@@ -18,14 +18,18 @@ static bool is_random(const Engine *e) {
     return f->kind == FRAME_PROGRAM && cw_left_to_chance(e, f->source);
 }
 
+static void set_locals(Frame *f, Pick pick) {
+    *LOCALS(f, PickLocals) = (PickLocals){
+        .act = (uint8_t)pick.act, .where = (uint8_t)pick.where, .what = (uint8_t)pick.what, .left = (uint8_t)pick.left};
+}
+
 Frame *cw_push_pick(Engine *e, int hero, Pick pick) {
     bool random = option_is(e, OPTION_VILLAIN_CHOICES, 1) && is_random(e);
     Frame *f = frame_push(e, FRAME_PICK, seat_of(e, hero), hero);
     if (!f)
         return NULL;
     f->step = random ? PICK_RANDOM : PICK_PLAYERS;
-    *LOCALS(f, PickLocals) = (PickLocals){
-        .act = (uint8_t)pick.act, .where = (uint8_t)pick.where, .what = (uint8_t)pick.what, .left = (uint8_t)pick.left};
+    set_locals(f, pick);
     return f;
 }
 
@@ -45,7 +49,7 @@ static PlanetSet nearer(const Engine *e, int from, PlanetSet aim) {
 }
 
 /* CW-Q66: the connected planets farthest from every Jedi, if they are farther than here. */
-PlanetSet cw_flight(const Engine *e, int from) {
+static PlanetSet cw_flight(const Engine *e, int from) {
     PlanetSet jedi = cw_where(e, 1, WHERE_JEDI), set = 0;
     int best = cw_distance(e, from, jedi);
     for (PlanetSet links = links_of(e, from); links; links &= links - 1) {
@@ -87,6 +91,12 @@ static PlanetSet pick_set(const Engine *e, const Frame *f) {
     default:
         return where;
     }
+}
+
+PlanetSet cw_picks(const Engine *e, int hero, Pick pick) {
+    Frame f = {.hero = (uint8_t)hero};
+    set_locals(&f, pick);
+    return pick_set(e, &f);
 }
 
 static bool picks_jedi(const Frame *f) {

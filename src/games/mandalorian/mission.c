@@ -246,13 +246,18 @@ void ma_push_loyalties(Engine *e, const Frame *by) {
     frame_push(e, FRAME_LOYALTIES, by->seat, by->hero);
 }
 
+PlaceId ma_next_loyalty(const Engine *e) {
+    PlaceId place = e->zones[ZONE_BOX].first;
+    while (place && (e->places[place].bag != BAG_LOYALTY || e->places[place].seen))
+        place = e->places[place].next;
+    return place;
+}
+
 Flow ma_loyalties_run(Engine *e, Frame *f) {
     DealtLocals *local = LOCALS(f, DealtLocals);
     for (; local->dealt < e->head->seats; local->dealt++) {
         Seat seat = (Seat)(local->dealt + 1);
-        PlaceId place = e->zones[ZONE_BOX].first;
-        while (place && (e->places[place].bag != BAG_LOYALTY || e->places[place].seen))
-            place = e->places[place].next;
+        PlaceId place = ma_next_loyalty(e);
         if (!place)
             return FLOW_DONE;
         if (!place_drawn(e, place))

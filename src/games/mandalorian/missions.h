@@ -28,6 +28,8 @@ void ma_lose_plan(Engine *e, int hero, PlaceId plan);
 void ma_win(Engine *e);
 void ma_lose(Engine *e, int outcome);
 void ma_push_loyalties(Engine *e, const Frame *by);
+/* A loyalty card that nobody has been dealt, or 0. */
+PlaceId ma_next_loyalty(const Engine *e);
 /* The seat's side, as far as its card is known here. */
 bool ma_is_traitor(const Engine *e, Seat seat);
 bool ma_divided(const Engine *e);

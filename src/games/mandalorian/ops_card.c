@@ -215,6 +215,8 @@ bool ma_can_additional_action(const Engine *e, const Frame *f, const Instr *in) 
 
 Flow ma_do_additional_action(Engine *e, Frame *f, const Instr *in) {
     uint8_t *extra = &mandalorian(e)->extra;
+    if (!ma_can_additional_action(e, f, in)) /* no card or no slot is left for it */
+        return FLOW_DONE;
     *extra = (uint8_t)(*extra + in->arg[0] > SLOTS ? SLOTS : *extra + in->arg[0]);
     emit(e, (Event){.kind = EVENT_EXTRA, .seat = f->seat, .a = in->arg[0]});
     return FLOW_DONE;

@@ -301,7 +301,7 @@ Flow ma_do_count(Engine *e, Frame *f, const Instr *in) {
 
 bool ma_can_deal_loyalties(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return has_loyalties(e) && !e->zones[ZONE_LOYALTY].count;
+    return has_loyalties(e) && !e->zones[ZONE_LOYALTY].count && ma_next_loyalty(e);
 }
 
 Flow ma_do_deal_loyalties(Engine *e, Frame *f, const Instr *in) {

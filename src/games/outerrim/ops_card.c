@@ -209,8 +209,9 @@ Flow or_do_travel(Engine *e, Frame *f, const Instr *in) {
 }
 
 bool or_can_go_on(const Engine *e, const Frame *f, const Instr *in) {
+    const Frame *move = frame_nearest(e, FRAME_MOVE);
     (void)f, (void)in;
-    return frame_nearest(e, FRAME_MOVE) != NULL;
+    return move && !LOCALS_READ(move, MoveLocals)->free;
 }
 
 Flow or_do_go_on(Engine *e, Frame *f, const Instr *in) {
@@ -222,7 +223,9 @@ Flow or_do_go_on(Engine *e, Frame *f, const Instr *in) {
 }
 
 bool or_can_halt(const Engine *e, const Frame *f, const Instr *in) {
-    return or_can_go_on(e, f, in);
+    const Frame *move = frame_nearest(e, FRAME_MOVE);
+    (void)f, (void)in;
+    return move && !LOCALS_READ(move, MoveLocals)->halted;
 }
 
 Flow or_do_halt(Engine *e, Frame *f, const Instr *in) {

@@ -24,6 +24,14 @@ static int lowest_hero(HeroSet who) {
 
 /* ---- credits and fame ---- */
 
+/* OR-A78: a full purse takes no more. */
+bool or_can_credits(const Engine *e, const Frame *f, const Instr *in) {
+    for (HeroSet who = or_whom(e, f, in->arg[1]); who; who &= (HeroSet)(who - 1))
+        if (outerrim(e)->credits[bits_lowest(who)] < CREDITS_MOST)
+            return !or_credits_forgone(e, f);
+    return false;
+}
+
 Flow or_do_credits(Engine *e, Frame *f, const Instr *in) {
     if (!or_credits_forgone(e, f))
         for (HeroSet who = or_whom(e, f, in->arg[1]); who; who &= (HeroSet)(who - 1))
@@ -154,6 +162,10 @@ bool or_can_lose_reputation(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_lose_reputation(Engine *e, Frame *f, const Instr *in) {
     return change_reputation(e, f, in->arg[0], -1, HERO_BIT(f->hero));
+}
+
+bool or_can_force_reputation(const Engine *e, const Frame *f, const Instr *in) {
+    return or_can_lose_reputation(e, f, in);
 }
 
 Flow or_do_force_reputation(Engine *e, Frame *f, const Instr *in) {
