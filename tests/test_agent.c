@@ -508,6 +508,79 @@ static void a_traitor_plays_against_the_others(void **unused) {
     assert_true(traitor < loyal - MET * 20); /* a fifth of a percentage point a decision, and more */
 }
 
+/* ---- side acts ---- */
+
+static CantinaChoice start(const char *level, const State *state, CantinaSeat seat) {
+    State view;
+    Agent agent = agent_of(level);
+    cantina_view(box(), state->bytes, SEAT_BIT(seat), view.bytes);
+    return agent_start(&agent, NULL, box(), view.bytes, seat, &(AgentBudget){.iterations = 100});
+}
+
+/* What an agent starts of itself is a side act of its seat that changes the game; it thinks so again. */
+static bool starts_well(const State *state, CantinaSeat seat) {
+    CantinaChoice list[CANTINA_CHOICES_MAX], act = start("easy", state, seat);
+    int count = cantina_side(box(), state->bytes, seat, list, CANTINA_CHOICES_MAX), at = 0;
+    Agent easy = agent_of("easy");
+    assert_true(same_choice(act, start("easy", state, seat)));
+    assert_int_equal(start("random", state, seat).verb, 0);
+    if (!act.verb)
+        return false;
+    while (at < count && !same_choice(list[at], act))
+        at++;
+    assert_true(at < count);
+    assert_false(cantina_is_idle(box(), act));
+    assert_true(agent_may_start(&easy, box(), state->bytes, seat));
+    return true;
+}
+
+static int starts_of(const char *game, int seats, int positions) {
+    State state;
+    int started = 0;
+    take_game(game);
+    for (int i = 0; i < positions; i++)
+        if (position(&state, seats, (uint64_t)i, 4 + i % 60))
+            for (CantinaSeat seat = 1; seat <= cantina_seats(box(), state.bytes); seat++)
+                started += starts_well(&state, seat);
+    return started;
+}
+
+static void a_team_starts_what_helps_it(void **unused) {
+    (void)unused;
+    assert_true(starts_of("conflict", 4, 60) > 0);
+    assert_true(starts_of("clonewars", 3, 40) > 0);
+}
+
+/* No gift helps the rival who gives it. */
+static void rivals_give_nothing(void **unused) {
+    (void)unused;
+    assert_int_equal(starts_of("outerrim", 3, 20), 0);
+}
+
+/* What one Scout has seen of a deck, the team is told; then there is nothing left to tell. */
+static void what_one_saw_is_told(void **unused) {
+    State state;
+    int told = 0;
+    (void)unused;
+    take_game("conflict");
+    for (int i = 0; i < 60; i++) {
+        CantinaChoice act;
+        if (!position(&state, 4, (uint64_t)i, 4 + i % 60))
+            continue;
+        for (CantinaSeat seat = 1; seat <= 4; seat++)
+            while ((act = start("easy", &state, seat)).verb) {
+                assert_true(cantina_only_tells(box(), state.bytes, seat, act));
+                assert_int_equal(cantina_start(box(), state.bytes, seat, act, NULL), 0);
+                assert_int_equal(cantina_advance(box(), state.bytes, NULL), CANTINA_ASK);
+                told++;
+            }
+        Agent easy = agent_of("easy");
+        for (CantinaSeat seat = 1; seat <= 4; seat++)
+            assert_false(agent_may_start(&easy, box(), state.bytes, seat));
+    }
+    assert_true(told > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_have_names),
@@ -529,6 +602,9 @@ int main(void) {
         cmocka_unit_test(sight_follows_the_view),
         cmocka_unit_test(bad_luck_is_not_put_back_on_top),
         cmocka_unit_test(a_traitor_plays_against_the_others),
+        cmocka_unit_test(a_team_starts_what_helps_it),
+        cmocka_unit_test(rivals_give_nothing),
+        cmocka_unit_test(what_one_saw_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -995,6 +995,38 @@ static void agents_in_threads(void **unused) {
     world_close(&world);
 }
 
+/* A game between greedy agents, as the server plays it; how many side acts they started. */
+static int started_among_agents(int seats) {
+    char wrong[100];
+    World world = {.store = store_open("memory:", NULL, NULL, NULL, 0)};
+    ServerSetup setup = {.now = real_now, .date = real_now, .random = no_random, .store = world.store, .thinkers = 2};
+    world.server = server_new(&setup, wrong, sizeof wrong);
+    Client client = client_open(&world);
+    json_t *players = persons(0, seats), *player;
+    const char *seat;
+    json_object_foreach(players, seat, player) json_object_set_new(player, "level", json_string("greedy"));
+    json_t *request = json_pack("{s:s, s:s, s:i, s:i, s:o}", "op", "create", "game", "conflict", "seats", seats, "seed",
+                                3, "players", players);
+    json_t *reply = client_ask(&client, request, NULL);
+    const Room *room = server_room(world.server, word_in(reply, "table"));
+    while (room->table->status != CANTINA_OVER)
+        server_tick(world.server);
+    int started = 0;
+    for (int i = 0; i < room->table->move_count; i++)
+        started += room->table->moves[i].side;
+    json_decref(reply);
+    client_close(&client);
+    world_close(&world);
+    return started;
+}
+
+/* What one agent alone has seen of a deck it tells the team, whoever is asked. */
+static void agents_start_acts(void **unused) {
+    (void)unused;
+    assert_true(started_among_agents(6) > 0);
+    assert_int_equal(started_among_agents(1), 0);
+}
+
 /* A hint that is being thought in a thread when the table moves on, and one whose asker is gone at the end. */
 static void hints_in_threads(void **unused) {
     (void)unused;
@@ -1088,6 +1120,7 @@ int main(void) {
         cmocka_unit_test(an_import),
         cmocka_unit_test(nothing_leaks),
         cmocka_unit_test(agents_in_threads),
+        cmocka_unit_test(agents_start_acts),
         cmocka_unit_test(hints_in_threads),
         cmocka_unit_test(a_pack_without_a_lesson),
         cmocka_unit_test(goodbye),

@@ -324,6 +324,23 @@ static void characters_are_told(void **unused) {
     sim_free(&result);
 }
 
+/* Agents start side acts of themselves unless the plan says otherwise. */
+static void side_acts_are_counted(void **unused) {
+    (void)unused;
+    SimPlan plan = plan_for("greedy", 8);
+    plan.seats = 4;
+    SimResult with = run(&plan);
+    plan.no_side_acts = true;
+    SimResult without = run(&plan);
+    json_t *object = json_of(&with);
+    assert_true(with.tally->started > 0);
+    assert_int_equal(without.tally->started, 0);
+    assert_int_equal(json_integer_value(json_object_get(object, "side_acts")), with.tally->started);
+    json_decref(object);
+    sim_free(&with);
+    sim_free(&without);
+}
+
 /* ---- printing ---- */
 
 static void json_has_its_keys(void **unused) {
@@ -446,6 +463,7 @@ int main(void) {
         cmocka_unit_test(stopping_is_clean),
         cmocka_unit_test(characters_are_counted),
         cmocka_unit_test(characters_are_told),
+        cmocka_unit_test(side_acts_are_counted),
         cmocka_unit_test(json_has_its_keys),
         cmocka_unit_test(text_says_it),
         cmocka_unit_test(pages_are_whole),

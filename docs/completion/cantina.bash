@@ -45,7 +45,7 @@ _cantina_options() {
     serve) echo "--listen --admin --admin-anywhere --store --pack --origin --host --connections --allow-start --memory --keep-unplayed --keep-finished --keep-idle --keep-campaigns --tls-cert --tls-key" ;;
     admin) echo "--at --game --state --behind --spoilers --why --minutes --yes --json" ;;
     engine) echo "--pack" ;;
-    sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --json --report --pack" ;;
+    sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --no-side-acts --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
     analyse) echo "--json --report --seat --level --budget --jobs --lang --pack" ;;
     pack) echo "--json --yaml --lang --pack --spoilers --campaign" ;;

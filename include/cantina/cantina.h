@@ -119,6 +119,11 @@ int cantina_choices(const CantinaBox *box, const void *state, CantinaQuestion *q
 
 /* What `seat` may start of itself over the pending question; cantina_start starts it. */
 int cantina_side(const CantinaBox *box, const void *state, CantinaSeat seat, CantinaChoice *choices, int room);
+/* Is a side act idle? It plays nothing: it says what the seat wants to be asked ("ask me before …"), or takes back a
+ * mark. */
+bool cantina_is_idle(const CantinaBox *box, CantinaChoice choice);
+/* Does a side act only show others what the seat has seen? Nothing else changes by it. */
+bool cantina_only_tells(const CantinaBox *box, const void *state, CantinaSeat seat, CantinaChoice choice);
 int cantina_start(const CantinaBox *box, void *state, CantinaSeat seat, CantinaChoice choice, const CantinaSink *sink);
 
 /* Answers the pending question after checking the choice; advance next. */

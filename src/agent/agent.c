@@ -1,5 +1,6 @@
 #include "agent/agent.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "agent/search.h"
@@ -87,32 +88,91 @@ static uint64_t random_for(const Agent *agent, const void *view, size_t size) {
     return bits_mix(hash ^ word);
 }
 
+static SearchCase search_case(const Agent *agent, const CantinaBox *box, const void *view, CantinaSeat seat,
+                              const AgentBudget *budget, const CantinaChoice *options, int count) {
+    return (SearchCase){.settings = &levels[agent->level].search,
+                        .box = box,
+                        .view = view,
+                        .seat = seat,
+                        .belief = &agent->belief,
+                        .random = random_for(agent, view, cantina_size(box)),
+                        .budget = budget ? *budget : (AgentBudget){0},
+                        .options = options,
+                        .count = count};
+}
+
+/* A mind for this search alone where none is given. */
+static int search_with(const SearchCase *what, Mind *mind, AgentThought *thought) {
+    Mind *own = mind ? NULL : mind_new();
+    int best = search(what, mind ? mind : own, thought);
+    mind_free(own);
+    return best;
+}
+
 CantinaChoice agent_choose(const Agent *agent, Mind *mind, const CantinaBox *box, const void *view, CantinaSeat seat,
                            const AgentBudget *budget, AgentThought *thought) {
     CantinaChoice options[CANTINA_CHOICES_MAX];
     CantinaQuestion question;
-    const Level *level = &levels[agent->level];
     int count = cantina_choices(box, view, &question, options, CANTINA_CHOICES_MAX);
     if (thought)
         thought->count = 0;
     if (!count || question.seat != seat)
         return (CantinaChoice){0};
-    uint64_t random = random_for(agent, view, cantina_size(box));
-    if (!level->search.iterations)
-        return options[rng_scale(random, (uint32_t)count)];
+    SearchCase what = search_case(agent, box, view, seat, budget, options, count);
+    if (!what.settings->iterations)
+        return options[rng_scale(what.random, (uint32_t)count)];
     if (count == 1 && !thought)
         return options[0];
-    Mind *own = mind ? NULL : mind_new();
-    SearchCase what = {.settings = &level->search,
-                       .box = box,
-                       .view = view,
-                       .seat = seat,
-                       .belief = &agent->belief,
-                       .random = random,
-                       .budget = budget ? *budget : (AgentBudget){0},
-                       .options = options,
-                       .count = count};
-    int best = search(&what, mind ? mind : own, thought);
-    mind_free(own);
-    return options[best];
+    return options[search_with(&what, mind, thought)];
+}
+
+/* ---- side acts ---- */
+
+enum { START_LINES = 100 }; /* for each act, at most: there is one such thought at many questions */
+
+/* The acts that change the game, behind a first option that starts nothing; how many, that one included. */
+static int starts(const Agent *agent, const CantinaBox *box, const void *state, CantinaSeat seat,
+                  CantinaChoice *options) {
+    CantinaChoice acts[CANTINA_CHOICES_MAX];
+    int count = 1;
+    options[0] = (CantinaChoice){0};
+    if (!agent_looks(agent) || cantina_parties(box, state) != CANTINA_TEAM)
+        return count;
+    int all = cantina_side(box, state, seat, acts, COUNT(acts));
+    for (int i = 0; i < all && count < COUNT(acts); i++)
+        if (!cantina_is_idle(box, acts[i]))
+            options[count++] = acts[i];
+    return count;
+}
+
+bool agent_may_start(const Agent *agent, const CantinaBox *box, const void *state, CantinaSeat seat) {
+    CantinaChoice options[CANTINA_CHOICES_MAX];
+    return starts(agent, box, state, seat, options) > 1;
+}
+
+/* Better than to start nothing by more than chance would make it seem. */
+static bool is_clearly_better(const AgentThought *thought) {
+    const AgentValue *act = &thought->values[thought->best], *none = &thought->values[0];
+    double doubt = act->error > none->error ? act->error : none->error;
+    return thought->best && act->value - none->value > 2 * doubt;
+}
+
+CantinaChoice agent_start(const Agent *agent, Mind *mind, const CantinaBox *box, const void *view, CantinaSeat seat,
+                          const AgentBudget *budget) {
+    CantinaChoice options[CANTINA_CHOICES_MAX];
+    int count = starts(agent, box, view, seat, options);
+    for (int i = 1; i < count; i++)
+        if (cantina_only_tells(box, view, seat, options[i]))
+            return options[i];
+    AgentThought *thought = count > 1 ? malloc(sizeof *thought) : NULL;
+    if (!thought)
+        return options[0];
+    SearchCase what = search_case(agent, box, view, seat, budget, options, count);
+    int most = what.budget.iterations ? what.budget.iterations : what.settings->iterations;
+    what.budget.iterations = most < START_LINES * count ? most : START_LINES * count;
+    what.starts = true;
+    search_with(&what, mind, thought);
+    CantinaChoice act = is_clearly_better(thought) ? options[thought->best] : options[0];
+    free(thought);
+    return act;
 }

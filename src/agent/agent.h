@@ -107,4 +107,15 @@ void agent_see(Agent *agent, const CantinaBox *box, CantinaSeat who, const void 
 CantinaChoice agent_choose(const Agent *agent, Mind *mind, const CantinaBox *box, const void *view, CantinaSeat seat,
                            const AgentBudget *budget, AgentThought *thought);
 
+/*
+ * What the seat starts of itself over the pending question, whoever is asked: a side act (cantina_side) that promises
+ * more than to leave things as they are, or one that only tells the team what the seat alone has seen. Verb 0: nothing.
+ * Call again after an act, for there may be another. Agents that do not look, and rivals, start nothing: no gift helps
+ * who gives it.
+ */
+CantinaChoice agent_start(const Agent *agent, Mind *mind, const CantinaBox *box, const void *view, CantinaSeat seat,
+                          const AgentBudget *budget);
+/* Is there anything to ask agent_start about? `state` may be the table's: what a seat may start, it knows. */
+bool agent_may_start(const Agent *agent, const CantinaBox *box, const void *state, CantinaSeat seat);
+
 #endif

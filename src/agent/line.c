@@ -97,6 +97,15 @@ static void descend(Liner *liner, int visits, int stop) {
     }
 }
 
+static void take_option(Liner *liner, int option, int stop) {
+    const SearchCase *what = liner->what;
+    CantinaChoice choice = what->options[option];
+    if (!what->starts)
+        world_take(&liner->world, choice);
+    else if (choice.verb)
+        world_start(&liner->world, what->seat, choice, stop);
+}
+
 void liner_play(Liner *liner, int option, int visits, uint64_t random) {
     const SearchCase *what = liner->what;
     World *world = &liner->world;
@@ -108,7 +117,7 @@ void liner_play(Liner *liner, int option, int visits, uint64_t random) {
     cantina_run_until(&world->run, stop); /* what the next turn brings would only blur what this one was worth */
     if (liner->after)
         world->belief = &liner->after[option];
-    world_take(world, what->options[option]);
+    take_option(liner, option, stop);
     if (what->settings->patience)
         descend(liner, visits, stop);
     world_play(world, what->settings->style, stop);

@@ -34,6 +34,7 @@ typedef struct {
     AgentBudget budget;
     const CantinaChoice *options;
     int count;
+    bool starts; /* the options are side acts of the seat; the first has no verb and starts nothing */
 } SearchCase;
 
 /* The index of the option to take; without memory (`mind` is NULL, too) the first. `thought` may be NULL. */

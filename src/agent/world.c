@@ -78,6 +78,18 @@ void world_take(World *world, CantinaChoice choice) {
     world->now = ++world->moves > MOVES_MOST ? CANTINA_FAULT : cantina_run_step(&world->run, choice);
 }
 
+void world_start(World *world, CantinaSeat seat, CantinaChoice act, int stop) {
+    world->moves++;
+    if (cantina_start(world->box, world->state, seat, act, NULL)) {
+        world->now = CANTINA_FAULT;
+        return;
+    }
+    cantina_run(&world->run, world->box, world->state, &world->chance,
+                NULL); /* what the run has read is no longer so */
+    cantina_run_until(&world->run, stop);
+    world->now = cantina_run_settle(&world->run);
+}
+
 int world_value(const World *world, CantinaSeat seat) {
     return cantina_run_eval(&world->run, seat);
 }

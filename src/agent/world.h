@@ -53,6 +53,9 @@ static inline int world_turn(const World *world) {
     return cantina_turn(world->box, world->state);
 }
 
+/* A seat starts a side act; the world rolls on to the next decision, but not beyond the beginning of turn `stop`. */
+void world_start(World *world, CantinaSeat seat, CantinaChoice act, int stop);
+
 /* The pending question and its options, into room for CANTINA_CHOICES_MAX; how many. Without any the world is at an
  * end: a fault. */
 int world_options(World *world, CantinaQuestion *question, CantinaChoice *options);

@@ -78,6 +78,7 @@ bool sim_read_plan(const Args *args, const Game *game, SimPlan *plan, AgentList 
                     plan->seats);
         return false;
     }
+    plan->no_side_acts = args_flag(args, "no-side-acts");
     plan->agent_count = agents->count;
     for (int i = 0; i < agents->count; i++)
         plan->agents[i] = agents->levels[i];
@@ -175,6 +176,7 @@ static const Option options[] = {
      false},
     {"notebook", "FILE", "with --ladder: keep what is played in FILE, and do not play it again", false},
     OPTION_JSON,
+    {"no-side-acts", NULL, "agents answer what they are asked and start nothing of themselves", false},
     {"report", "FILE", "write a page with figures and plots; with --ladder FILE.md: a chapter in Markdown", false},
     OPTION_PACK,
     OPTIONS_END,

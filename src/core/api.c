@@ -130,6 +130,10 @@ int cantina_side(const Box *box, const void *state, Seat seat, Choice *choices, 
     return copy_choices(choices, room, list);
 }
 
+bool cantina_is_idle(const Box *box, Choice choice) {
+    return box->game->idle && choice.verb >= box->game->idle;
+}
+
 int cantina_start(const Box *box, void *state, Seat seat, Choice choice, const Sink *sink) {
     Choice room[CANTINA_CHOICES_MAX];
     Choices list = {room, cantina_side(box, state, seat, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
@@ -138,6 +142,15 @@ int cantina_start(const Box *box, void *state, Seat seat, Choice choice, const S
     Engine e = engine_over(box, state, sink);
     box->game->start(&e, seat, choice);
     return 0;
+}
+
+bool cantina_only_tells(const Box *box, const void *state, Seat seat, Choice choice) {
+    _Alignas(8) char copy[STATE_MOST];
+    memcpy(copy, state, box->game->state_size);
+    if (cantina_start(box, copy, seat, choice, NULL))
+        return false;
+    Engine before = engine_reading(box, state), after = engine_reading(box, copy);
+    return view_only_grew(&before, &after);
 }
 
 /* ---- chance ---- */

@@ -188,6 +188,7 @@ struct Game {
     /* What a seat may start of itself; pushes a frame on start. May be NULL. */
     void (*side)(const Engine *e, Seat seat, Choices *choices);
     void (*start)(Engine *e, Seat seat, Choice choice);
+    int idle; /* the first verb of idle side acts, which play nothing; all verbs behind it are idle, too; 0: none */
     /* Why `side` does not offer this to the seat: row of the game's reasons; 0 if it is no side act. May be NULL. */
     int (*side_bar)(const Engine *e, Seat seat, Choice choice);
     int (*eval)(const Engine *e, Seat seat);

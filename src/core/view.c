@@ -141,3 +141,21 @@ bool view_grew(const Engine *before, const Engine *after) {
             return true;
     return false;
 }
+
+static bool lies_alike(const Place *one, const Place *other) {
+    return one->card == other->card && one->flags == other->flags && one->zone == other->zone &&
+           one->next == other->next;
+}
+
+bool view_only_grew(const Engine *before, const Engine *after) {
+    const Layout *at = &before->game->layout;
+    const uint8_t *was = before->state, *is = after->state;
+    int rest = at->cells + at->cell_count;
+    for (int i = 1; i < at->place_cap; i++)
+        if (!lies_alike(&before->places[i], &after->places[i]))
+            return false;
+    return view_grew(before, after) && !memcmp(was, is, at->bags) &&
+           !memcmp(before->zones, after->zones, (size_t)at->zone_count * sizeof(Zone)) &&
+           !memcmp(was + at->frames, is + at->frames, before->head->depth * sizeof(Frame)) &&
+           !memcmp(was + rest, is + rest, before->game->state_size - (size_t)rest);
+}

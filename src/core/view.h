@@ -20,5 +20,7 @@ void view_imagine_roles(Engine *e, SeatSet seats, uint64_t random);
 uint64_t view_roles(const Engine *e);
 /* Did any seat come to know a card between two states of a game? */
 bool view_grew(const Engine *before, const Engine *after);
+/* … and did nothing else change? The bag of a place may: who sees a card sees which bag it came from. */
+bool view_only_grew(const Engine *before, const Engine *after);
 
 #endif

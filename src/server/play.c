@@ -168,19 +168,41 @@ static AgentBudget agent_budget(const Room *room, const Agent *agent) {
     return (AgentBudget){.iterations = agent_iterations(agent), .milliseconds = room->practice ? 0 : AGENT_MS};
 }
 
-void play_on(Server *server, Room *room) {
-    Seat seat = room_asked(room);
-    think_cancel(server->think, is_stale, room);
-    play_hurry(server, room);
-    if (!seat || room->frozen || room->state != ROOM_OPEN || server->stopping || room_is_long(room) ||
-        room->seats[seat].kind != SEAT_AGENT || room->thinking == room->n)
-        return;
+/* The next agent that may want to start something of itself and has not thought about it yet; 0: none. */
+static Seat next_starter(const Room *room) {
+    const Table *table = room->table;
+    for (Seat seat = 1; seat <= table->seats; seat++) {
+        bool content = room->considered == room->n && room->content & SEAT_BIT(seat);
+        Agent agent = agent_in(room, seat);
+        if (room->seats[seat].kind == SEAT_AGENT && !content && agent_may_start(&agent, table->box, table->state, seat))
+            return seat;
+    }
+    return 0;
+}
+
+static void ask_agent(Server *server, Room *room, Seat seat, bool starts) {
     Thought *thought = play_think(room, seat);
     thought->agent = agent_in(room, seat);
+    thought->starts = starts;
     thought->budget = agent_budget(room, &thought->agent);
     thought->rank = rank_of(room);
     room->thinking = room->n;
     think_add(server->think, thought);
+}
+
+/* Agents are first asked what they would start of themselves, also while a person is asked something, then for answers.
+ */
+void play_on(Server *server, Room *room) {
+    Seat seat = room_asked(room), starter;
+    think_cancel(server->think, is_stale, room);
+    play_hurry(server, room);
+    if (!seat || room->frozen || room->state != ROOM_OPEN || server->stopping || room_is_long(room) ||
+        room->thinking == room->n)
+        return;
+    if ((starter = next_starter(room)))
+        ask_agent(server, room, starter, true);
+    else if (room->seats[seat].kind == SEAT_AGENT)
+        ask_agent(server, room, seat, false);
 }
 
 /* The rules came to an impossible state: this table stays as it was, and agents stay away from it. */
@@ -191,11 +213,22 @@ static void freeze(Room *room, const Mark *mark) {
             room->id, room->n);
 }
 
+static int agent_act(Room *room, const Thought *thought) {
+    const char *level = room->seats[thought->seat].level;
+    return thought->starts ? table_side(room->table, thought->seat, thought->choice, level)
+                           : table_act(room->table, thought->choice, level);
+}
+
+static void agent_is_content(Server *server, Room *room, Seat seat) {
+    room->content = room->considered == room->n ? (SeatSet)(room->content | SEAT_BIT(seat)) : SEAT_BIT(seat);
+    room->considered = room->n;
+    play_on(server, room);
+}
+
 static void agent_move(Server *server, Room *room, const Thought *thought) {
     Table *table = room->table;
     Mark mark = mark_set(table);
-    if (table_act(table, thought->choice, room->seats[thought->seat].level) < 0 ||
-        table_settle(table) == CANTINA_FAULT) {
+    if (agent_act(room, thought) < 0 || table_settle(table) == CANTINA_FAULT) {
         freeze(room, &mark);
     } else {
         server->figures.agent_moves++;
@@ -245,7 +278,11 @@ void play_thought(Server *server, const Thought *thought) {
     if (!room || room->thinking != thought->n)
         return;
     room->thinking = 0;
-    if (room->n == thought->n && !atomic_load(&thought->cancelled) && !server->stopping && room->state == ROOM_OPEN)
+    bool wanted =
+        room->n == thought->n && !atomic_load(&thought->cancelled) && !server->stopping && room->state == ROOM_OPEN;
+    if (wanted && thought->starts && !thought->choice.verb)
+        agent_is_content(server, room, thought->seat);
+    else if (wanted)
         agent_move(server, room, thought);
     else
         play_on(server, room);

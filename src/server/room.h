@@ -103,8 +103,10 @@ typedef struct Room {
     StoreTicket ticket;            /* everything up to here is synced when this is done */
     char next_table[STORE_ID + 1]; /* the rematch, or "" */
     Consent consent;
-    int asks;         /* requests for consent so far */
-    int thinking;     /* the n an agent thinks for, or 0 */
+    int asks;       /* requests for consent so far */
+    int thinking;   /* the n an agent thinks for, or 0 */
+    int considered; /* the n at which these agents have found nothing to start of themselves */
+    SeatSet content;
     int undos;        /* how often something was taken back, since it is in memory */
     RoomState state;  /* what the operator lets happen here; */
     json_t *said;     /* with `state` and `why`, or NULL */

@@ -76,7 +76,9 @@ static void choose(Thinker *thinker, Thought *t) {
     if (t->asker && !t->thought)
         abort();
     past_tell(t->past, &thinker->watch, &t->agent);
-    t->choice = agent_choose(&t->agent, mind_for(thinker, t), t->box, t->view, t->seat, &t->budget, t->thought);
+    Mind *mind = mind_for(thinker, t);
+    t->choice = t->starts ? agent_start(&t->agent, mind, t->box, t->view, t->seat, &t->budget)
+                          : agent_choose(&t->agent, mind, t->box, t->view, t->seat, &t->budget, t->thought);
 }
 
 static void answer(Thinker *thinker, Thought *t) {

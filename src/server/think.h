@@ -51,6 +51,7 @@ typedef struct Thought {
     Past *past; /* what the agent should have seen; its own */
     Seat seat;
     Agent agent;
+    bool starts;          /* what the seat would start of itself is asked for, not an answer to the question */
     AgentBudget budget;   /* its flags are set by think_add */
     int undos;            /* of the table so far: what was taken back is not to be remembered */
     bool repeats;         /* the same again whatever was thought before */

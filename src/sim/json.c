@@ -137,6 +137,7 @@ static void put_figures(json_t *out, const SimResult *result) {
     json_object_set_new(out, "turns_longest", json_integer(tally->longest));
     json_object_set_new(out, "decisions", json_integer(tally->decisions));
     json_object_set_new(out, "chances", json_integer(tally->chances));
+    json_object_set_new(out, "side_acts", json_integer(tally->started));
     json_object_set_new(out, "length", lengths_json(result));
     json_object_set_new(out, "hope", curves_json(tally->hope));
     if (result->plan.probe)

@@ -125,6 +125,15 @@ static CantinaChoice think(Table *t, CantinaSeat seat) {
     return choice;
 }
 
+static CantinaChoice think_of_start(Table *t, CantinaSeat seat) {
+    int64_t began = nanoseconds_now();
+    cantina_view(t->box, t->state, SEAT_BIT(seat), t->view);
+    AgentBudget budget = {.iterations = sim_budget(t->game->plan, seat)};
+    CantinaChoice act = agent_start(&t->agents[seat - 1], t->mind, t->box, t->view, seat, &budget);
+    t->game->thinking[seat - 1] += nanoseconds_now() - began;
+    return act;
+}
+
 /* An agent that looks gets a view of its seat; one that does not needs only the number of options, which is the same
  * in the view and in the state, and takes no time worth a clock. */
 static CantinaChoice decide(Table *t, CantinaSeat seat) {
@@ -156,6 +165,35 @@ static bool anybody_looks(const Table *t) {
     return false;
 }
 
+enum { STARTS_MOST = 16 }; /* side acts over one question */
+
+/* A side act that some agent wants to start now; the seat, or 0: nobody does. */
+static CantinaSeat wanted_start(Table *t, CantinaChoice *act) {
+    for (int seat = 1; seat <= t->game->plan->seats; seat++) {
+        if (!agent_may_start(&t->agents[seat - 1], t->box, t->state, (CantinaSeat)seat))
+            continue;
+        *act = think_of_start(t, (CantinaSeat)seat);
+        if (act->verb)
+            return (CantinaSeat)seat;
+    }
+    return 0;
+}
+
+/* Over the question that is pending agents start what they want, one after the other. */
+static int start_acts(Table *t) {
+    CantinaChoice act;
+    CantinaSeat seat;
+    int now = CANTINA_ASK;
+    for (int i = 0; i < STARTS_MOST && now == CANTINA_ASK && cantina_asked(t->box, t->state) != CANTINA_CHANCE; i++) {
+        if (!(seat = wanted_start(t, &act)))
+            break;
+        t->game->started++;
+        cantina_start(t->box, t->state, seat, act, &t->sink);
+        now = cantina_advance(t->box, t->state, &t->sink);
+    }
+    return now;
+}
+
 static void answer(Table *t) {
     SimGame *game = t->game;
     CantinaSeat seat = cantina_asked(t->box, t->state);
@@ -185,6 +223,8 @@ static SimEnd play_on(Table *t) {
         if (game->decisions + game->chances > SIM_DECISIONS_MOST)
             return SIM_FAULTED;
         sample(t);
+        if (!game->plan->no_side_acts && start_acts(t) != CANTINA_ASK)
+            continue;
         answer(t);
     }
     return now == CANTINA_OVER ? SIM_FINISHED : SIM_FAULTED;

@@ -15,6 +15,7 @@ typedef struct {
     uint8_t party[CANTINA_SEATS_MAX]; /* of each seat */
     int outcome, turns, fault;
     int64_t decisions, chances;
+    int64_t started;                            /* side acts */
     int64_t answered[CANTINA_SEATS_MAX];        /* decisions by seat */
     int64_t thinking[CANTINA_SEATS_MAX];        /* of a processor that they took, if there was thought: ns */
     int sampled;                                /* the last turn that was sampled */

@@ -36,6 +36,7 @@ typedef struct {
     int budgets[CANTINA_SEATS_MAX];        /* iterations of each decision, by seat likewise; 0: the level's own */
     int budget_count;                      /* 0, 1 or `seats` */
     uint8_t options[SIM_OPTIONS];          /* value index of each option of the game */
+    bool no_side_acts; /* agents answer what they are asked and start nothing of themselves */
     uint64_t seed;
     int jobs; /* threads; below 1 means 1 */
 
@@ -72,6 +73,7 @@ enum { SIM_LOST, SIM_WON, SIM_ENDS };
  * competitive game each seat. */
 typedef struct {
     int64_t games, decisions, chances, turns;
+    int64_t started;                          /* side acts */
     int64_t longest;                          /* turns of the longest game */
     int64_t answered[CANTINA_SEATS_MAX];      /* decisions by seat */
     int64_t halves[CANTINA_SEATS_MAX];        /* by seat */

@@ -76,6 +76,7 @@ void tally_add(SimTally *tally, const SimGame *game) {
     tally->games++;
     tally->decisions += game->decisions;
     tally->chances += game->chances;
+    tally->started += game->started;
     tally->turns += game->turns;
     tally->longest = game->turns > tally->longest ? game->turns : tally->longest;
     tally->outcomes[game->outcome % SIM_OUTCOMES]++;
@@ -117,6 +118,7 @@ void tally_merge(SimTally *tally, const SimTally *other) {
     tally->games += other->games;
     tally->decisions += other->decisions;
     tally->chances += other->chances;
+    tally->started += other->started;
     tally->turns += other->turns;
     tally->longest = other->longest > tally->longest ? other->longest : tally->longest;
     sum_long(tally->halves, other->halves, CANTINA_SEATS_MAX);

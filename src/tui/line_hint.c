@@ -30,19 +30,48 @@ void turn_forget(Session *s) {
             mind_clear(s->minds[seat]);
 }
 
-bool turn_agent(Session *s, Seat seat) {
+/* What the agent of a seat thinks: its answer, or what it would start of itself (verb 0: nothing). */
+static Choice agent_thought(Session *s, Seat seat, bool starts) {
     void *view = malloc(cantina_size(s->table->box));
     if (!view)
         abort();
     cantina_view(s->table->box, s->table->state, SEAT_BIT(seat), view);
     AgentBudget budget = budget_of(s, AGENT_TIME);
-    budget.iterations = agent_iterations(&s->agents[seat]);
+    const Agent *agent = &s->agents[seat];
+    budget.iterations = agent_iterations(agent);
     watch_table(s->table, &s->watch, &s->agents[seat]);
-    Choice choice = agent_choose(&s->agents[seat], mind_of(s, seat), s->table->box, view, seat, &budget, NULL);
+    Choice choice = starts ? agent_start(agent, mind_of(s, seat), s->table->box, view, seat, &budget)
+                           : agent_choose(agent, mind_of(s, seat), s->table->box, view, seat, &budget, NULL);
     free(view);
+    return choice;
+}
+
+bool turn_agent(Session *s, Seat seat) {
+    Choice choice = agent_thought(s, seat, false);
     if (session_stopped(s)) /* half a thought is no decision */
         return session_leave(s, LINE_STOPPED) == ACT_MOVED;
     return turn_answer(s, choice, s->game.levels[seat]) == ACT_MOVED;
+}
+
+static bool may_start(const Session *s, Seat seat) {
+    return s->game.levels[seat] && !(s->game.people & SEAT_BIT(seat)) &&
+           agent_may_start(&s->agents[seat], s->table->box, s->table->state, seat);
+}
+
+/* One act of one agent; false: nobody starts anything. */
+static bool start_one(Session *s) {
+    for (Seat seat = 1; seat <= s->table->seats; seat++) {
+        Choice act = may_start(s, seat) ? agent_thought(s, seat, true) : (Choice){0};
+        if (act.verb && !session_stopped(s))
+            return turn_start(s, seat, act, s->game.levels[seat]) == ACT_MOVED;
+    }
+    return false;
+}
+
+void turn_agents_start(Session *s) {
+    enum { STARTS_MOST = 16 };
+    for (int i = 0; i < STARTS_MOST && s->table->status == CANTINA_ASK && start_one(s); i++) {
+    }
 }
 
 /* ---- hints ---- */

@@ -253,6 +253,10 @@ static LineEnd run(Session *s) {
             return say_end(s);
         if (status == CANTINA_FAULT)
             return say_fault(s);
+        if (!lesson_plays(s))
+            turn_agents_start(s);
+        if (s->table->status != CANTINA_ASK)
+            continue;
         Seat seat = cantina_asked(s->table->box, s->table->state);
         bool person = s->game.people & SEAT_BIT(seat);
         bool left = lesson_plays(s) ? lesson_play(s, seat) == ACT_LEFT

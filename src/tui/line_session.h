@@ -79,11 +79,15 @@ Act turn_undo(Session *s, const char *rest);
 Act turn_redo(Session *s);
 /* A decision that no person took; `who` is for the record. */
 Act turn_answer(Session *s, Choice choice, const char *who);
+/* A side act that no person started. */
+Act turn_start(Session *s, Seat seat, Choice act, const char *who);
 
 /* line_hint.c: agents */
 /* What was taken back has not been seen: agents forget what they thought of it. */
 void turn_forget(Session *s);
 bool turn_agent(Session *s, Seat seat);
+/* Over the question that is pending agents start what they want of themselves. */
+void turn_agents_start(Session *s);
 void turn_hint(Session *s, const Pending *p);
 
 /* line_tell.c */

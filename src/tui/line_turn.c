@@ -110,6 +110,14 @@ Act turn_redo(Session *s) {
 
 /* ---- decisions of nobody before the screen ---- */
 
+Act turn_start(Session *s, Seat seat, Choice act, const char *who) {
+    if (table_side(s->table, seat, act, who) < 0) {
+        say_ui(s, UI_FAULT, ui_args(ui_number("number", act.verb)));
+        return session_leave(s, LINE_FAILED);
+    }
+    return after_move(s);
+}
+
 Act turn_answer(Session *s, Choice choice, const char *who) {
     if (table_act(s->table, choice, who) < 0) {
         say_ui(s, UI_FAULT, ui_args(ui_number("number", choice.verb)));

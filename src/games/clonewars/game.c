@@ -182,6 +182,7 @@ const Game clonewars_game = {
     .fits = cw_fits,
     .setup = cw_setup_game,
     .side = cw_side,
+    .idle = VERB_STOP_VILLAIN,
     .start = cw_start,
     .side_bar = cw_side_bar,
     .eval = cw_eval,

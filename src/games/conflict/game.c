@@ -135,6 +135,7 @@ const Game conflict_game = {
     .digest_size = CONFLICT_DIGEST,
     .setup = conflict_setup,
     .side = conflict_side,
+    .idle = VERB_UNMARK,
     .start = conflict_start,
     .side_bar = conflict_side_bar,
     .eval = conflict_eval,
