@@ -202,6 +202,21 @@ static SimPlan plan_of_table(void) {
     return plan;
 }
 
+/* What the next agent starts of itself, from what it would see were the world another one; false: nobody starts
+ * anything. */
+static bool start_in_other_worlds(const AgentBudget *budget) {
+    for (CantinaSeat seat = 1; seat <= table.seats; seat++) {
+        const Agent *agent = &table.agents[OTHER][seat];
+        if (!agent_may_start(agent, table.box, table.state.bytes, seat))
+            continue;
+        State other = other_than(&table.state, seat), view = view_of(&other, seat);
+        CantinaChoice act = agent_start(agent, minds[OTHER][1], table.box, view.bytes, seat, budget);
+        if (act.verb)
+            return !cantina_start(table.box, table.state.bytes, seat, act, NULL);
+    }
+    return false;
+}
+
 /* The first game of the plan; its agents share a mind. */
 static void simulate_in_other_worlds(const SimGame *game) {
     const AgentBudget budget = {.iterations = LINES};
@@ -217,6 +232,8 @@ static void simulate_in_other_worlds(const SimGame *game) {
             cantina_roll(table.box, table.state.bytes, rng_next(&chance), NULL);
             continue;
         }
+        if (start_in_other_worlds(&budget))
+            continue;
         State other = other_than(&table.state, who), view = view_of(&other, who);
         CantinaChoice choice =
             agent_choose(&table.agents[OTHER][who], minds[OTHER][1], table.box, view.bytes, who, &budget, NULL);

@@ -36,7 +36,7 @@ typedef struct {
     int budgets[CANTINA_SEATS_MAX];        /* iterations of each decision, by seat likewise; 0: the level's own */
     int budget_count;                      /* 0, 1 or `seats` */
     uint8_t options[SIM_OPTIONS];          /* value index of each option of the game */
-    bool no_side_acts; /* agents answer what they are asked and start nothing of themselves */
+    bool no_side_acts;                     /* agents answer what they are asked and start nothing of themselves */
     uint64_t seed;
     int jobs; /* threads; below 1 means 1 */
 
