@@ -839,7 +839,7 @@ static void the_war_is_explained(void **unused) {
     expect(WARS, ANAKIN "? ventress\n", 1, "sides of the die hurt", NULL);
     expect(WARS, ANAKIN "? reinforce\n", 1, "The squad deck holds", NULL);
     expect(WARS, ANAKIN "? kamino\n", 1, "Kamino (kamino): A planet, Outer Rim. A start planet.", NULL);
-    expect(WARS, ANAKIN "? felucia\n", 1, "From Anakin Skywalker: 4 flights", NULL);
+    expect(WARS, ANAKIN "? felucia\n", 1, "Skywalker: 4 flights", NULL);
     expect(WARS, ANAKIN "? anakin\n", 1, "A Jedi, played by P1, on Naboo.", NULL);
     expect(WARS, ANAKIN "? ventress\n", 1, "The villain of this game. Asajj Ventress on", NULL);
     expect(WARS, ANAKIN "? dooku\n", 1, "To win the Finale, beat", NULL);
