@@ -190,12 +190,13 @@ static void question_betrays(void **unused) {
     assert_caught("a question that a hidden card allows", &mutant, BY_UNWINDING);
 }
 
-/* Cards go to the knowledge of the wrong seat: the owner's choices then rest on what it does not know. */
+/* Cards go to the knowledge of the wrong seat: the owner's choices then rest on what it does not know, and who holds
+ * them has not seen them. */
 static void wrong_seat_sees(void **unused) {
     (void)unused;
     mutant_begin();
     zones[ZONE_SECRETS].seat = 2;
-    assert_caught("a zone that shows its cards to another seat", &mutant, BY_UNWINDING | BY_EVENTS);
+    assert_caught("a zone that shows its cards to another seat", &mutant, BY_IMAGINE | BY_UNWINDING | BY_EVENTS);
 }
 
 /* A view keeps one card that its seats have not seen, and is otherwise in order. */

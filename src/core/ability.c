@@ -570,6 +570,13 @@ Ability component_ability(const Box *box, const Component *component, int moment
     return 0;
 }
 
+static bool lies_open(const Engine *e, CardId card) {
+    for (int i = 1; i < e->game->layout.place_cap; i++)
+        if (e->places[i].card == card && e->places[i].seen & SEEN_BY_ALL)
+            return true;
+    return false;
+}
+
 CardId ability_card(const Engine *e, uint64_t between) {
     for (int i = e->head->depth; i-- > 0;) {
         const Frame *f = &e->frames[i];
@@ -578,7 +585,8 @@ CardId ability_card(const Engine *e, uint64_t between) {
         if (f->kind != FRAME_PROGRAM)
             continue;
         const AbilityRow *row = pack_ability(e->pack, f->source);
-        return f->source && row->table + 1 == game_kind(e->game, e->game->card_kind)->table ? row->row : 0;
+        bool card = f->source && row->table + 1 == game_kind(e->game, e->game->card_kind)->table;
+        return card && lies_open(e, row->row) ? row->row : 0;
     }
     return 0;
 }

@@ -97,7 +97,8 @@ static inline bool ability_untold(const Box *box, Ability ability) {
 Ability component_ability(const Box *box, const Component *component, int moment);
 
 /* The card whose ability is being carried out by the nearest program, 0 if it is no card's or if a frame of another
- * kind than `between` (a set: bit 0 is kind 0) lies above it: why something happens now, for events. */
+ * kind than `between` (a set: bit 0 is kind 0) lies above it: why something happens now, for events. 0 also for a card
+ * that does not lie open to everybody any more: an event names no such card. */
 CardId ability_card(const Engine *e, uint64_t between);
 
 /* Calls for the abilities of a moment. True if there is nothing to wait for; else a frame was pushed, and when

@@ -324,6 +324,13 @@ static bool seen_by(const Box *box, const void *state, CardId card, SeatSet seat
     return false;
 }
 
+static const char *shown_wrongly(const Box *box, const Event *event) {
+    static char wrong[120];
+    snprintf(wrong, sizeof wrong, "the event '%s' shows a card to seats that have not seen it",
+             game_event(box->game, event->kind)->word);
+    return wrong;
+}
+
 /* When it is told, or at the end of the step: a card may be shown just after it is named, or hidden again. */
 static void read_event(void *self, const Event *event) {
     Reading *reading = self;
@@ -331,7 +338,7 @@ static void read_event(void *self, const Event *event) {
     SeatSet readers = event->seen & SEEN_BY_ALL ? SEEN_BY_ALL : event->seen;
     if (event->card && readers && !seen_by(step->box, reading->state.bytes, event->card, readers) &&
         !seen_by(step->box, step->after, event->card, readers))
-        reading->wrong = "an event shows a card to seats that have not seen it";
+        reading->wrong = shown_wrongly(step->box, event);
 }
 
 /* Takes the step again with the same outcomes. */

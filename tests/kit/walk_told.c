@@ -85,6 +85,24 @@ static bool is_defeat(const Telling *t) {
     return head->over && !head->value[t->seat - 1];
 }
 
+/* Would the seat lose by this choice in other worlds, too, that fit what it knows? What hangs on a secret cannot be
+ * told. */
+static bool would_lose_anyway(const Telling *t, Choice choice) {
+    enum { WORLDS = 6 };
+    static Telling other;
+    other = *t;
+    for (uint64_t random = 1; random <= WORLDS; random++) {
+        memcpy(other.after, t->view, cantina_size(t->box));
+        cantina_imagine(t->box, other.after, random);
+        if (cantina_submit(t->box, other.after, choice, NULL) < 0)
+            continue;
+        cantina_advance(t->box, other.after, NULL);
+        if (!is_defeat(&other))
+            return false;
+    }
+    return true;
+}
+
 /* What a choice has taken, or NULL. */
 static const char *taken(const Telling *t, Choice choice, bool side) {
     const char *lost = is_defeat(t) ? "the game" : card_lost(t);
@@ -114,7 +132,7 @@ static const char *law_choice(Telling *t, Choice choice, bool side) {
         return NULL; /* another law's business */
     cantina_advance(t->box, t->after, NULL);
     const char *lost = taken(t, choice, side);
-    if (!lost || is_said(t, choice))
+    if (!lost || is_said(t, choice) || (is_defeat(t) && !side && !would_lose_anyway(t, choice)))
         return NULL;
     Engine e = engine_reading(t->box, t->before);
     cantina_choice_word(t->box, choice, word, sizeof word);
