@@ -992,6 +992,8 @@ static void the_mission_table(void **unused) {
     assert_true(widest(ran.out) <= 80);
     ran_free(&ran);
     expect("games", "", 0, "two cards a turn through a map of hidden threats", NULL);
+    expect("games", "", 0, "      mercenary-3, mercenary-4: 2-4 seats.\n", NULL);
+    expect("games", "", 0, "mercenary-3, mercenary-4: not with guide=game-1, game-2, game-3, game-4.", NULL);
 }
 
 /* One person decides for two: whose card it is stands beside it, and nobody is asked as somebody. */

@@ -904,7 +904,7 @@ static void words_on_the_five_cards(void **unused) {
     assert_text("ig-88/1", "When a character would be defeated: If it concerns you: You may instead: Discard 1 crew. "
                            "Recover all damage.");
     assert_text("casino-heist/1", "Job: 1. Test influence. Fail: The job fails. "
-                                  "2. Test tech. Fail: Suffer 1 damage. Go to 4. "
+                                  "2. Test tech. Fail: (Suffer 1 damage. Go to 4.) "
                                   "3. Test strength. Pass: Skip the rest. "
                                   "4. Repeat: Fight a ground combat against 3. Win: Stop repeating.");
     assert_text("stolen-jewels/1", "Action: Choose another player in your space. Discard this card. "
@@ -914,7 +914,7 @@ static void words_on_the_five_cards(void **unused) {
     assert_text("automa-6/2",
                 "Action: All that apply: a) Buy the top card of the market, or discard it. b) Recover all damage.");
     assert_text("automa-6/3",
-                "Encounter: The first that applies: a) Complete your job here. b) Pay 8,000 credits. You gain 1 fame.");
+                "Encounter: The first that applies: a) Complete your job here. b) (Pay 8,000 credits. You gain 1 fame.)");
 }
 
 static void words_on_other_cards(void **unused) {
@@ -924,8 +924,8 @@ static void words_on_other_cards(void **unused) {
     assert_text("levelling-box/1", "Action: The richest player gives 1,000 credits to the poorest. (Once per turn.)");
     assert_text("training-droid/1",
                 "Action: 2 times: (Up to 3 times: Fight a ground combat against 1. Win: Stop repeating. "
-                "Lose: You gain 1,000 credits.) Test strength. Pass: (You may: Pay 1,000 credits. You gain 1 fame.) "
-                "You gain 2,000 credits. (Once per game.)");
+                "Lose: You gain 1,000 credits.) Test strength. Pass: ((You may: Pay 1,000 credits. You gain 1 fame.) "
+                "You gain 2,000 credits.) (Once per game.)");
     assert_text("old-map/1", "Job: Choose one: a) Test knowledge. Fail: The job fails. b) Pay 3,000 credits. "
                              "c) Fight a ground combat against 2. Lose: The job fails. After: You gain 1 fame.");
     assert_text("ambush/1", "Action: Choose another player in your space. Fight that player. "

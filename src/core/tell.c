@@ -59,9 +59,14 @@ typedef struct {
     int start, end; /* the program */
     bool numbered;  /* its items have numbers */
     bool tight;     /* no blank before the next clause */
+    uint8_t place;  /* of the item that is told */
 } Teller;
 
-static void tell_block(Teller *t, int pc, int end, bool whole, const char *after);
+/* An item among others; the first and only one, which takes in all that follows; or one in brackets of its own. */
+enum { PLACE_AMONG, PLACE_LEADS, PLACE_BRACKETS };
+
+static void tell_block(Teller *t, int pc, int end, const char *after);
+static void tell_items(Teller *t, int pc, int end, bool whole, const char *after);
 
 static void space(Teller *t) {
     if (!t->tight && t->out->used)
@@ -150,6 +155,7 @@ static int last_block(const Instr *code, int pc, int count, int end) {
 /* The blocks behind `count` jumps at `pc`, each ended by a jump; branches are labelled, others lettered. */
 static void tell_blocks(Teller *t, int pc, int count, int end, const char *const *branches) {
     int last = last_block(t->code, pc, count, end);
+    uint8_t place = t->place == PLACE_BRACKETS ? PLACE_BRACKETS : PLACE_AMONG;
     for (int i = 0; i < count; i++) {
         int from = t->code[pc + i].arg[0];
         if (from == end)
@@ -159,7 +165,8 @@ static void tell_blocks(Teller *t, int pc, int count, int end, const char *const
         else
             tell_letter(t, i);
         const char *after = i == last ? NULL : branches ? branches[0] : letters;
-        tell_block(t, from, block_end(t->code, pc, count, i, end), false, after);
+        t->place = i == last ? place : PLACE_AMONG;
+        tell_block(t, from, block_end(t->code, pc, count, i, end), after);
     }
 }
 
@@ -293,10 +300,13 @@ static void tell_if(Teller *t, int pc, int end) {
     bool both = has_else(t->code, pc, otherwise);
     tell_cond(t, &t->code[pc]);
     bool more = both && otherwise < end;
-    tell_block(t, pc + 2, both ? otherwise - 1 : otherwise, false, more ? otherwise_block : NULL);
+    uint8_t place = t->place;
+    t->place = more ? PLACE_AMONG : place;
+    tell_block(t, pc + 2, both ? otherwise - 1 : otherwise, more ? otherwise_block : NULL);
     if (more) {
         tell_phrase(t, SAY_ELSE, 0);
-        tell_block(t, otherwise, end, false, NULL);
+        t->place = place == PLACE_BRACKETS ? PLACE_BRACKETS : PLACE_AMONG;
+        tell_block(t, otherwise, end, NULL);
     }
 }
 
@@ -319,7 +329,7 @@ static void tell_repeat(Teller *t, int pc, int end) {
     int times = t->code[pc].arg[0];
     int phrase = times >= NO_COUNT ? SAY_REPEAT : is_left(t, pc, end) ? SAY_UP_TO : SAY_TIMES;
     tell_phrase(t, phrase, times);
-    tell_block(t, pc + 1, end - 1, false, NULL);
+    tell_block(t, pc + 1, end - 1, NULL);
 }
 
 static void tell_item(Teller *t, int pc, int end) {
@@ -327,7 +337,7 @@ static void tell_item(Teller *t, int pc, int end) {
     switch (in->op) {
     case OP_MAY:
         tell_phrase(t, SAY_MAY, 0);
-        tell_block(t, pc + 1, end, false, NULL);
+        tell_block(t, pc + 1, end, NULL);
         break;
     case OP_CHOOSE:
         tell_list(t, pc, SAY_CHOOSE);
@@ -355,7 +365,7 @@ static void tell_item(Teller *t, int pc, int end) {
 
 /* Where an item with blocks is not the last, its end must show: by the next number, or by brackets. So must that of the
  * last one if its blocks look like what comes after this block. */
-static void tell_block(Teller *t, int pc, int end, bool whole, const char *after) {
+static void tell_items(Teller *t, int pc, int end, bool whole, const char *after) {
     for (int number = 1, next; pc < end; pc = next, number++) {
         bool blocks;
         next = item_end(t->code, pc, &blocks);
@@ -365,14 +375,36 @@ static void tell_block(Teller *t, int pc, int end, bool whole, const char *after
             text_int(t->out, number);
             tell_mark(t, '.');
         }
+        uint8_t place = t->place;
         if (brackets) {
             space(t);
             tell_mark(t, '(');
+            t->place = PLACE_BRACKETS;
         }
         tell_item(t, pc, next);
         if (brackets)
             tell_mark(t, ')');
+        t->place = place;
     }
+}
+
+static bool is_one_item(const Teller *t, int pc, int end) {
+    bool blocks;
+    return pc >= end || item_end(t->code, pc, &blocks) >= end;
+}
+
+/* A block of several items stands in brackets, or nobody knows whether its second one still belongs to it; not if the
+ * next block (`after`) or a bracket shows its end, or all of the text belongs to it. */
+static void tell_block(Teller *t, int pc, int end, const char *after) {
+    bool several = !is_one_item(t, pc, end), brackets = several && !after && t->place == PLACE_AMONG;
+    if (brackets) {
+        space(t);
+        tell_mark(t, '(');
+    }
+    t->place = several ? PLACE_AMONG : t->place;
+    tell_items(t, pc, end, false, brackets ? NULL : after);
+    if (brackets)
+        tell_mark(t, ')');
 }
 
 /* Items have numbers where one is gone to by number, or where it would not show what belongs to which. */
@@ -400,26 +432,26 @@ void say_effect(Text *out, Voice voice, int effect) {
     }
     const AbilityRow *ability = pack_ability(voice.box->pack, effect_home(voice.box, effect));
     const Instr *code = pack_code(voice.box->pack, ability->code);
-    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true};
+    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true, PLACE_LEADS};
     int jump = effect - (int)ability->code, first = jump;
     while (code[first - 1].op != OP_CHOOSE)
         first--;
     int from = code[jump].arg[0], end = code[first - 1].arg[1];
-    tell_block(&t, from, block_end(code, first, code[first - 1].arg[0], jump - first, end), false, NULL);
+    tell_block(&t, from, block_end(code, first, code[first - 1].arg[0], jump - first, end), NULL);
 }
 
 void say_may(Text *out, Voice voice, Ability id, int pc) {
     const AbilityRow *ability = pack_ability(voice.box->pack, id);
     const Instr *code = pack_code(voice.box->pack, ability->code);
-    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true};
+    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true, PLACE_LEADS};
     if (pc < (int)ability->length && code[pc].op == OP_MAY)
-        tell_block(&t, pc + 1, code[pc].arg[0], false, NULL);
+        tell_block(&t, pc + 1, code[pc].arg[0], NULL);
 }
 
 void say_ability(Text *out, Voice voice, Ability id) {
     const AbilityRow *ability = pack_ability(voice.box->pack, id);
     const Instr *code = pack_code(voice.box->pack, ability->code);
-    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true};
+    Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true, PLACE_LEADS};
     bool may = ability->flags & ABILITY_MAY, instead = ability->flags & ABILITY_INSTEAD;
     t.numbered = needs_numbers(&t);
     space(&t);
@@ -428,7 +460,8 @@ void say_ability(Text *out, Voice voice, Ability id) {
         tell_cond(&t, &code[i]);
     if (may || instead)
         tell_phrase(&t, may ? instead ? SAY_MAY_INSTEAD : SAY_MAY : SAY_INSTEAD, 0);
-    tell_block(&t, t.start, t.end, true, NULL);
+    t.place = is_one_item(&t, t.start, t.end) ? PLACE_LEADS : PLACE_AMONG;
+    tell_items(&t, t.start, t.end, true, NULL);
     if (ability->limit)
         tell_phrase(&t, SAY_LIMIT + ability->limit - 1, 0);
 }
