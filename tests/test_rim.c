@@ -913,8 +913,9 @@ static void words_on_the_five_cards(void **unused) {
                               "b) Move to the destination of your job. c) You gain 2,000 credits.");
     assert_text("automa-6/2",
                 "Action: All that apply: a) Buy the top card of the market, or discard it. b) Recover all damage.");
-    assert_text("automa-6/3",
-                "Encounter: The first that applies: a) Complete your job here. b) (Pay 8,000 credits. You gain 1 fame.)");
+    assert_text(
+        "automa-6/3",
+        "Encounter: The first that applies: a) Complete your job here. b) (Pay 8,000 credits. You gain 1 fame.)");
 }
 
 static void words_on_other_cards(void **unused) {

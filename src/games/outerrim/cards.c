@@ -415,6 +415,18 @@ bool or_push_ability(Engine *e, int hero, int table, int row, int moment, int pi
     return true;
 }
 
+void or_tell_section(Engine *e, const Frame *f, CardId card, Ability ability) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Component *is = pack_component(e->pack, row->table, row->row);
+    emit(e, (Event){.kind = EVENT_SECTION,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = card,
+                    .a = who_is(e, f->hero),
+                    .b = (int16_t)(ability - is->ability + 1),
+                    .c = (int16_t)ability});
+}
+
 void or_push_databank(Engine *e, int hero, int number, int picked) {
     Frame *f = frame_push(e, FRAME_DATABANK, seat_of(e, hero), hero);
     if (f)
@@ -434,6 +446,9 @@ static Flow databank_draw(Engine *e, Frame *f) {
     emit(e,
          (Event){.kind = EVENT_DATABANK, .seat = f->seat, .seen = SEEN_BY_ALL, .card = card, .a = who_is(e, f->hero)});
     f->step = DATABANK_BACK;
+    Ability ability = or_ability_for(e, f->hero, TABLE_CARDS, card, MOMENT_SCRIPT);
+    if (ability)
+        or_tell_section(e, f, card, ability);
     return or_push_ability(e, f->hero, TABLE_CARDS, card, MOMENT_SCRIPT, local->picked) ? FLOW_PUSHED : FLOW_AGAIN;
 }
 

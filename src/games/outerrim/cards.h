@@ -24,6 +24,8 @@ void or_discard(Engine *e, PlaceId place);
 void or_remove(Engine *e, PlaceId place);
 /* All secrets of a hero go (OR-16.4). */
 void or_discard_secrets(Engine *e, int hero);
+/* Everybody hears which section of a card the hero of a frame reads. A job's may stand on a card of the databank. */
+void or_tell_section(Engine *e, const Frame *f, CardId card, Ability ability);
 /* A card of that databank number is drawn, resolved, put back (OR-3.1). Pushes a frame. */
 void or_push_databank(Engine *e, int hero, int number, int picked);
 /* The top place of a number of which there are several cards, or 0; which of those numbers it is, or -1. */

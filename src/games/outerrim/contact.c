@@ -172,7 +172,10 @@ static Ability part_to_read(const Engine *e, const Frame *f, PlaceId contact) {
 static Flow read_contact(Engine *e, Frame *f) {
     Ability ability = part_to_read(e, f, LOCALS_READ(f, ContactLocals)->contact);
     f->step = CONTACT_AFTER;
-    return ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
+    if (!ability)
+        return FLOW_DONE;
+    or_tell_section(e, f, e->places[LOCALS_READ(f, ContactLocals)->contact].card, ability);
+    return ability_run(e, ability, f->seat, f->hero);
 }
 
 Flow or_contact_run(Engine *e, Frame *f) {

@@ -111,6 +111,11 @@ static void fix_winner(Engine *e, Frame *f) {
                     .a = local->attack,
                     .b = who_is(e, f->hero),
                     .c = local->defence});
+    emit(e, (Event){.kind = local->won ? EVENT_FIGHT_WON : EVENT_FIGHT_LOST,
+                    .seat = f->seat,
+                    .seen = SEEN_BY_ALL,
+                    .card = local->card,
+                    .a = who_is(e, f->hero)});
 }
 
 /* What winning or losing brings. True: there is nothing to wait for. */

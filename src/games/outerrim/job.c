@@ -3,6 +3,7 @@
  *
  * The steps are a program that is over when the job is done. Nobody is told of a step before it comes (OR-24.10).
  */
+#include "games/outerrim/cards.h"
 #include "games/outerrim/encounters.h"
 #include "games/outerrim/turn.h"
 
@@ -70,6 +71,7 @@ Flow or_job_run(Engine *e, Frame *f) {
     switch (f->step++) {
     case JOB_BEGIN:
         tell(e, f, EVENT_JOB);
+        or_tell_section(e, f, local->card, script_of(e, card_of(e, local->card)));
         ability_start(e, script_of(e, card_of(e, local->card)), f->seat, f->hero);
         return FLOW_PUSHED;
     case JOB_END:

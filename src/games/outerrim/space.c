@@ -87,6 +87,8 @@ static Flow read(Engine *e, Frame *f, PlaceId place) {
                     .a = who_is(e, f->hero),
                     .b = (int16_t)at_of(e, f->hero)});
     f->step = SPACE_READ;
+    if (ability)
+        or_tell_section(e, f, card, ability);
     Flow flow = ability ? ability_run(e, ability, f->seat, f->hero) : FLOW_DONE;
     if (flow == FLOW_DONE)
         or_space_tidy(e, f);

@@ -220,6 +220,8 @@ enum {
     EVENT_SKILL,
     EVENT_FIGHT,
     EVENT_FIGHT_END,
+    EVENT_FIGHT_WON,
+    EVENT_FIGHT_LOST,
     EVENT_AVOID,
     EVENT_DAMAGE,
     EVENT_RECOVER,
@@ -228,6 +230,7 @@ enum {
     EVENT_PLAYER,
     EVENT_ENCOUNTER,    /* a space's card */
     EVENT_NO_ENCOUNTER, /* … none of whose sections fits */
+    EVENT_SECTION,      /* what is read of a card: of an encounter, a contact, the databank */
     EVENT_JOB,
     EVENT_JOB_DONE,
     EVENT_JOB_FAILED,
