@@ -76,6 +76,7 @@ export interface SideAct {
     seat: SeatId;
     id: string;
     text: string;
+    note?: string;
 }
 
 export interface Result {

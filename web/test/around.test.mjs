@@ -113,6 +113,25 @@ screen("a difficulty by its name settles its options, and they say when it is an
     assert.equal(now.options.board, "advanced");
 });
 
+screen("a value that takes more seats brings them, and those it does not go with say so", async () => {
+    await me.open(`${server.url}/new/mandalorian`);
+    const fewer = me.page.getByRole("button", { name: "One seat fewer" });
+    await fewer.click();
+    await me.page.getByText("1 seat", { exact: true }).waitFor();
+    await me.page.getByLabel("Mercenary mission 3").check();
+    await me.page.getByText("2 seats", { exact: true }).waitFor();
+    await me.page.getByText("With these options there are 2 to 4 seats.").waitFor();
+    assert.ok(await fewer.isDisabled());
+    await me.page.getByText("House rules and rulings").click();
+    const early = me.page.getByLabel("To game 4");
+    assert.ok(await early.isDisabled());
+    await me.page.getByText("To game 4 not with “Mercenary mission 3”").waitFor();
+    assert.ok(await me.page.getByLabel("To game 5").isEnabled());
+    await assertAccessible(me.page, "options that do not go together", [".house-rules"]);
+    await me.page.getByLabel("Mission 2", { exact: true }).check();
+    assert.ok((await early.isEnabled()) && (await fewer.isEnabled()), "with another mission they do");
+});
+
 screen("what the server does not take is said where it belongs", async () => {
     await me.open(`${server.url}/new/conflict`);
     await me.page.getByLabel("Name of the table").fill("ą".repeat(81).slice(0, 80));

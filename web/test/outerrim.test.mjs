@@ -113,6 +113,8 @@ test("credits are given at a player's name, by either side, and no list is longe
     const gives = async (who, amount) => {
         const n = readers[0].latest.n;
         await who.page.locator(".or-give .coin").first().click();
+        await who.page.locator(".amount").waitFor();
+        assert.equal(await who.page.locator('[data-piece^="do:credits"]').count(), 0, "nor is there a button for each sum");
         await who.page.locator(".amount input").fill(String(amount));
         await who.page.locator(".amount button").click();
         for (const one of readers) await one.heard((now) => now.n > n + 1);

@@ -215,7 +215,7 @@ const pl: Record<CampaignWord, Phrase> = {
     "kind-read": "Opowieść",
     "kind-rule": "Nowa zasada",
     "kind-skill": "Nowa umiejętność",
-    "kind-event": "Nowe wydarzenie",
+    "kind-event": "Nowe zdarzenie",
     "kind-loyalty": "Lojalność",
     "kind-envelope": "Koperta",
     "kind-mission": "Misja",

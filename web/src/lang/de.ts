@@ -218,6 +218,7 @@ export const de: Words = {
     "house-rules-text": "Wo die gedruckten Regeln etwas offenlassen oder sich widersprechen, gilt hier eine übliche Lesart. Du kannst eine andere wählen.",
     "usual": "üblich",
     "options-usual": "alles wie üblich",
+    "goes-not-with": "nicht mit „{what}“",
     "options-changed": { one: "{n} geändert", other: "{n} geändert" },
     "options-reset": "Alles wie üblich",
     "open-table": "Tisch eröffnen",

@@ -218,6 +218,7 @@ const words = {
     "house-rules-text": "Where the printed rules leave something open or disagree, one reading is usual here. You may choose another.",
     "usual": "usual",
     "options-usual": "all as usual",
+    "goes-not-with": "not with “{what}”",
     "options-changed": { one: "{n} changed", other: "{n} changed" },
     "options-reset": "All as usual",
     "open-table": "Open the table",

@@ -162,7 +162,7 @@ export const pl: Words = {
     "about-conflict": "Ruch Oporu przeciw trzem przywódcom Najwyższego Porządku. Wspólnie dobierajcie karty, walczcie i odciągajcie uwagę, aż trójka bohaterów dotrze na swoje pola, zanim skończy się tor wydarzeń.",
     "about-clonewars": "Garstka Jedi i galaktyka pełna droidów. Latajcie między planetami, przełamujcie blokady, wypełniajcie misje i w finale stawcie czoła złoczyńcy, zanim zaleje was inwazja.",
     "about-mandalorian":
-        "Przejdźcie mapę pełną ukrytych zagrożeń, dwie karty na turę; każda karta, która pomaga, przybliża następne wydarzenie. Wyprowadźcie wszystkich, i Dziecko razem z nimi.",
+        "Przejdźcie mapę pełną ukrytych zagrożeń, dwie karty na turę; każda karta, która pomaga, przybliża następne zdarzenie. Wyprowadźcie wszystkich, i Dziecko razem z nimi.",
     "about-outerrim":
         "Przelatuj łuk światów po kredyty i sławę: przemycaj, poluj na nagrody, bierz zlecenia, zbieraj załogę. Kto pierwszy zdobędzie dość sławy, wygrywa, a wszyscy inni gonią za tym samym ładunkiem.",
     "players": "{least}–{most} graczy",
@@ -230,6 +230,7 @@ export const pl: Words = {
     "house-rules-text": "Tam, gdzie drukowane zasady coś pomijają albo są sprzeczne, obowiązuje tu zwykłe odczytanie. Możesz wybrać inne.",
     "usual": "zwykle",
     "options-usual": "wszystko jak zwykle",
+    "goes-not-with": "nie razem z opcją „{what}”",
     "options-changed": { one: "{n} zmieniona", few: "{n} zmienione", many: "{n} zmienionych", other: "{n} zmienionej" },
     "options-reset": "Wszystko jak zwykle",
     "open-table": "Otwórz stół",
@@ -259,7 +260,7 @@ export const pl: Words = {
     "deck-villain": "Karty złoczyńców",
     "deck-invasion": "Karty inwazji",
     "deck-skill": "Karty umiejętności",
-    "deck-event": "Karty wydarzeń",
+    "deck-event": "Karty zdarzeń",
     "deck-planning": "Karty planowania",
     "deck-disrupt": "Żetony zakłóceń",
     "deck-threat": "Żetony zagrożeń",

@@ -100,9 +100,11 @@ function Amount({ actions, first }: { actions: Action[]; first: Action }) {
 }
 
 function SideActs() {
-    const { model, game } = useDesk();
-    const side = (model.shown.value?.question.side ?? []).filter((act) => !game.onBoard?.(act));
-    if (!side.length || model.behind.value) return null;
+    const desk = useDesk();
+    const { model, game } = desk;
+    const side = model.side.value.filter((act) => !game.onBoard?.(act));
+    const aim = (id: string | null) => () => (desk.aim.value = id);
+    if (!side.length) return null;
     return (
         <>
             <h3 class="side-title">{say("also")}</h3>
@@ -113,9 +115,14 @@ function SideActs() {
                     class="choice"
                     data-action={act.id}
                     onClick={() => void model.act(act.id, act.seat)}
+                    onMouseEnter={aim(act.id)}
+                    onFocus={aim(act.id)}
+                    onMouseLeave={aim(null)}
+                    onBlur={aim(null)}
                 >
                     <span />
-                    <span>{act.text}</span>
+                    <span>{withNames(act.text, model.seats.value)}</span>
+                    {act.note && <span class="note">{act.note}</span>}
                 </button>
             ))}
         </>

@@ -1,6 +1,7 @@
 /** Several things to do at one piece: a small menu where it lies. */
 import { useEffect, useRef } from "preact/hooks";
 import { useDesk } from "../table/context";
+import { withNames } from "../table/seats";
 
 const MARGIN = 8;
 
@@ -51,16 +52,19 @@ export function PieceMenu() {
         <div class="menu" role="menu" ref={box} onKeyDown={onKeyDown}>
             {menu.actions.map((action) => (
                 <button
-                    key={action.id}
+                    key={`${action.side ?? ""} ${action.id}`}
                     type="button"
                     role="menuitem"
+                    aria-label={withNames(action.text, desk.model.seats.value)}
+                    aria-description={action.note}
                     onClick={() => desk.choose(action)}
                     onMouseEnter={aim(action.id)}
                     onFocus={aim(action.id)}
                     onMouseLeave={aim(null)}
                     onBlur={aim(null)}
                 >
-                    {action.text}
+                    {withNames(action.text, desk.model.seats.value)}
+                    {action.note && <small class="muted">{action.note}</small>}
                 </button>
             ))}
         </div>

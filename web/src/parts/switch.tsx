@@ -5,6 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
+import { said } from "../table/game";
 
 export interface Parts<Part extends string> {
     all: readonly Part[];
@@ -18,8 +19,11 @@ export interface Parts<Part extends string> {
 /** A lesson may name a piece in every place where it could lie: those that are on the table. */
 const onTable = (pieces: string[]): string[] => pieces.filter((piece) => document.querySelector(`[data-piece="${CSS.escape(piece)}"]`));
 
+/** What has no piece of its own: its button stands aside. */
+const isButton = (piece: string): boolean => ["do", "act"].includes(said(piece).verb);
+
 /**
- * A new question brings one to where it can be answered, a lesson to what it points at, and the end to the main part;
+ * A new question brings one to where it can be answered by more than a button, a lesson to what it points at, and the end to the main part;
  * `homeOf` says on which part a piece lies.
  */
 export function useParts<Part extends string>(all: readonly Part[], main: Part, homeOf: (piece: string) => Part | undefined): Parts<Part> {
@@ -27,8 +31,10 @@ export function useParts<Part extends string>(all: readonly Part[], main: Part, 
     const [at, go] = useState<Part>(main);
     const now = model.shown.value;
     const homes = (pieces: string[]): Part[] => pieces.flatMap((piece) => homeOf(piece) ?? []);
-    const choices = now ? homes(model.actions.value.flatMap((action) => game.pieces(action, now.view))) : [];
-    const busy = all.filter((part) => choices.includes(part));
+    const choices = now ? model.actions.value.flatMap((action) => game.pieces(action, now.view)) : [];
+    const partsOf = (pieces: string[]): Part[] => all.filter((part) => homes(pieces).includes(part));
+    const busy = partsOf(choices);
+    const about = partsOf(choices.filter((piece) => !isButton(piece)));
     const follow = (parts: Part[]) => {
         if (parts[0] && !parts.includes(at)) go(parts[0]);
     };
@@ -38,7 +44,7 @@ export function useParts<Part extends string>(all: readonly Part[], main: Part, 
         const there = homes(onTable(asked.flatMap((action) => (now ? game.pieces(action, now.view) : []))));
         return there.length ? there : homes(onTable(pointed.value));
     };
-    useEffect(() => follow(busy), [now?.n]);
+    useEffect(() => follow(about.length ? about : busy), [now?.n]);
     useEffect(() => follow(taught()), [pointed.value]);
     const over = now?.view.over ?? false;
     useEffect(() => {

@@ -3,11 +3,11 @@ import { useDesk } from "../table/context";
 import { withNames } from "../table/seats";
 import { Piece } from "./piece";
 
-/** The actions that the game gives the piece "do:ACTION". */
+/** The actions that the game gives the piece "do:ACTION". An amount has its field in the list: as buttons it would fill the table. */
 export function Verbs() {
     const { model, game } = useDesk();
     const view = model.shown.value?.view;
-    if (!view) return null;
+    if (!view || model.shown.value?.question.question === "amount") return null;
     const own = model.actions.value.filter((action) => game.pieces(action, view)[0] === `do:${action.id}`);
     const seats = model.seats.value;
     if (!own.length) return null;

@@ -81,9 +81,10 @@ export class Draft {
     span(): Span {
         return spanOf(this.game, (id) => this.valueOf(id));
     }
-    /** Does a value go with all else that is chosen? */
-    goes(id: string, value: string): boolean {
-        return this.game.options.every((other) => !other.without?.[this.valueOf(other.id)]?.[id]?.includes(value));
+    /** What else is chosen that a value does not go with, in the words of that option. */
+    against(id: string, value: string): string[] {
+        const rivals = this.game.options.filter((other) => other.without?.[this.valueOf(other.id)]?.[id]?.includes(value));
+        return rivals.map((other) => other.words[other.values.indexOf(this.valueOf(other.id))] ?? this.valueOf(other.id));
     }
     /** Is everything as a difficulty wants it? */
     is(preset: Preset): boolean {

@@ -24,6 +24,7 @@ export function capital(text: string): string {
 
 function Value({ draft, option, n }: { draft: Draft; option: Option; n: number }) {
     const value = option.values[n] ?? "";
+    const against = draft.valueOf(option.id) === value ? [] : draft.against(option.id, value);
     return (
         <label class="value">
             <input
@@ -31,12 +32,13 @@ function Value({ draft, option, n }: { draft: Draft; option: Option; n: number }
                 name={`option-${option.id}`}
                 value={value}
                 checked={draft.valueOf(option.id) === value}
-                disabled={draft.valueOf(option.id) !== value && !draft.goes(option.id, value)}
+                disabled={against.length > 0}
                 onChange={() => draft.choose(option.id, value)}
             />
             <span>
                 {capital(option.words[n] ?? value)}
                 {option.default === value && <em class="usual"> {say("usual")}</em>}
+                {against.length > 0 && <small class="muted"> {say("goes-not-with", { what: against.map(capital).join(", ") })}</small>}
             </span>
         </label>
     );

@@ -3,14 +3,21 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { careful } from "../settings";
-import type { Action, Why } from "../wire";
+import type { Action, SeatId, SideAct, View, Why } from "../wire";
 import type { GamePage } from "./game";
 import type { Scene } from "./scene";
 
-/** Several actions at one piece: the reader chooses from a small menu where they clicked. */
+/** What can be chosen at a piece: an action, or the side act of a seat. */
+export interface Offer extends Action {
+    side?: SeatId;
+}
+
+const offerOf = ({ seat, ...act }: SideAct): Offer => ({ ...act, reveals: false, side: seat });
+
+/** Several of them at one piece: the reader chooses from a small menu where they clicked. */
 export interface Menu {
     piece: string;
-    actions: Action[];
+    actions: Offer[];
     x: number;
     y: number;
 }
@@ -38,7 +45,7 @@ export class Desk {
     /** With a lesson: what may be chosen is for it to say. */
     onChoose: ((action: Action) => boolean) | null = null;
 
-    private readonly byPiece: ReadonlySignal<Map<string, Action[]>>;
+    private readonly byPiece: ReadonlySignal<Map<string, Offer[]>>;
     private readonly aimed: ReadonlySignal<Set<string>>;
     private readonly flashing: ReadonlySignal<Set<string>>;
 
@@ -53,22 +60,33 @@ export class Desk {
         );
     }
 
-    private indexed(): Map<string, Action[]> {
-        const map = new Map<string, Action[]>();
+    /** Everything that can be done now. */
+    private offers(): Offer[] {
+        const { actions, side } = this.model;
+        return [...actions.value, ...side.value.map(offerOf)];
+    }
+
+    private piecesFor(offer: Offer, view: View): string[] {
+        const { id, text, side } = offer;
+        return side === undefined ? this.game.pieces(offer, view) : (this.game.beside?.({ id, text, seat: side }, view) ?? []);
+    }
+
+    private indexed(): Map<string, Offer[]> {
+        const map = new Map<string, Offer[]>();
         const view = this.model.shown.value?.view;
         if (!view) return map;
-        for (const action of this.model.actions.value)
-            for (const piece of this.game.pieces(action, view)) map.set(piece, [...(map.get(piece) ?? []), action]);
+        for (const offer of this.offers())
+            for (const piece of this.piecesFor(offer, view)) map.set(piece, [...(map.get(piece) ?? []), offer]);
         return map;
     }
 
     private piecesOf(id: string | null): string[] {
         const view = this.model.shown.value?.view;
-        const action = this.model.actions.value.find((one) => one.id === id);
-        return view && action ? this.game.pieces(action, view) : [];
+        const offer = id === null ? undefined : this.offers().find((one) => one.id === id);
+        return view && offer ? this.piecesFor(offer, view) : [];
     }
 
-    choicesAt(piece: string): Action[] {
+    choicesAt(piece: string): Offer[] {
         return this.byPiece.value.get(piece) ?? [];
     }
     isAimed(piece: string): boolean {
@@ -82,10 +100,11 @@ export class Desk {
     }
 
     /** The reader wants this. */
-    choose(action: Action): void {
+    choose(action: Offer): void {
         this.menu.value = null;
         this.ponder.value = null;
         this.refused.value = null;
+        if (action.side !== undefined) return void this.model.act(action.id, action.side);
         if (this.onChoose && !this.onChoose(action)) return;
         if (action.reveals && careful.peek()) this.confirm.value = action;
         else void this.model.act(action.id);

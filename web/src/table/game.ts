@@ -57,6 +57,8 @@ export interface GamePage {
     Face: ComponentType<{ card: Component; large?: boolean }>;
     /** The pieces that stand for an action on the board; none if only the list offers it. */
     pieces(action: Action, view: View): string[];
+    /** The pieces that stand for a side act, which is then to be picked there too; none: it stands in the list alone. */
+    beside?(act: SideAct, view: View): string[];
     /** The action somebody has in mind who picks this piece while it cannot be chosen: the server then says why not. */
     meant(piece: string, view: View): string | undefined;
     /** What a lesson points at (docs/PACKS.md, "Pieces"), where the board calls it otherwise: the marker lies on a field. */

@@ -5,7 +5,7 @@
  * takes it up: whoever only watches cannot do anything.
  */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { Action, Chat, Consent, GameEvent, Hint, LessonPlace, Question, Result, Seat, SeatId, State, Stranger, TableMessage, View, Watcher, Why } from "../wire";
+import type { Action, Chat, Consent, GameEvent, Hint, LessonPlace, Question, Result, Seat, SeatId, SideAct, State, Stranger, TableMessage, View, Watcher, Why } from "../wire";
 
 /** The table at one moment. */
 export interface Moment {
@@ -59,6 +59,9 @@ export class Scene {
         return asked !== undefined && this.you.value.includes(asked) && this.behind.value === 0;
     });
     readonly actions = computed<Action[]>(() => (this.isAsked.value ? (this.shown.value?.question.actions ?? []) : []));
+
+    /** What the reader may start of their own accord. */
+    readonly side = computed<SideAct[]>(() => (this.behind.value === 0 ? (this.shown.value?.question.side ?? []) : []));
 
     constructor(readonly id: string) {}
 

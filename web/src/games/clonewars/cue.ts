@@ -43,6 +43,7 @@ const cues: Record<string, [Find, Sound?]> = {
     "no-cards": [jedi, "bad"],
     "mission-done": [mission, "good"],
     "mission-failed": [mission, "bad"],
+    "mission-up": [mission, "card"],
     "markers-meet": [planet],
     finale: [pile("sheet"), "turn"],
     goal: [pile("sheet", "finale"), "good"],

@@ -73,12 +73,11 @@ function sorted(hand: PlaceMore[]): PlaceMore[] {
 
 function Own({ hero, props }: { hero: Hero; props: BoardProps }) {
     const { content } = props;
-    const asked = askedHero(read(props.view)) === hero.n;
     return (
         <section class="own" data-seat={hero.color} aria-label={say("your-hand")}>
             <div class="own-jedi">
                 <JediPanel hero={hero} props={props} wordy />
-                {asked && <Verbs />}
+                <Verbs />
             </div>
             <div class="own-cards" style={{ "--held": Math.max(4, hero.hand.length) }}>
                 {sorted(hero.hand).map((place, n) => {

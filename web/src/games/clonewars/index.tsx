@@ -7,8 +7,8 @@ import { Board } from "./board";
 import { cue } from "./cue";
 import { Face } from "./face";
 import { phase } from "./phase";
-import { meant, named, pieces } from "./pieces";
+import { beside, meant, named, pieces } from "./pieces";
 
 addIcons(icons);
 
-export const clonewars: GamePage = { id: "clonewars", Board, Face, pieces, meant, named, about, cue, phase };
+export const clonewars: GamePage = { id: "clonewars", Board, Face, pieces, beside, meant, named, about, cue, phase };

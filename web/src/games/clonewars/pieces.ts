@@ -6,8 +6,9 @@
  * track:NAME, supply:NAME, sheet, die, and do:ACTION for what has no piece of its own.
  */
 import { contentOf } from "../../content";
+import { said } from "../../table/game";
 import { frameOf, text, topFrame } from "../../table/view";
-import type { Action, View } from "../../wire";
+import type { Action, SideAct, View } from "../../wire";
 import { askedHero, figuresOf, handPiece, heroesOf, missionAt, read, type CloneWars, type Hero } from "./state";
 
 export function askedOne(state: CloneWars): Hero | undefined {
@@ -30,22 +31,21 @@ function attacked(state: CloneWars): string[] {
     return [`planet:${planet}`, `droids:${planet}`, `blockade:${planet}`, ...figuresAt(state, planet)];
 }
 
-function held(state: CloneWars, card: string, exhausted: boolean): string[] {
-    const hero = askedOne(state);
+function held(hero: Hero | undefined, card: string, exhausted: boolean): string[] {
     return hero ? [handPiece(hero.color, { card, exhausted })] : [];
 }
 
 /** Of equal cards an exhausted one goes first (CW-Q57). */
-function spare(state: CloneWars, card: string): string[] {
-    const tilted = askedOne(state)?.hand.some((place) => place.card === card && place.exhausted) ?? false;
-    return held(state, card, tilted);
+function spare(hero: Hero | undefined, card: string): string[] {
+    const tilted = hero?.hand.some((place) => place.card === card && place.exhausted) ?? false;
+    return held(hero, card, tilted);
 }
 
 type Stand = (what: string, state: CloneWars) => string[];
 
 const jedi: Stand = (who) => [`jedi:${who}`];
 const planet: Stand = (where) => [`planet:${where}`];
-const ready: Stand = (card, state) => held(state, card, false);
+const ready: Stand = (card, state) => held(askedOne(state), card, false);
 const open: Stand = (card) => [`invasion:${card}`];
 
 const stands: Record<string, Stand> = {
@@ -64,8 +64,8 @@ const stands: Record<string, Stand> = {
     play: ready,
     add: ready,
     exhaust: ready,
-    discard: (card, state) => spare(state, card),
-    ready: (card, state) => held(state, card, true),
+    discard: (card, state) => spare(askedOne(state), card),
+    ready: (card, state) => held(askedOne(state), card, true),
     strike: (enemy, state) => [`${enemy === "droid" ? "droids" : enemy}:${battlefield(state)}`],
     "strike-villain": (villain) => [`figure:${villain}`],
     bury: open,
@@ -80,6 +80,23 @@ export function verbOf(action: string): [verb: string, what: string] {
 export function pieces(action: Action, view: View): string[] {
     const [verb, what] = verbOf(action.id);
     return stands[verb]?.(what, read(view)) ?? [`do:${action.id}`];
+}
+
+/** What others than the one who is asked may do: at the card in their hand, or at the Jedi. Where one person plays two, the act names which. */
+const beyond: Record<string, (hero: Hero | undefined, card: string) => string[]> = {
+    play: (hero, card) => held(hero, card, false),
+    exhaust: (hero, card) => held(hero, card, false),
+    discard: spare,
+    power: (hero) => [`jedi:${hero?.jedi ?? ""}`],
+};
+
+export function beside(act: SideAct, view: View): string[] {
+    const { verb, what } = said(act.id);
+    const heroes = heroesOf(read(view));
+    if (verb === "power-of") return [`jedi:${what[0] ?? ""}`];
+    const [card = "", jedi] = what;
+    const hero = heroes.find((one) => (jedi === undefined ? one.seat === act.seat : one.jedi === jedi));
+    return beyond[verb.replace(/-from$/, "")]?.(hero, card) ?? [];
 }
 
 /** What somebody has in mind who picks a card: to use it for what goes on. */

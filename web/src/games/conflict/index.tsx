@@ -7,8 +7,8 @@ import { Board } from "./board";
 import { cue } from "./cues";
 import { Face } from "./face";
 import { phase } from "./phase";
-import { meant, pieces } from "./pieces";
+import { beside, meant, pieces } from "./pieces";
 
 addIcons(icons);
 
-export const conflict: GamePage = { id: "conflict", Board, Face, pieces, meant, about, cue, phase };
+export const conflict: GamePage = { id: "conflict", Board, Face, pieces, beside, meant, about, cue, phase };

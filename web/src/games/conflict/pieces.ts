@@ -2,7 +2,7 @@
 import { contentOf } from "../../content";
 import type { BoardProps } from "../../table/game";
 import { topFrame } from "../../table/view";
-import type { Action, View } from "../../wire";
+import type { Action, SideAct, View } from "../../wire";
 import { coverOf, deckOf, hand, leadersOf, numberOf, read } from "./view";
 
 export const parts = ["track", "table", "hands"] as const;
@@ -13,15 +13,14 @@ function valueOf(face: string | null): number {
     return numberOf(contentOf("conflict")?.find("faces", face), "value");
 }
 
-/** The dice that show a face or a value. */
-function diceOf(view: View, shows: (face: string) => boolean, unmarked = false): string[] {
+/** The dice that show a face or a value; `marked` for the next throw, not marked, or either. */
+function diceOf(view: View, shows: (face: string) => boolean, marked?: boolean): string[] {
     const { dice, tossed } = read(view);
-    const fits = (face: string | null, n: number) => face !== null && shows(face) && !(unmarked && tossed.includes(n + 1));
+    const fits = (face: string | null, n: number) => face !== null && shows(face) && (marked ?? tossed.includes(n + 1)) === tossed.includes(n + 1);
     return dice.flatMap((face, n) => (fits(face, n) ? [`die:${n + 1}`] : []));
 }
 
-const valued = (view: View, value: string, unmarked = false) =>
-    diceOf(view, (face) => valueOf(face) === Number(value), unmarked);
+const valued = (view: View, value: string, marked?: boolean) => diceOf(view, (face) => valueOf(face) === Number(value), marked);
 const faced = (view: View, face: string) => diceOf(view, (one) => one === face);
 
 /** A facedown card of the deck that is being rearranged, by its place from the top. */
@@ -41,7 +40,7 @@ type Mapping = (view: View, first: string, second: string | undefined) => string
 const card: Mapping = (_view, id) => [`card:${id}`];
 
 const mappings: Record<string, Mapping> = {
-    reroll: (view, value) => valued(view, value, true),
+    reroll: (view, value) => valued(view, value, false),
     help: (view, face) => [...faced(view, face), "parked"],
     park: (view, face) => [...faced(view, face), "parked"],
     reveal: (view, deck, n = "") => [`deck:${deck}`, ...valued(view, n)],
@@ -59,6 +58,12 @@ export function pieces(action: Action, view: View): string[] {
     const [verb = "", first, second] = action.id.split(":");
     const mapping = mappings[verb];
     return mapping && first !== undefined ? mapping(view, first, second) : [`act:${action.id}`];
+}
+
+/** A mark is taken back at its die. Table talk is not for a click on a deck: it stands in the list alone. */
+export function beside(act: SideAct, view: View): string[] {
+    const [verb, value = ""] = act.id.split(":");
+    return verb === "unmark" ? valued(view, value, true) : [];
 }
 
 const lies: Record<string, Part> = {

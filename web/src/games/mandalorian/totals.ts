@@ -22,7 +22,7 @@ export interface Slot {
     trigger: Trigger;
     /** A card was played to it this turn (MA-8). */
     used: boolean;
-    /** It brings no event this turn. */
+    /** It brings neither crisis nor event this turn. */
     calm: boolean;
 }
 

@@ -12,8 +12,8 @@ export const isGift = (act: SideAct): boolean => said(act.id).verb === GIVE;
 
 export function Give({ to, name }: { to: string; name: string }) {
     const { model } = useDesk();
-    const act = (model.shown.value?.question.side ?? []).find((one) => isGift(one) && said(one.id).what[0] === to);
-    if (!act || model.behind.value) return null;
+    const act = model.side.value.find((one) => isGift(one) && said(one.id).what[0] === to);
+    if (!act) return null;
     const title = or("give-to", { name });
     return (
         <div class="or-give">

@@ -84,7 +84,7 @@ export const de: Record<MandalorianWord, Phrase> = {
     "trigger-nothing": "löst nichts aus",
     "trigger-event": "löst ein Ereignis aus",
     "trigger-crisis": "löst eine Krise und ein Ereignis aus",
-    "trigger-calm": "bringt in diesem Zug kein Ereignis",
+    "trigger-calm": "bringt in diesem Zug weder Krise noch Ereignis",
     "short-nothing": "ruhig",
     "short-event": "Ereignis",
     "short-crisis": "Krise",

@@ -83,7 +83,7 @@ export const en = {
     "trigger-nothing": "brings nothing",
     "trigger-event": "brings an event",
     "trigger-crisis": "brings a crisis and an event",
-    "trigger-calm": "brings no event this turn",
+    "trigger-calm": "brings neither crisis nor event this turn",
     "short-nothing": "quiet",
     "short-event": "event",
     "short-crisis": "crisis",
