@@ -5,6 +5,7 @@
 #include "core/say.h"
 #include "core/why.h"
 #include "kit/scene_parts.h"
+#include "kit/walk.h"
 
 /* ---- chance ---- */
 
@@ -70,6 +71,16 @@ void scene_chance(Scene *s, Table *t) {
         use_lot(t);
 }
 
+/* Whatever a scene comes to keeps the laws of its game: of its state, and of the question that is asked. */
+static const char *law_broken(const Table *t) {
+    if (t->status == CANTINA_FAULT)
+        return "the rules came to a fault";
+    const char *wrong = codec_check(t->box, t->state);
+    if (wrong || t->status != CANTINA_ASK)
+        return wrong;
+    return asks_chance(t) ? walk_outcomes(t->box, t->state) : walk_offered(t->box, t->state, 1);
+}
+
 /* Lets chance go on as far as the rolls say. */
 static void settle(Scene *s) {
     Table *t = s->table;
@@ -81,7 +92,7 @@ static void settle(Scene *s) {
         else
             use_lot(t);
     }
-    const char *wrong = t->status == CANTINA_FAULT ? "the rules came to a fault" : codec_check(t->box, t->state);
+    const char *wrong = law_broken(t);
     if (wrong)
         scene_breaks(s, "%s", wrong);
 }

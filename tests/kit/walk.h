@@ -44,6 +44,12 @@ const char *walk_load(const Box *box, const void *state, uint64_t random);
 /* The law of why (walk_why.c) where a seat is asked; NULL, or a complaint. */
 const char *walk_why(const Box *box, const void *state, uint64_t random);
 
+/* Its first part alone: nothing bars what is offered, and an amount more or less is barred for a reason. */
+const char *walk_offered(const Box *box, const void *state, uint64_t random);
+
+/* Where chance is asked: what falls, from the least random word to the greatest, is one of its outcomes. */
+const char *walk_outcomes(const Box *box, const void *state);
+
 /* The law of words (walk_told.c) where a seat is asked: what an option takes is told. NULL, or a complaint. */
 const char *walk_told(const Box *box, const void *state);
 

@@ -15,7 +15,7 @@
 #include "kit/mutate.h"
 #include "kit/walk.h"
 
-enum { NUMBERS = 17, SAMPLED = 10000, TAKEN = 24 };
+enum { NUMBERS = 17, SAMPLED = 10000, TAKEN = 24, OUTCOMES = 8 };
 
 typedef struct {
     const Box *box;
@@ -115,14 +115,42 @@ static const char *law_verb(Asked *a, int verb) {
     return NULL;
 }
 
-const char *walk_why(const Box *box, const void *state, uint64_t random) {
-    Asked a = {.box = box, .e = engine_reading(box, state), .rng = rng_seeded(random), .state = state};
+static void ask(Asked *a, const Box *box, const void *state, uint64_t random) {
     Question question;
-    a.offered = (Choices){a.room, cantina_choices(box, state, &question, a.room, CANTINA_CHOICES_MAX), COUNT(a.room)};
+    *a = (Asked){.box = box, .e = engine_reading(box, state), .rng = rng_seeded(random), .state = state};
+    a->offered =
+        (Choices){a->room, cantina_choices(box, state, &question, a->room, CANTINA_CHOICES_MAX), COUNT(a->room)};
+}
+
+static const char *law_offered(Asked *a) {
     const char *wrong = NULL;
-    for (int i = 0; i < a.offered.count && !wrong; i++)
-        if (!(wrong = law_choice(&a, a.room[i])))
-            wrong = law_amounts(&a, a.room[i]);
+    for (int i = 0; i < a->offered.count && !wrong; i++)
+        if (!(wrong = law_choice(a, a->room[i])))
+            wrong = law_amounts(a, a->room[i]);
+    return wrong;
+}
+
+const char *walk_offered(const Box *box, const void *state, uint64_t random) {
+    Asked a;
+    ask(&a, box, state, random);
+    return law_offered(&a);
+}
+
+const char *walk_outcomes(const Box *box, const void *state) {
+    Asked a;
+    ask(&a, box, state, 0);
+    for (uint64_t i = 0; i < OUTCOMES; i++) {
+        Choice outcome = cantina_outcome(box, state, i * (UINT64_MAX / (OUTCOMES - 1)));
+        if (!choices_have(&a.offered, outcome))
+            return complain(&a, outcome, "falls, but is no outcome that chance offers", 0);
+    }
+    return NULL;
+}
+
+const char *walk_why(const Box *box, const void *state, uint64_t random) {
+    Asked a;
+    ask(&a, box, state, random);
+    const char *wrong = law_offered(&a);
     for (int verb = 1; verb < box->game->verbs_count && !wrong; verb++)
         if (game_verb(box->game, verb)->word)
             wrong = law_verb(&a, verb);
