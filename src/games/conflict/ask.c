@@ -82,7 +82,7 @@ static bool can_mark(unsigned unmarked, int value) {
 static void ask_throw(const Engine *e, const Frame *f, Question *q, Choices *out) {
     (void)f;
     *q = (Question){
-        .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = 1, .prompt = PROMPT_CHANCE, .tag = TAG_DIE};
+        .kind = CANTINA_ASK_CHANCE, .seat = CANTINA_CHANCE, .weighed = true, .prompt = PROMPT_CHANCE, .tag = TAG_DIE};
     for (int face = 1; face <= 4; face++)
         if (face_of(e, face)->faces)
             choices_add_weight(out, VERB_FACE, face, face_of(e, face)->faces);

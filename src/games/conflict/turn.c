@@ -137,13 +137,10 @@ static void use_reveal(Engine *e, Frame *f, Choice choice) {
 
 /* Two equal dice n draw n; three draw n + 1 (CF-13b, CF-13c). */
 static void use_draw(Engine *e, Frame *f, Choice choice) {
-    const Conflict *s = conflict(e);
-    int shown[4] = {0}, cards = choice.b;
+    int cards = choice.b;
+    bool triple = bits_count(dice_showing(conflict(e), cards - 1)) == DICE;
     tell_use(e, f, EVENT_USE_DRAW, choice);
-    for (int die = 0; die < DICE; die++)
-        shown[s->dice[die] ? face_value(s->dice[die]) : 0]++;
-    bool triple = cards > 1 && shown[cards - 1] == 3;
-    use_dice(e, triple ? cards - 1 : cards, triple ? 3 : 2);
+    use_dice(e, cards - triple, 2 + triple);
     push_deck_frame(e, FRAME_TAKE, f->seat, choice.a, cards);
     pay_first(e, f, choice.a, cards);
 }

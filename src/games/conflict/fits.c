@@ -1,0 +1,104 @@
+/* Does a pack fit the rules? What the schema cannot say: counts of decks, boards, tracks and faces. */
+#include "games/conflict/frames.h"
+
+static const char *fits_cards(const Box *box) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int decks[DECKS] = {0}, heroes = 0;
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
+        decks[cards[i].deck]++;
+        heroes += cards[i].hero;
+    }
+    int soldiers = decks[DECK_BLACK] - heroes;
+    if (decks[DECK_YELLOW] < 10 || decks[DECK_YELLOW] > 64)
+        return "the yellow deck takes 10 to 64 cards";
+    if (decks[DECK_ORANGE] < 5 || decks[DECK_ORANGE] > 32)
+        return "the orange deck takes 5 to 32 cards";
+    if (soldiers < 2 || soldiers > 16)
+        return "the black deck takes 2 to 16 soldiers";
+    if (heroes != LEADERS)
+        return "the black deck needs exactly 3 heroes, one for each leader";
+    if (decks[DECK_START] != CANTINA_SEATS_MAX * START_CARDS)
+        return "there must be 18 starting cards, three for each board";
+    return NULL;
+}
+
+static const char *fits_boards(const Box *box) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    int boards[CANTINA_SEATS_MAX + 1] = {0};
+    for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
+        if ((cards[i].deck == DECK_START) != (cards[i].board != 0))
+            return "starting cards, and only they, name a board from 1 to 6";
+        if (cards[i].hero && cards[i].deck != DECK_BLACK)
+            return "heroes are black cards";
+        if ((cards[i].symbol == SYMBOL_NONE) != (cards[i].count == 0))
+            return "a card's count is 0 exactly when its symbol is none";
+        boards[cards[i].board]++;
+    }
+    for (int board = 1; board <= CANTINA_SEATS_MAX; board++)
+        if (boards[board] != START_CARDS)
+            return "each board from 1 to 6 needs three starting cards";
+    return NULL;
+}
+
+/* What stands on a component happens whole: a choice is a `may` in its do list. */
+static const char *fits_abilities(const Box *box) {
+    const Card *cards = pack_rows(box->pack, TABLE_CARDS);
+    for (Ability i = 1; i <= box->pack->ability_count; i++) {
+        const AbilityRow *ability = pack_ability(box->pack, i);
+        bool card = ability->table == TABLE_CARDS;
+        if (card && cards[ability->row].deck != DECK_START)
+            return "only starting cards and track fields have abilities";
+        if (ability->moment != (card ? MOMENT_PLAYED : MOMENT_REACHED))
+            return "a starting card's ability is for when it is played, a field's for when it is reached";
+        if (ability->flags || ability->limit)
+            return "an ability has no may, instead or limit of its own here: write `may:` in its do list";
+        if (pack_component(box->pack, ability->table, ability->row)->abilities > 1)
+            return "a card or a field has one ability at most";
+    }
+    return NULL;
+}
+
+static const char *fits_track(const Box *box, int side) {
+    const TrackField *fields = pack_rows(box->pack, TABLE_FIELDS);
+    int count = box->pack->tables[TABLE_FIELDS].count, length = 0, last = FIELD_PLAIN;
+    for (int i = 1; i <= count; i++) {
+        if (fields[i].side != side)
+            continue;
+        if ((length == 0) != (fields[i].kind == FIELD_START))
+            return "each side of the track begins with its one start field";
+        if (last == FIELD_END)
+            return "the end field is the last of its side";
+        if ((fields[i].kind == FIELD_EFFECT) != (fields[i].is.abilities == 1))
+            return "a track field has one ability exactly when its kind is effect";
+        last = fields[i].kind;
+        length++;
+    }
+    return length >= 3 && last == FIELD_END ? NULL : "each side of the track ends with its end field";
+}
+
+static const char *fits_rest(const Box *box) {
+    const Leader *leaders = pack_rows(box->pack, TABLE_LEADERS);
+    const Face *faces = pack_rows(box->pack, TABLE_FACES);
+    int sides = 0;
+    if (box->pack->tables[TABLE_LEADERS].count != LEADERS || leaders[1].order != 1 || leaders[2].order != 2 ||
+        leaders[3].order != 3)
+        return "there must be three leaders, in the orders 1, 2 and 3";
+    for (int i = 1; i <= box->pack->tables[TABLE_FACES].count; i++) {
+        sides += faces[i].faces;
+        if (faces[i].value != i - 1)
+            return "there must be one face for each value from 0 (First Order) to 3";
+    }
+    return box->pack->tables[TABLE_FACES].count == 4 && sides ? NULL
+                                                              : "the die needs faces of the values 0, 1, 2 and 3";
+}
+
+const char *conflict_fits(const Box *box) {
+    const char *wrong = fits_cards(box);
+    if (!wrong)
+        wrong = fits_boards(box);
+    if (!wrong)
+        wrong = fits_abilities(box);
+    for (int side = 0; side < 2 && !wrong; side++)
+        wrong = fits_track(box, side);
+    return wrong ? wrong : fits_rest(box);
+}
