@@ -51,7 +51,9 @@ static json_t *text_json(Voice voice, const TableDef *def, uint32_t at) {
 static json_t *value_json(Voice voice, const TableDef *def, const uint8_t *at, const Field *field, int i) {
     if (field->type == FIELD_text)
         return text_json(voice, def, ((const uint32_t *)(const void *)at)[i]);
-    return kind_json(voice.box, field->kind, column_number(at, field->type, i));
+    int value = column_number(at, field->type, i);
+    bool least = field->kind == KIND_NUMBER && value < field->lo; /* left out: the least that it can be */
+    return kind_json(voice.box, field->kind, least ? field->lo : value);
 }
 
 static json_t *column_json(Voice voice, const TableDef *def, const void *row, const Field *field) {
