@@ -25,20 +25,33 @@ static bool in_range(const Engine *e, int hero, int icon, int strength) {
     return false;
 }
 
+/* Would the effect of the slot come to something? */
+static bool can_effect(const Engine *e, int hero, int slot, int strength) {
+    Ability ability = component_ability(e->box, &slot_action(e, slot)->is, MOMENT_SLOT);
+    if (ability && hero && at_of(e, hero))
+        return ability_bar(e, ability, seat_of(e, hero), hero) == ABILITY_READY;
+    return in_range(e, hero, slot_action(e, slot)->icon, strength);
+}
+
+/* What is to be said against an action of that strength in a slot; 0: nothing. */
+static UiId objection(const Engine *e, int hero, int slot, int strength) {
+    const Action *action = slot_action(e, slot);
+    if (strength < action->needs)
+        return UI_MA_TOO_WEAK;
+    if (can_effect(e, hero, slot, strength))
+        return 0;
+    return action->icon == ICON_MISSION ? UI_MA_NOTHING_HERE : UI_MA_NOTHING_NEAR;
+}
+
 /* What a card would do in a slot beside its strength, if that is worth a word. */
 static void note_use(const Look *look, const Engine *e, const Card *card, int slot, Text *out) {
     const Action *action = slot_action(e, slot);
-    int strength = md_strength_in(e, card, slot);
-    UiId id;
+    UiId id = objection(e, ma_hero_of(e, card->character), slot, md_strength_in(e, card, slot));
     if (card->is.abilities && (card->slot == action->icon || card->slot == ICON_ANY))
         id = UI_MA_WITH_POWER;
     else if (card->skill == SKILL_TACTICAL)
         id = UI_MA_NO_POWER;
-    else if (strength < action->needs)
-        id = UI_MA_TOO_WEAK;
-    else if (!in_range(e, ma_hero_of(e, card->character), action->icon, strength))
-        id = UI_MA_NOTHING_NEAR;
-    else
+    if (!id)
         return;
     text_put(out, ", ");
     text_put(out, ui(look->voice, id));
@@ -99,6 +112,21 @@ static bool is_flight(const Frame *f) {
     return f->kind == FRAME_MOVE && LOCALS_READ(f, MoveLocals)->gait & (GAIT_JETPACK | GAIT_SET);
 }
 
+static bool holds_for(const Engine *e, int holder, int moment) {
+    for (PlaceId at = e->zones[plans_of(holder)].first; at; at = e->places[at].next)
+        if (component_ability(e->box, &card_of(e, e->places[at].card)->is, moment))
+            return true;
+    return false;
+}
+
+/* Does anybody hold a card that may block damage of this character? Somebody else may come near before it falls. */
+static bool may_block(const Engine *e, int hero) {
+    for (int holder = 1; holder <= mandalorian(e)->heroes; holder++)
+        if (holds_for(e, holder, MOMENT_DAMAGE_NEAR) || (holder == hero && holds_for(e, holder, MOMENT_DAMAGE)))
+            return true;
+    return false;
+}
+
 /* Damage that would defeat a character if no card blocks it. */
 static void note_danger(const Look *look, const Engine *e, int hero, int points, size_t from, Text *out) {
     const Mandalorian *s = mandalorian(e);
@@ -108,7 +136,8 @@ static void note_danger(const Look *look, const Engine *e, int hero, int points,
     if (points <= kept || s->damage[hero - 1] + points - kept < ma_health(e, hero))
         return;
     part(out, from);
-    ui_say(out, look->voice, UI_MA_DEADLY, ui_args(ui_words("character", md_hero(look, e, hero).at)));
+    ui_say(out, look->voice, may_block(e, hero) ? UI_MA_DEADLY : UI_MA_DEFEATED,
+           ui_args(ui_words("character", md_hero(look, e, hero).at)));
 }
 
 /* MA-R37, MA-R48: damage that an ability costs. */
@@ -218,6 +247,21 @@ static void note_slot(const Look *look, const Engine *e, int action, Text *out) 
            ui_args(ui_number("n", total), ui_words("what", md_brings(look, e, slot, total))));
 }
 
+/* A free action lays no card: its strength counts, not the slot's total (MA-11). */
+static void note_free(const Look *look, const Engine *e, const Frame *f, int action, Text *out) {
+    int strength = LOCALS_READ(f, PickLocals)->count;
+    UiId id = objection(e, f->hero, md_slot_of(e, action), strength);
+    say_number(look, out, UI_MA_STRENGTH, strength);
+    if (!id)
+        return;
+    text_put(out, ", ");
+    text_put(out, ui(look->voice, id));
+}
+
+static bool is_free_action(const Frame *f) {
+    return f->kind == FRAME_PICK && LOCALS_READ(f, PickLocals)->act == PICK_FREE;
+}
+
 static void note_end(const Look *look, const Engine *e, Text *out) {
     if (!md_put_coming(look, e, out))
         text_put(out, ui(look->voice, UI_MA_NO_EVENTS));
@@ -299,7 +343,10 @@ void mandalorian_note(const Look *look, Choice choice, Text *out) {
         note_end(look, &e, out);
         break;
     case VERB_SLOT:
-        note_slot(look, &e, choice.a, out);
+        if (is_free_action(f))
+            note_free(look, &e, f, choice.a, out);
+        else
+            note_slot(look, &e, choice.a, out);
         break;
     case VERB_RULE:
         say_ability_short(out, look->voice, choice.a);

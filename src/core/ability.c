@@ -665,9 +665,13 @@ AbilityBar ability_bar(const Engine *e, Ability id, Seat seat, int hero) {
     return block_can(e, &f, code, ability->conds, (int)ability->length) ? ABILITY_READY : ABILITY_IDLE;
 }
 
-void ability_use(Engine *e, Ability id, Seat seat, int hero) {
+void ability_spend(Engine *e, Ability id) {
     if (pack_ability(e->pack, id)->limit != LIMIT_NONE)
         use_up(e, id);
+}
+
+void ability_use(Engine *e, Ability id, Seat seat, int hero) {
+    ability_spend(e, id);
     emit(e, (Event){.kind = EVENT_USE, .seat = seat, .a = (int16_t)id});
     ability_start(e, id, seat, hero);
 }

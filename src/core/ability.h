@@ -55,6 +55,8 @@ enum {
 void ability_start(Engine *e, Ability ability, Seat seat, int hero);
 /* Starts and runs it at once: FLOW_DONE if it is over, else what the frame whose ability it is returns. */
 Flow ability_run(Engine *e, Ability ability, Seat seat, int hero);
+/* Uses up its limit, if it has one: for a game that tells of the use itself. */
+void ability_spend(Engine *e, Ability ability);
 /* The same as somebody's act: tells everybody, and uses up its limit. */
 void ability_use(Engine *e, Ability ability, Seat seat, int hero);
 

@@ -197,13 +197,30 @@ void ma_action_take(Engine *e, Frame *f, Choice choice) {
 
 static int bar_power(const Engine *e, const Frame *f, CardId card) {
     const ActionLocals *local = LOCALS_READ(f, ActionLocals);
-    if (!card || card != local->card || !digest(e)->powers[card])
+    if (!card || !digest(e)->powers[card])
         return REASON_NO_POWER;
+    if (card != local->card)
+        return REASON_OTHER_POWER;
     if (local->power == POWER_USED)
         return REASON_POWER_USED;
     if (local->power == POWER_NONE)
         return REASON_POWER_SLOT;
     return ma_why_not(e, digest(e)->powers[card], f->seat, f->hero);
+}
+
+int ma_bar_power_midway(const Engine *e, CardId card) {
+    const Frame *action = frame_nearest(e, FRAME_ACTION);
+    int why = action ? bar_power(e, action, card) : REASON_NOT_NOW;
+    switch (why) {
+    case REASON_NOT_NOW:
+    case REASON_NO_POWER:
+    case REASON_OTHER_POWER:
+    case REASON_POWER_USED:
+    case REASON_POWER_SLOT:
+        return why;
+    default:
+        return REASON_POWER_MIDWAY;
+    }
 }
 
 static int icon_of_verb(int verb) {
@@ -245,7 +262,9 @@ static int bar_act(const Engine *e, const Frame *f, Choice choice) {
         return REASON_TOO_WEAK;
     switch (icon) {
     case ICON_MOVE:
-        return ma_spaces_have(e, ma_steps(e, at_of(e, f->hero), local->gait), choice.a) ? 0 : REASON_NOT_ADJACENT;
+        if (ma_spaces_have(e, ma_steps(e, at_of(e, f->hero), local->gait), choice.a))
+            return 0;
+        return ma_why_not_adjacent(e, at_of(e, f->hero), choice.a);
     case ICON_ATTACK:
         return ma_bar_attack(e, f, choice);
     case ICON_INTEL:
@@ -263,8 +282,8 @@ int ma_action_bar(const Engine *e, const Frame *f, Choice choice) {
         return bar_power(e, f, choice.a);
     case VERB_PICK_UP:
         return ma_bar_pick_up(e, f->hero);
-    case VERB_PLAN: /* MA-R51 */
-        return REASON_WRONG_MOMENT;
+    case VERB_PLAN:
+        return ma_bar_plan_midway(e, ma_own_heroes(e, f), choice);
     case VERB_FEATURE:
     case VERB_RULE:
         return ma_in_action_step(e, f->hero) ? ma_bar_use(e, HERO_BIT(f->hero), choice) : REASON_NOT_NOW;

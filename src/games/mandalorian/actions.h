@@ -62,6 +62,8 @@ int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero);
 void ma_use_plan(Engine *e, Choice choice, int moment);
 /* `heroes`: those who are asked. */
 int ma_bar_plan(const Engine *e, HeroSet heroes, Choice choice, int moment);
+/* The same in the middle of an action, where no card for the action step can be used (MA-R51). */
+int ma_bar_plan_midway(const Engine *e, HeroSet heroes, Choice choice);
 /* Planning cards are drawn and sorted (MA-20). Pushes a frame. */
 void ma_push_plan(Engine *e, Seat seat, int hero, int count);
 /* Blocks some of the damage that is being dealt. */
@@ -129,6 +131,10 @@ bool ma_is_part_of_a_move(const Engine *e, const Frame *move);
 void ma_note_turned(Engine *e, int number);
 /* Where a character can step; the next step of a move that was pushed. */
 SpaceSet ma_steps(const Engine *e, int number, int gait);
+/* Why a power cannot be used while its action is in the middle of something else (MA-10): a reason. */
+int ma_bar_power_midway(const Engine *e, CardId card);
+/* Why no step leads to a space: a reason. */
+int ma_why_not_adjacent(const Engine *e, int number, int row);
 void ma_move_goes(const Engine *e, Frame *f, int number);
 /* The attack slot. */
 bool ma_can_attack(const Engine *e, const Frame *f);

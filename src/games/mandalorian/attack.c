@@ -183,8 +183,10 @@ int ma_bar_attack(const Engine *e, const Frame *f, Choice choice) {
     PlaceId threat = ma_threat_chosen(e, choice);
     if (choice.verb == VERB_STRIKE)
         return bar_strike(e, f, ma_hero_of(e, choice.a));
-    if (!threat || is_faceup(e, threat) != (choice.verb == VERB_ATTACK))
+    if (!threat)
         return REASON_NO_THREAT;
+    if (is_faceup(e, threat) != (choice.verb == VERB_ATTACK))
+        return is_faceup(e, threat) ? REASON_FACEUP : REASON_FACEDOWN;
     if (is_faceup(e, threat) && !is_enemy(e, threat))
         return REASON_FEATURE;
     if (!(within_reach(e, f) >> space_of_threat(e, threat) & 1))

@@ -102,10 +102,8 @@ void ma_use_by(Engine *e, int hero, PlaceId feature, Ability ability) {
                     .b = (int16_t)space_row(e, space_of_threat(e, feature)),
                     .c = (int16_t)ma_nth(e, feature)});
     ability = component_ability(e->box, &card_of(e, e->places[feature].card)->is, MOMENT_USE);
-    if (pack_ability(e->pack, ability)->limit)
-        ability_use(e, ability, seat, hero);
-    else
-        ability_start(e, ability, seat, hero);
+    ability_spend(e, ability);
+    ability_start(e, ability, seat, hero);
     program_set_about(frame_top(e), feature);
 }
 
@@ -169,8 +167,10 @@ int ma_bar_use(const Engine *e, HeroSet heroes, Choice choice) {
     PlaceId feature = choice.verb == VERB_FEATURE ? ma_threat_chosen(e, choice) : 0;
     if (choice.verb == VERB_RULE)
         return bar_rule(e, heroes, (Ability)choice.a);
-    if (!feature || !is_faceup(e, feature))
+    if (!feature)
         return REASON_NO_THREAT;
+    if (!is_faceup(e, feature))
+        return REASON_FACEDOWN;
     if (users(e, heroes, feature, 0))
         return ma_is_like_another(e, feature) ? REASON_NOT_OFFERED : 0; /* alike ones are one choice */
     for (; heroes; heroes &= (HeroSet)(heroes - 1))

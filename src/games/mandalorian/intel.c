@@ -71,8 +71,12 @@ Choices ma_offer_intel(const Engine *e, const Frame *f, Choices list) {
 int ma_bar_intel(const Engine *e, const Frame *f, Choice choice) {
     PlaceId threat = ma_threat_chosen(e, choice);
     bool look = choice.verb == VERB_LOOK;
-    if (!threat || (look ? is_faceup(e, threat) : !is_enemy(e, threat)))
+    if (!threat)
         return REASON_NO_THREAT;
+    if (look == is_faceup(e, threat))
+        return look ? REASON_FACEUP : REASON_FACEDOWN;
+    if (!look && !is_enemy(e, threat))
+        return REASON_NOT_ENEMY;
     if (!(in_range(e, f) >> space_of_threat(e, threat) & 1))
         return REASON_OUT_OF_RANGE;
     if (look)

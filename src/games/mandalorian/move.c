@@ -231,13 +231,20 @@ void ma_move_take(Engine *e, Frame *f, Choice choice) {
     }
 }
 
+int ma_why_not_adjacent(const Engine *e, int number, int row) {
+    if (ma_spaces_have(e, terrain(e)->within[number][1], row))
+        return REASON_ELEVATION;
+    const Terrain *unlocked = &map_here(e)->terrain[(1 << DOORS) - 1];
+    return ma_spaces_have(e, unlocked->within[number][1], row) ? REASON_LOCKED : REASON_NOT_ADJACENT;
+}
+
 static int bar_step(const Engine *e, const Frame *f, int row) {
     const MoveLocals *local = LOCALS_READ(f, MoveLocals);
     if (ma_spaces_have(e, steps(e, f), row))
         return 0;
     if (!local->left)
         return REASON_TOO_FAR;
-    return local->gait & GAIT_JETPACK ? REASON_OUT_OF_RANGE : REASON_NOT_ADJACENT;
+    return local->gait & GAIT_JETPACK ? REASON_OUT_OF_RANGE : ma_why_not_adjacent(e, at_of(e, f->hero), row);
 }
 
 int ma_move_bar(const Engine *e, const Frame *f, Choice choice) {
@@ -247,7 +254,9 @@ int ma_move_bar(const Engine *e, const Frame *f, Choice choice) {
     case VERB_PICK_UP:
         return ma_bar_pick_up(e, f->hero);
     case VERB_PLAN:
-        return REASON_WRONG_MOMENT;
+        return ma_bar_plan_midway(e, ma_own_heroes(e, f), choice);
+    case VERB_POWER:
+        return ma_bar_power_midway(e, choice.a);
     case VERB_FEATURE:
     case VERB_RULE:
         return ma_in_action_step(e, f->hero) ? ma_bar_use(e, HERO_BIT(f->hero), choice) : REASON_NOT_NOW;

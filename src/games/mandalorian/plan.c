@@ -50,6 +50,13 @@ int ma_bar_plan(const Engine *e, HeroSet heroes, Choice choice, int moment) {
     return ability ? ma_why_not(e, ability, seat_of(e, hero), hero) : REASON_WRONG_MOMENT;
 }
 
+int ma_bar_plan_midway(const Engine *e, HeroSet heroes, Choice choice) {
+    int why = ma_bar_plan(e, heroes, choice, MOMENT_ACTION);
+    if (why == REASON_PLAN_NOT_HELD || why == REASON_WRONG_MOMENT)
+        return why;
+    return frame_nearest(e, FRAME_ACTION) ? REASON_PLAN_MIDWAY : REASON_WRONG_MOMENT;
+}
+
 /* ---- drawing and sorting: keep one, put one back on top, discard the rest ---- */
 
 void ma_push_plan(Engine *e, Seat seat, int hero, int count) {

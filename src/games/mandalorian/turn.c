@@ -196,7 +196,7 @@ static int bar_play(const Engine *e, const Frame *f, Choice choice) {
     if (!s->actions && !s->extra)
         return REASON_NO_ACTIONS;
     if (slot >= SLOTS)
-        return REASON_OTHER_SLOT;
+        return REASON_NO_SLOT;
     return s->played >> slot & 1 ? REASON_SLOT_USED : 0;
 }
 

@@ -46,6 +46,13 @@ static const struct {
     [DOES_open_door] = {REASON_NO_DOOR, 0},
 };
 
+/* MA-45: who carries The Child, or that it fled, comes before where it is. */
+static int why_no_child(const Engine *e) {
+    if (mandalorian(e)->child_hero || mandalorian(e)->child_enemy)
+        return REASON_CHILD_CARRIED;
+    return mandalorian(e)->child_at && mandalorian(e)->child_fled ? REASON_CHILD_FLED : REASON_CHILD_FAR;
+}
+
 /* The first cost that cannot be paid, or else the first effect that is not to be had. */
 static int failing_step(const Engine *e, Ability ability, Seat seat, int hero) {
     const AbilityRow *row = pack_ability(e->pack, ability);
@@ -61,7 +68,33 @@ static int failing_step(const Engine *e, Ability ability, Seat seat, int hero) {
             return fails[in->op - OP_GAME].unpaid;
         idle = idle ? idle : fails[in->op - OP_GAME].idle;
     }
-    return idle;
+    return idle == REASON_CHILD_FAR ? why_no_child(e) : idle;
+}
+
+/* What it is that fails where a condition does not hold, or holds that should not. */
+static const struct {
+    uint16_t is_not, is;
+} unmet[CONDS] = {
+    [HOLDS_damaged] = {REASON_NOBODY_HURT, 0},
+    [HOLDS_enemy_here] = {REASON_NO_ENEMY_HERE, 0},
+    [HOLDS_enemy_within] = {REASON_NO_ENEMY, 0},
+    [HOLDS_nobody_within] = {REASON_ENEMY_NEAR, 0},
+    [HOLDS_moved] = {REASON_NOT_MOVED, REASON_HAS_MOVED},
+    [HOLDS_holds_plan] = {REASON_NO_PLAN_HELD, 0},
+    [HOLDS_you_at] = {REASON_ELSEWHERE, 0},
+    [HOLDS_beside_door] = {REASON_NO_DOOR, 0},
+    [HOLDS_door_open] = {0, REASON_DOOR_OPEN},
+};
+
+/* The first of the ability's conditions that fails. */
+static int failing_condition(const Engine *e, Ability ability, Seat seat, int hero) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = ability};
+    const Instr *in = pack_code(e->pack, row->code);
+    for (int left = row->conds; left && cond_holds(e, &f, in); left--)
+        in++;
+    int cond = in->flag & ~COND_NOT, reason = in->flag & COND_NOT ? unmet[cond].is : unmet[cond].is_not;
+    return reason ? reason : REASON_CONDITION;
 }
 
 int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero) {
@@ -72,7 +105,7 @@ int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero) {
     case ABILITY_USED_UP:
         return REASON_USED_UP;
     case ABILITY_BARRED:
-        return REASON_CONDITION;
+        return failing_condition(e, ability, seat, hero);
     case ABILITY_IDLE:
         reason = failing_step(e, ability, seat, hero);
     }

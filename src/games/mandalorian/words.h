@@ -138,6 +138,15 @@ enum {
     REASON_RULE_HIDDEN,
     REASON_TOO_FAR,
     REASON_SAME_SPACE,
+    REASON_NO_SLOT,
+    REASON_FACEUP,
+    REASON_FACEDOWN,
+    REASON_NOT_ENEMY,
+    REASON_LOCKED,
+    REASON_ELEVATION,
+    REASON_OTHER_POWER,
+    REASON_POWER_MIDWAY,
+    REASON_PLAN_MIDWAY,
     REASON_ALONE,        /* no game begins: secret loyalties with one player */
     REASON_NO_LOYALTIES, /* … before there are loyalty cards */
     /* why an ability cannot be used (why.c) */
@@ -166,6 +175,13 @@ enum {
     REASON_IGNORED,
     REASON_NOT_CARRIED,
     REASON_NO_DOOR,
+    REASON_DOOR_OPEN,
+    REASON_NO_ENEMY_HERE,
+    REASON_ENEMY_NEAR,
+    REASON_HAS_MOVED,
+    REASON_NOT_MOVED,
+    REASON_NO_PLAN_HELD,
+    REASON_ELSEWHERE,
     /* events */
     REASONS_END
 };
