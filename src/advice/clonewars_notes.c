@@ -95,7 +95,7 @@ static void note_invasion(const Look *look, const Engine *e, CardId card, Text *
 
 static void note_pass(const Look *look, const Engine *e, const Frame *f, Text *out) {
     Name planet = name_of(look->voice, KIND_PLANET, at_of(e, f->hero));
-    if (f->kind == FRAME_PICK)
+    if (f->kind == FRAME_PICK && LOCALS_READ(f, PickLocals)->act == PICK_FLY)
         ui_say(out, look->voice, UI_CW_STAY, ui_args(ui_words("planet", planet.at)));
     else if (f->kind == FRAME_DAMAGE && LOCALS_READ(f, DamageLocals)->asked == f->hero)
         text_put(out, ui(look->voice, UI_CW_OTHERS_FIRST));

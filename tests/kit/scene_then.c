@@ -219,14 +219,24 @@ static void then_hears(Scene *s, char **words, int count, bool wanted) {
     check_event(s, words + 1, count - 1, SEAT_BIT(scene_seat(s, words[0])), wanted);
 }
 
+/* How many words tell of the first event: its kind, and arguments with a value. */
+static int words_of_event(char **words, int count) {
+    int used = 1;
+    while (used < count && strchr(words[used], '='))
+        used++;
+    return used;
+}
+
 /* These events came in this order, whatever else came between them, since the scene began. */
 static void then_order(Scene *s, char **words, int count, bool wanted) {
     int next = 0;
     (void)wanted;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i += words_of_event(words + i, count - i))
         check_event_word(s, words[i]);
-    for (int i = 0; i < s->table->event_count && next < count; i++)
-        next += event_matches(s, &s->table->events[i], words + next, 1);
+    for (int i = 0; i < s->table->event_count && next < count; i++) {
+        int used = words_of_event(words + next, count - next);
+        next += event_matches(s, &s->table->events[i], words + next, used) ? used : 0;
+    }
     if (next < count)
         scene_breaks(s, "'%s' does not come after the others", words[next]);
 }
@@ -339,22 +349,30 @@ static void then_only(Scene *s, char **words, int count, bool wanted) {
         scene_breaks(s, "%d choices are offered, not %d", list.count, count);
 }
 
-/* Not offered; and if told so, by this rule and for this reason. */
+static bool startable(Scene *s, Seat seat, const char *word) {
+    Choice room[CANTINA_CHOICES_MAX];
+    Choices list = {room, cantina_side(s->box, s->table->state, seat, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
+    return choices_have(&list, scene_choice(s, word));
+}
+
+/* Not offered, or no side act of this seat; and if told so, by this rule and for this reason. */
 static void then_bars(Scene *s, char **words, int count, bool wanted) {
+    bool by = count > 1 && words[0][0] == 'p' && words[0][1] >= '1' && words[0][1] <= '6' && !words[0][2];
+    Seat seat = by ? scene_seat(s, words[0]) : 0;
     (void)wanted;
-    claim(s, offered(s, words[0]), false, "it is offered", words[0]);
-    Why why = choice_why(s->box, s->table->state, scene_choice(s, words[0]));
+    words += by;
+    count -= by;
+    claim(s, by ? startable(s, seat, words[0]) : offered(s, words[0]), false, "it is offered", words[0]);
+    Choice choice = scene_choice(s, words[0]);
+    Why why = by ? choice_why_by(s->box, s->table->state, seat, choice) : choice_why(s->box, s->table->state, choice);
     const char *rule = why.rule ? why.rule : "no rule";
     if ((count > 1 && strcmp(rule, words[1])) || (count > 2 && strcmp(why.reason->word, words[2])))
         scene_breaks(s, "'%s' is barred by %s: %s", words[0], rule, why.reason->word);
 }
 
 static void then_side(Scene *s, char **words, int count, bool wanted) {
-    Choice room[CANTINA_CHOICES_MAX];
-    Choices list = {room, cantina_side(s->box, s->table->state, scene_seat(s, words[0]), room, CANTINA_CHOICES_MAX),
-                    CANTINA_CHOICES_MAX};
     (void)count;
-    claim(s, choices_have(&list, scene_choice(s, words[1])), wanted, "it can be started:", words[1]);
+    claim(s, startable(s, scene_seat(s, words[0]), words[1]), wanted, "it can be started:", words[1]);
 }
 
 /* All outcomes of the chance that is asked now, each with its weight. */

@@ -147,6 +147,11 @@ static int frame_on_top(const Walker *w, void *state) {
     return frame_top(&e)->kind << 8 | frame_top(&e)->hero;
 }
 
+static int step_on_top(const Walker *w, void *state) {
+    Engine e = engine_over(w->box, state, NULL);
+    return frame_top(&e)->step;
+}
+
 /* Answers what the act itself asks, anyhow, until the question it was laid over is on top again; false if that one is
  * no more. */
 static bool side_act_ends(Walker *w) {
@@ -174,9 +179,28 @@ static const char *side_complaint(Walker *w, Choice choice) {
     return complaint;
 }
 
-/* What it asks first is a lawful position, and so is the one after it, which asks what was asked before. */
+/* Another seat is asked now, because the act settled what the first was asked: so the first is not asked again while
+ * the others only answer by default. Works on `next`. */
+static bool is_settled(Walker *w) {
+    int frame = frame_on_top(w, w->next), step = step_on_top(w, w->next);
+    for (int i = 0; i < 50 && frame_on_top(w, w->next) == frame && step_on_top(w, w->next) == step; i++) {
+        Question q;
+        Choice choices[CANTINA_CHOICES_MAX];
+        cantina_choices(w->box, w->next, &q, choices, CANTINA_CHOICES_MAX);
+        if (q.seat == w->question.seat)
+            return false;
+        cantina_apply(w->box, w->next, choices[q.fallback], NULL);
+        if (cantina_advance(w->box, w->next, NULL) != CANTINA_ASK || cantina_asked(w->box, w->next) == CANTINA_CHANCE)
+            return true;
+    }
+    return true;
+}
+
+/* What it asks first is a lawful position, and so is the one after it, which asks what was asked before, be it in other
+ * words for what has changed, unless the act settled just that. */
 static const char *law_side_act(Walker *w, Seat seat, Choice choice) {
     Question q;
+    int step = step_on_top(w, w->state);
     memcpy(w->next, w->state, cantina_size(w->box));
     if (cantina_start(w->box, w->next, seat, choice, NULL) < 0)
         return "a side act that was offered is refused";
@@ -184,9 +208,11 @@ static const char *law_side_act(Walker *w, Seat seat, Choice choice) {
     if (wrong || !side_act_ends(w))
         return wrong; /* or it settled the question, or ended the game */
     cantina_choices(w->box, w->next, &q, NULL, 0);
-    if (q.seat != w->question.seat || q.prompt != w->question.prompt)
+    wrong = codec_check(w->box, w->next);
+    bool same = q.kind == w->question.kind && step_on_top(w, w->next) == step;
+    if (q.seat == w->question.seat ? !same : !wrong && !is_settled(w))
         return side_complaint(w, choice);
-    return codec_check(w->box, w->next);
+    return wrong;
 }
 
 static const char *law_side(Walker *w) {

@@ -1,19 +1,39 @@
 /* A Jedi suffers damage; anybody may help to prevent it (CW-8). */
 #include "games/clonewars/frames.h"
 
-Frame *cw_push_damage(Engine *e, int hero, int points) {
+static void tell_damage(Engine *e, int hero, int points) {
+    emit(e, (Event){.kind = EVENT_DAMAGE,
+                    .seat = seat_of(e, hero),
+                    .seen = SEEN_BY_ALL,
+                    .card = ability_card(e, (uint64_t)1 << FRAME_DAMAGE),
+                    .a = clonewars(e)->jedi[hero - 1],
+                    .b = (int16_t)points});
+}
+
+static Frame *push_damage(Engine *e, int hero, int points) {
     Frame *f = points > 0 && !e->head->over ? frame_push(e, FRAME_DAMAGE, seat_of(e, hero), hero) : NULL;
     if (!f)
         return NULL;
     *LOCALS(f, DamageLocals) = (DamageLocals){.asked = (uint8_t)hero, .left = (uint8_t)points};
     LOCALS(f, DamageLocals)->window = window_open((Seat)hero);
-    emit(e, (Event){.kind = EVENT_DAMAGE,
-                    .seat = f->seat,
-                    .seen = SEEN_BY_ALL,
-                    .card = ability_card(e, (uint64_t)1 << FRAME_DAMAGE),
-                    .a = clonewars(e)->jedi[hero - 1],
-                    .b = (int16_t)points});
     return f;
+}
+
+Frame *cw_push_damage(Engine *e, int hero, int points) {
+    Frame *f = push_damage(e, hero, points);
+    if (f)
+        tell_damage(e, hero, points);
+    return f;
+}
+
+/* Told in the order in which they are asked: the first lies on top. */
+void cw_push_damages(Engine *e, HeroSet who, int points) {
+    for (int hero = 1; hero <= HEROES_MOST && points > 0 && !e->head->over; hero++)
+        if (who & HERO_BIT(hero))
+            tell_damage(e, hero, points);
+    for (int hero = HEROES_MOST; hero >= 1; hero--)
+        if (who & HERO_BIT(hero))
+            push_damage(e, hero, points);
 }
 
 /* ---- what meets a point (CW-8.2) ---- */

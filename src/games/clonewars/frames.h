@@ -206,6 +206,8 @@ enum {
     REASON_ALREADY_THERE,
     REASON_OTHER_PLANET,
     REASON_NO_TARGET,
+    REASON_SAME_PLANET,
+    REASON_MUST_TAKE,
     REASON_NOT_THAT_WAY,
     REASON_NO_ACTIONS,
     REASON_NO_ENEMY,
@@ -223,6 +225,7 @@ enum {
     REASON_WRONG_TYPE,
     REASON_MISSION_TYPE,
     REASON_ADDS_NONE,
+    REASON_ALLY_ADDS_NONE,
     REASON_ENOUGH,
     REASON_ALLY,
     REASON_NOT_ALLY,
@@ -246,10 +249,12 @@ enum {
     REASON_ONLY_ARMOR,
     REASON_ONLY_OWN,
     REASON_TOO_FEW_HITS,
+    REASON_NOT_THERE,
     REASON_NOT_HERE,
     REASON_TAKEN,
     REASON_MUST_MEET,
     REASON_OVER_LIMIT,
+    REASON_ALLIES_WAIT,
     REASONS_END
 };
 
@@ -586,6 +591,7 @@ enum { OFFERS_MOST = 4 * (SQUADS_MOST + 1) };
 _Static_assert(OFFERS_MOST <= (int)CANTINA_CHOICES_MAX, "every question has room");
 Frame *cw_push_count(Engine *e, int kind, int hero, int left, int act);
 Frame *cw_push_damage(Engine *e, int hero, int points);
+void cw_push_damages(Engine *e, HeroSet who, int points);
 /* What an effect asks for (PickLocals). */
 typedef struct {
     int act, where, what, left;

@@ -210,10 +210,7 @@ static bool can_damage(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_damage(Engine *e, Frame *f, const Instr *in) {
-    HeroSet who = cw_who(e, f->hero, in->arg[1]);
-    for (int hero = HEROES_MOST; hero >= 1; hero--)
-        if (who & HERO_BIT(hero))
-            cw_push_damage(e, hero, in->arg[0]);
+    cw_push_damages(e, cw_who(e, f->hero, in->arg[1]), in->arg[0]);
     return FLOW_PUSHED;
 }
 

@@ -345,6 +345,12 @@ static int bar_flight(const Engine *e, const Frame *f, int planet) {
     return planets_have(links_of(e, at_of(e, f->hero)), planet) ? REASON_OTHER_PLANET : REASON_NO_LINK;
 }
 
+/* CW-Q64: once one is destroyed, the others are on its planet. */
+static int bar_target(const Engine *e, const Frame *f, int planet) {
+    const PickLocals *local = LOCALS_READ(f, PickLocals);
+    return local->begun && planets_have(cw_with_enemy(e, local->what), planet) ? REASON_SAME_PLANET : REASON_NO_TARGET;
+}
+
 static int bar_planet(const Engine *e, const Frame *f, int planet) {
     if (planets_have(pick_set(e, f), planet))
         return 0;
@@ -352,6 +358,7 @@ static int bar_planet(const Engine *e, const Frame *f, int planet) {
     case PICK_FLY:
         return bar_flight(e, f, planet);
     case PICK_DESTROY:
+        return bar_target(e, f, planet);
     case PICK_ATTACK:
         return REASON_NO_TARGET;
     case PICK_FIGURE_GO:
@@ -371,7 +378,7 @@ int cw_pick_bar(const Engine *e, const Frame *f, Choice choice) {
     case VERB_PLANET:
         return picks_jedi(f) || fly != (choice.verb == VERB_FLY) ? REASON_NOT_NOW : bar_planet(e, f, choice.a);
     case VERB_PASS:
-        return may_stop(f) ? 0 : REASON_NOT_OFFERED;
+        return may_stop(f) ? 0 : REASON_MUST_TAKE;
     default:
         return REASON_NOT_NOW;
     }

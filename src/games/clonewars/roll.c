@@ -303,7 +303,7 @@ static int bar_number(const Engine *e, const Frame *f, int hero, CardId card) {
         return REASON_ENOUGH;
     if (cw_ally_adds(e, f, hero, card_of(e, card)))
         return 0;
-    return !is_attack(f) && !cw_stands_by(e, f, hero) ? REASON_NOT_HERE : REASON_ADDS_NONE;
+    return !is_attack(f) && !cw_stands_by(e, f, hero) ? REASON_NOT_HERE : REASON_ALLY_ADDS_NONE;
 }
 
 static int bar_held(const Engine *e, const Frame *f, int hero, Choice choice) {
@@ -382,12 +382,25 @@ static void offer_strikes(const Engine *e, const Frame *f, Choices *out) {
         choices_add(out, VERB_STRIKE_VILLAIN, bits_lowest(villains), 0);
 }
 
-static int bar_strike(const Engine *e, const Frame *f, Choice choice) {
+/* Is it on the planet at all, whatever it takes? */
+static bool is_there(const Engine *e, const Frame *f, Choice choice) {
+    const CloneWars *s = clonewars(e);
+    int planet = LOCALS_READ(f, RollLocals)->planet;
     if (choice.verb == VERB_STRIKE)
-        return is_struck(e, f, choice.a) ? 0 : REASON_TOO_FEW_HITS;
-    if (choice.verb == VERB_STRIKE_VILLAIN)
-        return choice.a < 32 && villains_struck(e, f) >> choice.a & 1 ? 0 : REASON_TOO_FEW_HITS;
-    return REASON_NOT_NOW;
+        return choice.a == ENEMY_DROID ? s->droids[planet] : choice.a == ENEMY_BLOCKADE && s->blockades[planet];
+    for (int i = 0; i < FIGURES; i++)
+        if (sheet(e)->figures[i] == choice.a && s->figures[i] == planet)
+            return true;
+    return false;
+}
+
+static int bar_strike(const Engine *e, const Frame *f, Choice choice) {
+    if (choice.verb != VERB_STRIKE && choice.verb != VERB_STRIKE_VILLAIN)
+        return REASON_NOT_NOW;
+    if (!is_there(e, f, choice))
+        return REASON_NOT_THERE;
+    bool struck = choice.verb == VERB_STRIKE ? is_struck(e, f, choice.a) : villains_struck(e, f) >> choice.a & 1;
+    return struck ? 0 : REASON_TOO_FEW_HITS;
 }
 
 static void strike(Engine *e, Frame *f, Choice choice) {

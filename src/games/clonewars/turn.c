@@ -616,5 +616,8 @@ int cw_side_bar(const Engine *e, Seat seat, Choice choice) {
     int hero = hero_named(e, seat, choice), asked = asked_beside_allies(top);
     if (top->kind == FRAME_DAMAGE)
         return cw_damage_side_bar(e, top, hero, act);
-    return asked && asked != hero && act.verb == VERB_PLAY ? bar_ally(e, hero, act.a, MOMENT_PLAY) : 0;
+    if (act.verb != VERB_PLAY || asked == hero)
+        return 0;
+    int barred = bar_ally(e, hero, act.a, MOMENT_PLAY);
+    return barred || asked ? barred : REASON_ALLIES_WAIT;
 }
