@@ -1,6 +1,7 @@
 /* Where cards are and where they go (OR-3, OR-9.8): slots, discards, the databank, and cards that an effect asks for.
  */
 #include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
 #include "games/outerrim/galaxy.h"
 #include "games/outerrim/map.h"
 #include "games/outerrim/offers.h"
@@ -201,6 +202,8 @@ Flow or_keep_run(Engine *e, Frame *f) {
         if (flow != FLOW_DONE || f->step == KEEP_ROOM)
             return flow;
     }
+    if (!or_stands(e, f->hero)) /* OR-A39: armor or hull plates made room */
+        return FLOW_PUSHED;
     e->head->answer = 1;
     return FLOW_DONE;
 }

@@ -6,6 +6,7 @@
  */
 #include "games/outerrim/contests.h"
 #include "games/outerrim/offers.h"
+#include "games/outerrim/ops.h"
 #include "games/outerrim/values.h"
 
 /* ---- which there are ---- */
@@ -86,6 +87,20 @@ static bool holds(const Engine *e, int hero, Ability ability, int moment) {
     return false;
 }
 
+/* What its first operations need and there is not: a player to choose, or credits for its price. 0: something else. */
+static int reason_idle(const Engine *e, Ability ability, int hero) {
+    const AbilityRow *row = pack_ability(e->pack, ability);
+    const Instr *code = pack_code(e->pack, row->code);
+    Frame f = {.kind = FRAME_PROGRAM, .seat = (Seat)hero, .hero = (uint8_t)hero, .source = ability};
+    for (uint32_t i = row->conds; i < row->length && code[i].op >= OP_GAME; i++) {
+        if (code[i].op == OP_GAME + DOES_pick_player && !or_can_pick_player(e, &f, &code[i]))
+            return REASON_NO_PLAYER;
+        if (code[i].op == OP_GAME + DOES_pay && !or_can_pay(e, &f, &code[i]))
+            return REASON_NO_MONEY;
+    }
+    return 0;
+}
+
 /* Actions rest on one rule, secrets on theirs, the others on that of the step or the moment. */
 int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
     enum { OF_ACTION, OF_SECRET, OF_OTHERS };
@@ -101,7 +116,9 @@ int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
         return holds(e, hero, ability, row->moment) ? REASON_OTHER_STEP : REASON_NOT_YOURS;
     bool secret = row->table == TABLE_CARDS && zone_find(e, secrets_of(hero), row->row);
     int of = secret ? OF_SECRET : moment == MOMENT_ACTION ? OF_ACTION : OF_OTHERS;
-    return reasons[ability_bar(e, ability, (Seat)hero, hero)][of];
+    AbilityBar bar = ability_bar(e, ability, (Seat)hero, hero);
+    int why = bar == ABILITY_IDLE ? reason_idle(e, ability, hero) : 0;
+    return why ? why : reasons[bar][of];
 }
 
 /* ---- at any other moment ---- */

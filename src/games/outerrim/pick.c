@@ -1,5 +1,6 @@
 /* Cards and market decks that an effect asks for. What the automa must choose is left to chance (OR-A68). */
 #include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
 #include "games/outerrim/market.h"
 #include "games/outerrim/turn.h"
 #include "games/outerrim/values.h"
@@ -34,14 +35,14 @@ static Choices offer_cards(const Engine *e, const Frame *f, Choices list) {
     return list;
 }
 
-/* One card leaves nothing to ask. */
+/* One card leaves nothing to ask. Whoever gives it away may have lived by it. */
 Flow or_card_run(Engine *e, Frame *f) {
     CardLocals *local = LOCALS(f, CardLocals);
     while (local->left) {
         Choice room[DROPS_MOST];
         Choices list = offer_cards(e, f, (Choices){room, 0, COUNT(room)});
         if (!list.count)
-            return FLOW_DONE;
+            break;
         if (list.count > 1) {
             f->step = is_automa(e, f->hero) ? PICK_RANDOM : PICK_ASK;
             return FLOW_ASK;
@@ -51,7 +52,7 @@ Flow or_card_run(Engine *e, Frame *f) {
         if (e->head->depth != depth)
             return FLOW_PUSHED;
     }
-    return FLOW_DONE;
+    return or_stands(e, local->owner) ? FLOW_DONE : FLOW_PUSHED; /* OR-A39 */
 }
 
 void or_card_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

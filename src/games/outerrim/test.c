@@ -81,6 +81,8 @@ Flow or_test_run(Engine *e, Frame *f) {
             return FLOW_PUSHED;
     }
     if (f->step == TEST_ROLL) {
+        if (!or_stands(e, f->hero)) /* armor was given for this test (OR-A39) */
+            return FLOW_PUSHED;
         f->step = TEST_RESULT;
         LOCALS(f, TestLocals)->skilled = (uint8_t)level(e, f);
         if (!or_roll(e, f->seat, f->hero, TEST_DICE, ROLL_TEST, 0))

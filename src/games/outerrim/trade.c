@@ -16,7 +16,9 @@ static bool has_cards(const Engine *e, int hero) {
  * go by OR-8. */
 int or_bar_partner(const Engine *e, int hero, int other) {
     bool somebody = other >= 1 && other <= e->head->seats && other != hero;
-    if (!somebody || !(others_here(e, hero) & HERO_BIT(other)) || is_automa(e, other))
+    if (other >= 1 && other <= HEROES && is_automa(e, other))
+        return REASON_AUTOMA_DEALS;
+    if (!somebody || !(others_here(e, hero) & HERO_BIT(other)))
         return REASON_NOT_HERE;
     return has_cards(e, hero) || has_cards(e, other) ? 0 : REASON_NOT_TRADED;
 }
@@ -284,6 +286,8 @@ static int gift_most(const Engine *e, int from, int to) {
 /* OR-8.2: one of the two is on turn. */
 static int bar_gift(const Engine *e, int from, int to) {
     const OuterRim *s = outerrim(e);
+    if (to >= 1 && to <= HEROES && is_automa(e, to))
+        return REASON_AUTOMA_DEALS;
     bool players = from != to && to >= 1 && to <= e->head->seats && from >= 1 && from <= e->head->seats;
     if (!players || (from != s->active && to != s->active))
         return REASON_NOT_ON_TURN;

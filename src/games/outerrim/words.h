@@ -141,8 +141,9 @@ enum {
     REASON_NOT_CAPTURED,
     REASON_NOT_YOURS,
     REASON_NOT_HERE,
-    REASON_NOT_TRADED, /* OR-7.5 */
-    REASON_NO_BARTER,  /* OR-11.2 */
+    REASON_AUTOMA_DEALS, /* OR-A67 */
+    REASON_NOT_TRADED,   /* OR-7.5 */
+    REASON_NO_BARTER,    /* OR-11.2 */
     REASON_GIFTS_USED,
     REASON_NOT_ON_TURN,     /* OR-8.2 */
     REASON_NOTHING_TO_GIVE, /* OR-8.1 */
@@ -157,6 +158,8 @@ enum {
     REASON_STEP_IDLE,
     REASON_SECRET_CONDITION, /* … and of secrets (OR-16.3) */
     REASON_SECRET_IDLE,
+    REASON_NO_PLAYER,  /* nobody whom it could concern (OR-A93) */
+    REASON_NO_MONEY,   /* for its price (OR-A79) */
     REASON_OTHER_STEP, /* the hero has it, but it is for something else */
     REASON_IDLE_CARD,  /* of a card that is no sort of thing (OR-11.9) */
     /* contests */
