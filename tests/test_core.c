@@ -996,6 +996,7 @@ static void every_id_reads_back(void **unused) {
     assert_range(box, KIND_BAG, 1, game->bags_count);
     assert_range(box, KIND_ABILITY, 1, box->pack->ability_count);
     assert_range(box, KIND_OUTCOME, 0, game->outcomes_count - 1);
+    assert_range(box, KIND_MOMENT, 0, game->moments_count - 1);
     for (int kind = KIND_GAME; kind < KIND_GAME + game->kinds_count; kind++) {
         int table = game_kind(game, kind)->table;
         assert_range(box, kind, table ? 1 : 0,

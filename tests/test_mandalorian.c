@@ -333,8 +333,7 @@ static void frames_of_actions_are_found_out(void **unused) {
           "frames[1] 'action': hit, apart: there is no such space on this map");
     FOUND(FRAME_ACTION, 0, ActionLocals, LIST(.apart = {SPACES_MOST - 4}),
           "frames[1] 'action': hit, apart: there is no such space on this map");
-    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_TOKEN, .which = SLOTS),
-          "frames[1] 'pick': which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_TOKEN, .which = SLOTS), "frames[1] 'pick': which: out of range");
     FOUND(FRAME_ACTION, 1, ActionLocals, LIST(0), "frames[1] 'action': a frame is at a step that it does not have");
     FOUND(FRAME_MOVE, MOVE_LEAVE, MoveLocals, LIST(.left = 1),
           "frames[2] 'move': to: the character goes to no space of this map");
@@ -355,12 +354,10 @@ static void frames_of_actions_are_found_out(void **unused) {
           "frames[1] 'pick': count: nobody looks at so many");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_HEAL, .which = 4),
           "frames[1] 'pick': which: it names what is not there");
-    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT, .which = 9),
-          "frames[1] 'pick': which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT, .which = 9), "frames[1] 'pick': which: out of range");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_TAKE_PLAN),
           "frames[1] 'pick': which: it names what is not there");
-    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_CALM, .which = 32),
-          "frames[1] 'pick': which: it names what is not there");
+    FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_CALM, .which = 32), "frames[1] 'pick': which: out of range");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_SHIFT_TO, .threat = facedown_threat(&o)),
           "frames[1] 'pick': threat: it is no threat for this act");
     FOUND(FRAME_PICK, 0, PickLocals, LIST(.act = PICK_USER, .which = 1),
@@ -389,7 +386,7 @@ static void frames_of_events_are_found_out(void **unused) {
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_TURN_UP, .left = 2),
           "frames[2] 'aim': left: there are too many, or none");
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_SPAWN, .what = WHERES),
-          "frames[2] 'aim': what: it names what is not there");
+          "frames[2] 'aim': what: out of range");
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_STRIP, .what = 0),
           "frames[2] 'aim': what: it names what is not there");
     FOUND(FRAME_AIM, AIM_PICK, AimLocals, LIST(.act = AIM_PLACE, .left = 1),

@@ -319,7 +319,7 @@ static void frames_of_turns_are_found_out(void **unused) {
     Outside o;
     (void)unused;
     FOUND(TURN_ACTION, false, FRAME_MARKET, MARKET_ASK, CountLocals, LIST(.what = MARKET_DECKS),
-          "frames[1] 'market': what: there is no such deck, or act");
+          "frames[1] 'market': what: out of range");
     FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_OFFER, TradeLocals, LIST(.with = 1),
           "frames[1] 'trade': with: nobody trades with that player");
     FOUND(TURN_ACTION, false, FRAME_TRADE, TRADE_OFFER, TradeLocals, LIST(.with = 2, .credits = 200),
@@ -337,7 +337,7 @@ static void frames_of_turns_are_found_out(void **unused) {
     FOUND(TURN_ACTION, true, FRAME_DATABANK, DATABANK_DRAW, PlaceLocals, LIST(.place = o.e.zones[ZONE_MARKET].first),
           "frames[2] 'databank': place: it is no card of the databank");
     FOUND(TURN_ACTION, true, FRAME_DECK, PICK_ASK, CountLocals, LIST(.what = MARKET_DECKS + 1),
-          "frames[2] 'deck': what: there is no such deck, or act");
+          "frames[2] 'deck': what: out of range");
     FOUND(TURN_ACTION, false, FRAME_BUY, BUY_PAY, BuyLocals, LIST(.place = o.e.zones[ZONE_MARKET].first),
           "frames[1] 'buy': a frame stands on one that does not call for it");
     FOUND(TURN_PLANNING, false, FRAME_MARKET, MARKET_ASK, CountLocals, LIST(0),

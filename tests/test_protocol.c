@@ -984,6 +984,76 @@ static void test_load_words(void **unused) {
     assert_refused(load_of("mandalorian", state), "bad-state", "doors: there is no 4 here");
 }
 
+static json_t *state_with_frame(const char *game, const char *step, const char *frame, const char *field,
+                                const char *value) {
+    json_t *state = turn_state(game, 2, 5), *top = json_loads(frame, 0, NULL);
+    set_turn(state, step);
+    json_object_set_new(top, "seat", json_string("p1"));
+    json_object_set_new(top, "hero", json_string("p1"));
+    json_object_set_new(top, field, json_loads(value, JSON_DECODE_ANY, NULL));
+    json_array_append_new(json_object_get(state, "frames"), top);
+    return state;
+}
+
+/* The numbers that earlier versions wrote in frames are read as the words that stand there now. */
+static void test_load_frame_words(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *game, *step, *frame, *field, *number, *word;
+    } fields[] = {
+        {"clonewars", "act", "{\"kind\": \"reinforce\", \"step\": \"draw\", \"left\": 1}", "act", "1",
+         "\"draw-to-limit\""},
+        {"outerrim", "action", "{\"kind\": \"market\", \"step\": \"ask\"}", "what", "2", "\"gear\""},
+    };
+    for (int i = 0; i < COUNT(fields); i++) {
+        json_t *old =
+            state_with_frame(fields[i].game, fields[i].step, fields[i].frame, fields[i].field, fields[i].number);
+        json_t *now =
+            state_with_frame(fields[i].game, fields[i].step, fields[i].frame, fields[i].field, fields[i].word);
+        Opened one = opened(good(load_of(fields[i].game, old))), other = opened(good(load_of(fields[i].game, now)));
+        assert_string_equal(one.hash, other.hash);
+        json_t *state = state_of(one.id), *word = json_loads(fields[i].word, JSON_DECODE_ANY, NULL);
+        assert_equal_json(json_object_get(json_array_get(json_object_get(state, "frames"), 1), fields[i].field), word);
+        close_table(one.id), close_table(other.id);
+        json_decref(state), json_decref(word);
+    }
+}
+
+/* What a number of a frame names depends on what the frame is for. */
+static void test_load_frame_forms(void **unused) {
+    (void)unused;
+    static const char astray[] = "frames[1] 'aim': a frame stands on one that does not call for it";
+    static const struct {
+        const char *act, *value, *wrong;
+    } whats[] = {
+        {"spawn", "\"start\"", astray},
+        {"spawn", "3", astray},
+        {"spawn", "99", "must be 0 to 21"},
+        {"disrupt", "\"lowest\"", astray},
+        {"disrupt", "1", astray},
+        {"disrupt", "\"start\"", "unknown slot 'start'"},
+        {"strip", "\"p2\"", astray},
+        {"strip", "2", astray},
+        {"strip", "\"lowest\"", "unknown seat 'lowest'"},
+        {"open", "1", astray},
+        {"open", "\"p1\"", "must be a number"},
+    };
+    for (int i = 0; i < COUNT(whats); i++) {
+        char frame[120];
+        snprintf(frame, sizeof frame, "{\"kind\": \"aim\", \"step\": \"pick\", \"left\": 1, \"act\": \"%s\"}",
+                 whats[i].act);
+        assert_refused(load_of("mandalorian", state_with_frame("mandalorian", "act", frame, "what", whats[i].value)),
+                       "bad-state", whats[i].wrong);
+    }
+    const char *pick = "{\"kind\": \"pick\", \"act\": \"heal\", \"count\": 1}";
+    assert_refused(load_of("mandalorian", state_with_frame("mandalorian", "act", pick, "which", "[\"p1\", \"melee\"]")),
+                   "bad-state", "unknown seat 'melee'");
+    pick = "{\"kind\": \"pick\", \"act\": \"calm\", \"count\": 1}";
+    assert_refused(
+        load_of("mandalorian", state_with_frame("mandalorian", "act", pick, "which", "[\"plan\", \"lowest\"]")),
+        "bad-state", "unknown slot 'lowest'");
+}
+
 /* What lies open as a rule is known to all where an id is written, at a leader as well. */
 static void test_load_open_zone(void **unused) {
     (void)unused;
@@ -1792,6 +1862,8 @@ int main(void) {
         WITH_ENGINE(test_stacked_deck),
         WITH_ENGINE(test_load_impossible),
         WITH_ENGINE(test_load_words),
+        WITH_ENGINE(test_load_frame_words),
+        WITH_ENGINE(test_load_frame_forms),
         WITH_ENGINE(test_load_unknown_zone),
         WITH_ENGINE(test_load_spaces),
         WITH_ENGINE(test_load_top_event),

@@ -58,11 +58,14 @@ static void put_value(const Game *game, const Field *field) {
     const Kind *kind = field_kind(field) < KIND_GAME ? NULL : game_kind(game, field_kind(field));
     if (field_is_set(field)) {
         put_set(game, field);
+    } else if (field->kind == KIND_MOMENT) {
+        for (int moment = 0; moment < game->moments_count; moment++)
+            fprintf(page, "%s`%s`", moment ? ", " : "", game->moments[moment].word);
     } else if (field->kind == KIND_NUMBER) {
         fprintf(page, "%d to ", field->lo);
         put_most(field);
     } else if (kind && !kind->table) {
-        put_words(kind, 0, kind->count);
+        put_words(kind, 0, field->hi >= 0 && field->hi < kind->count ? field->hi + 1 : kind->count);
     } else {
         static const char *const named[KIND_GAME] = {
             [KIND_SEAT] = "`p1` …, or null",        [KIND_YESNO] = "true or false",
@@ -152,10 +155,34 @@ static void put_zones(const Box *box) {
 
 /* ---- frames ---- */
 
+/* " (where `act` is `disrupt`: list of: …)" */
+static void put_forms(const Game *game, const FrameKind *kind, const Field *field) {
+    const Field *decides = &kind->fields[0];
+    for (int i = 0; i < kind->form_count; i++) {
+        const FieldForm *form = &kind->forms[i];
+        const Kind *acts = game_kind(game, decides->kind);
+        Field real = *field;
+        if (strcmp(form->field, field->name))
+            continue;
+        real.kind = form->kind, real.lo = form->lo, real.hi = form->hi;
+        const char *between = "";
+        fprintf(page, " (where `%s` is ", decides->name);
+        for (int act = 0; act < acts->count; act++)
+            if (form->when >> act & 1) {
+                fprintf(page, "%s`%s`", between, acts->words[act]);
+                between = ", ";
+            }
+        fputs(": ", page);
+        put_value(game, &real);
+        fputs(")", page);
+    }
+}
+
 static void put_locals(const Game *game, const FrameKind *kind) {
     for (int i = 0; i < kind->field_count; i++) {
         fprintf(page, "%s`%s`: ", i ? "; " : "", kind->fields[i].name);
         put_form(game, &kind->fields[i]);
+        put_forms(game, kind, &kind->fields[i]);
     }
 }
 

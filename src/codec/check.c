@@ -23,6 +23,8 @@ static bool names_something(const Box *box, int kind_id, int value) {
         return value >= 0;
     case KIND_OUTCOME:
         return value >= 0 && value < box->game->outcomes_count;
+    case KIND_MOMENT:
+        return value >= 0 && value < box->game->moments_count;
     default:
         return value >= 0 && value < (kind->table ? box->pack->tables[kind->table - 1].count + 1 : kind->count);
     }
@@ -69,8 +71,10 @@ static const char *check_frame_head(const Engine *e, const Frame *f) {
 static const char *check_frame(const Engine *e, const Frame *f) {
     const FrameKind *kind = frame_kind(e->game, f->kind);
     const char *wrong = check_frame_head(e, f);
-    if (!wrong)
-        wrong = check_fields(e, f->local, kind->fields, kind->field_count);
+    for (int i = 0; i < kind->field_count && !wrong; i++) {
+        Field field = field_in_frame(kind, f->local, i);
+        wrong = check_fields(e, f->local, &field, 1);
+    }
     return wrong ? wrong : core_frame_law(e, f);
 }
 

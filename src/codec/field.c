@@ -1,5 +1,7 @@
 #include "codec/state.h"
 
+#include "base/text.h"
+
 static size_t width(const Field *field) {
     return field->type == FIELD_u8 || field->type == FIELD_i8 ? 1 : 2;
 }
@@ -33,4 +35,18 @@ void field_set(void *structure, const Field *field, int i, int value) {
     default:
         *(int16_t *)(void *)at = (int16_t)value;
     }
+}
+
+Field field_in_frame(const FrameKind *kind, const void *local, int i) {
+    Field field = kind->fields[i];
+    for (int n = 0; n < kind->form_count; n++) {
+        const FieldForm *form = &kind->forms[n];
+        int decides = field_get(local, &kind->fields[0], 0);
+        if (words_equal(form->field, field.name) && decides < 64 && form->when >> decides & 1) {
+            field.kind = form->kind;
+            field.lo = form->lo;
+            field.hi = form->hi;
+        }
+    }
+    return field;
 }

@@ -50,7 +50,7 @@ static json_t *value_json(const Engine *e, const Field *field, int value) {
         return json_integer(value);
     if (field->kind == KIND_YESNO)
         return json_boolean(value);
-    bool closed = field->kind >= KIND_GAME && !game_kind(e->game, field->kind)->table;
+    bool closed = field->kind >= KIND_MOMENT && !game_kind(e->game, field->kind)->table;
     if (value == 0 && !closed)
         return json_null();
     return field->kind == KIND_PLACE ? place_json(e, value) : word_json(e->box, field->kind, value);
@@ -241,7 +241,10 @@ static json_t *frames_json(const Engine *e) {
             json_object_set_new(frame, "source", word_json(e->box, KIND_ABILITY, f->source));
         if (f->pc)
             json_object_set_new(frame, "pc", json_integer(f->pc));
-        put_fields(frame, e, f->local, kind->fields, kind->field_count);
+        for (int n = 0; n < kind->field_count; n++) {
+            Field field = field_in_frame(kind, f->local, n);
+            put_fields(frame, e, f->local, &field, 1);
+        }
         json_array_append_new(list, frame);
     }
     return list;

@@ -93,7 +93,7 @@ static bool read_value(Loader *l, const json_t *json, const Field *field, const 
     *value = 0;
     if (field_is_set(field))
         return read_set(l, json, field, path, value);
-    bool closed = field->kind >= KIND_GAME && !game_kind(l->e.game, field->kind)->table;
+    bool closed = field->kind >= KIND_MOMENT && !game_kind(l->e.game, field->kind)->table;
     if (json_is_null(json) && !closed && field->kind != KIND_NUMBER)
         return true;
     if (field->kind == KIND_NUMBER || (json_is_integer(json) && (closed || field->kind == KIND_SEAT)))
@@ -269,6 +269,16 @@ static const Field frame_fields[] = {
     {"pc", offsetof(Frame, pc), FIELD_u16, KIND_NUMBER, 1, 0, 32767, 0},
 };
 
+static bool read_locals(Loader *l, const json_t *json, Frame *f, const char *under) {
+    const FrameKind *kind = frame_kind(l->e.game, f->kind);
+    for (int i = 0; i < kind->field_count; i++) {
+        Field field = field_in_frame(kind, f->local, i);
+        if (!read_fields(l, json, f->local, &field, 1, under))
+            return false;
+    }
+    return true;
+}
+
 static bool read_frame(Loader *l, const json_t *json, const char *path) {
     char under[64];
     Frame *f = frame_push(&l->e, 0, 0, 0);
@@ -282,7 +292,7 @@ static bool read_frame(Loader *l, const json_t *json, const char *path) {
     if (f == l->e.frames && f->seat <= heroes(&l->e) && !json_object_get(json, "hero"))
         f->hero = f->seat; /* the turn or the set-up at the bottom is its seat's own, if nothing else is said */
     const FrameKind *kind = frame_kind(l->e.game, f->kind);
-    return frame_keys(l, json, kind, path) && read_fields(l, json, f->local, kind->fields, kind->field_count, under);
+    return frame_keys(l, json, kind, path) && read_locals(l, json, f, under);
 }
 
 static bool read_frames(Loader *l, const json_t *json) {

@@ -10,6 +10,8 @@
 /* Reads one number of a field; writes it. */
 int field_get(const void *structure, const Field *field, int i);
 void field_set(void *structure, const Field *field, int i, int value);
+/* The i-th field of a frame with these locals, of the kind that it has in such a frame. */
+Field field_in_frame(const FrameKind *kind, const void *local, int i);
 
 /* A number for everything that matters in a state: fields by name, zeros left out, so that a new field changes no
  * old hash. Where cards lie counts, not which place holds them. */

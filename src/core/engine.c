@@ -63,6 +63,7 @@ static const Kind core_kinds[KIND_GAME] = {
     [KIND_ABILITY] = {.name = "ability"},
     [KIND_EFFECT] = {.name = "effect"},
     [KIND_OUTCOME] = {.name = "outcome"},
+    [KIND_MOMENT] = {.name = "moment"},
 };
 
 const Kind *game_kind(const Game *game, int kind) {

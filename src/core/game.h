@@ -50,8 +50,10 @@ typedef struct {
     const char *const *steps; /* words of the steps */
     uint8_t step_count;
     uint8_t field_count;
-    uint16_t chance_steps; /* set of steps (bit 0: the first) at which chance is asked, not the frame's seat */
-    const Field *fields;   /* its locals */
+    uint16_t chance_steps;  /* set of steps (bit 0: the first) at which chance is asked, not the frame's seat */
+    const Field *fields;    /* its locals */
+    const FieldForm *forms; /* what their numbers name, where the first of them decides it */
+    uint8_t form_count;
     /* Goes on by one step. At a step that asks it returns FLOW_ASK and changes nothing. */
     Flow (*run)(Engine *e, Frame *f);
     /* The pending question and its choices: pure. */

@@ -256,6 +256,8 @@ void word_id(Text *out, const Box *box, int kind_id, int value) {
         text_put(out, box->game->bags[value - 1].name);
     } else if (kind_id == KIND_OUTCOME) {
         text_put(out, value ? box->game->outcomes[value].word : "none");
+    } else if (kind_id == KIND_MOMENT) {
+        text_put(out, value < box->game->moments_count ? box->game->moments[value].word : "");
     } else if (kind->table) {
         text_put(out, pack_string(box->pack, pack_component(box->pack, kind->table - 1, value)->word));
     } else if (value >= 0 && value < kind->count) {
@@ -302,6 +304,13 @@ static bool read_outcome(const Game *game, const char *word, size_t length, int 
     return words_equal_n("none", word, length);
 }
 
+static bool read_moment(const Game *game, const char *word, size_t length, int *value) {
+    for (*value = game->moments_count - 1; *value >= 0; --*value)
+        if (words_equal_n(game->moments[*value].word, word, length))
+            return true;
+    return false;
+}
+
 static bool read_listed(const char *const *words, int count, const char *word, size_t length, int *value) {
     for (int i = 0; i < count; i++)
         if (words_equal_n(words[i], word, length)) {
@@ -327,6 +336,8 @@ bool word_read(const Box *box, int kind_id, const char *word, size_t length, int
         return read_ability(box, word, length, value);
     if (kind_id == KIND_OUTCOME)
         return read_outcome(box->game, word, length, value);
+    if (kind_id == KIND_MOMENT)
+        return read_moment(box->game, word, length, value);
     if (kind_id == KIND_BAG) {
         for (int i = 0; i < box->game->bags_count; i++)
             if (words_equal_n(box->game->bags[i].name, word, length)) {

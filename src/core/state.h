@@ -32,7 +32,18 @@ enum { SEEN_BY_ALL = 0x80 }; /* in a place's `seen`: spectators know it too */
 
 /* ---- kinds of id: number <-> word, one table for JSON, action words, packs and sentences ---- */
 
-enum { KIND_NUMBER, KIND_SEAT, KIND_YESNO, KIND_PLACE, KIND_BAG, KIND_ABILITY, KIND_EFFECT, KIND_OUTCOME, KIND_GAME };
+enum {
+    KIND_NUMBER,
+    KIND_SEAT,
+    KIND_YESNO,
+    KIND_PLACE,
+    KIND_BAG,
+    KIND_ABILITY,
+    KIND_EFFECT,
+    KIND_OUTCOME,
+    KIND_MOMENT,
+    KIND_GAME
+};
 
 typedef struct {
     const char *name;         /* "deck"; also the context of its words in the catalogues */
@@ -71,6 +82,14 @@ static inline int field_kind(const Field *field) {
 static inline int field_least(const Field *field) {
     return field_is_set(field) ? 0 : field->lo;
 }
+
+/* What a number of a frame names if the first field of that frame has one of some values. */
+typedef struct {
+    const char *field;
+    uint64_t when; /* set of values of the first field: bit 0 is 0 */
+    uint8_t kind;  /* as in Field */
+    int16_t lo, hi;
+} FieldForm;
 
 /* Highest values that depend on the state, instead of a number. */
 enum { MOST_HEROES = INT16_MIN, MOST_SEATS };

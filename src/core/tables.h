@@ -32,6 +32,7 @@
 #define STEPS(...)                                                                                                     \
     .steps = (const char *const[]){__VA_ARGS__}, .step_count = COUNT(((const char *const[]){__VA_ARGS__}))
 #define LOCAL(rows) .fields = rows, .field_count = COUNT(rows)
+#define FORMS(rows) .forms = rows, .form_count = COUNT(rows)
 /* The struct of those locals, from their list. */
 #define LOCALS_STRUCT(type, FIELDS)                                                                                    \
     typedef struct {                                                                                                   \

@@ -43,7 +43,7 @@ json_t *show_state_hash(const Table *table) {
 
 /* Closed lists have a word for 0; elsewhere 0 is none. */
 static bool is_none(const Box *box, int kind, int value) {
-    return value == 0 && (kind < KIND_GAME ? kind != KIND_OUTCOME : game_kind(box->game, kind)->table != 0);
+    return value == 0 && (kind < KIND_GAME ? kind < KIND_OUTCOME : game_kind(box->game, kind)->table != 0);
 }
 
 json_t *show_id(const Box *box, int kind, int value) {

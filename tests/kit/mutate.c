@@ -28,6 +28,8 @@ int mutate_ids(const Box *box, int kind_id) {
         return box->pack->ability_count + 1;
     case KIND_OUTCOME:
         return box->game->outcomes_count;
+    case KIND_MOMENT:
+        return box->game->moments_count;
     default:
         return kind->table ? box->pack->tables[kind->table - 1].count + 1 : kind->count;
     }

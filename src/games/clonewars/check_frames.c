@@ -193,16 +193,12 @@ static const char *pick_law(const Engine *e, const Frame *f) {
     bool figure = local->act >= PICK_FIGURE_TO && local->act <= PICK_FIGURE_FLEE;
     if (figure && local->what >= cw_figure_count(e))
         return "what: that villain does not play";
-    if (local->act == PICK_DESTROY && local->what >= ENEMIES)
-        return "what: that is no enemy";
     return local->left ? NULL : "left: there is nothing left to do";
 }
 
 /* Who may hold more than the limit discards (CW-5.2). */
 static const char *reinforce_law(const Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
-    if (local->act > 1)
-        return "act: that is none of reinforcing";
     return f->step == REINFORCE_LIMIT && local->left ? "left: cards are drawn before any is discarded" : NULL;
 }
 

@@ -94,6 +94,7 @@ enum {
     /* words of states alone */
     KIND_AIM,
     KIND_CARDS_ACT,
+    KIND_REINFORCE_ACT,
     KINDS_END,
     KINDS = KINDS_END - KIND_GAME
 };

@@ -50,6 +50,7 @@ const Kind clonewars_kinds[KINDS] = {
                                     "figure-flee", "attack", "each"),
                               .inner = true},
     [KIND_CARDS_ACT - KIND_GAME] = {.name = "cards-act", WORDS("ready", "exhaust", "discard", "bury"), .inner = true},
+    [KIND_REINFORCE_ACT - KIND_GAME] = {.name = "reinforce-act", WORDS("draw", "draw-to-limit"), .inner = true},
 };
 
 static const Field card_columns[] = {

@@ -94,7 +94,7 @@ enum { CARDS_READY, CARDS_EXHAUST, CARDS_DISCARD, CARDS_BURY, CARDS_ACTS };
 
 #define COUNT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
-    FIELD(u8, act, KIND_NUMBER, 0, 255) /* reinforce: 1 keeps the hand limit; cards: CARDS_… (cards_locals) */
+    FIELD(u8, act, KIND_NUMBER, 0, 255) /* reinforce: keeps the hand limit; cards: CARDS_… */
 
 #define CARD_LOCALS(FIELD)                                                                                             \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)                                                                         \

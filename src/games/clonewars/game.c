@@ -27,8 +27,15 @@ static const Field damage_locals[] = {DAMAGE_LOCALS(DAMAGE_ROW) WINDOW_ROWS(Dama
 static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
 static const Field cards_locals[] = {COUNT_ROW(u8, left, KIND_NUMBER, 0, 255)
                                          COUNT_ROW(u8, act, KIND_CARDS_ACT, 0, CARDS_ACTS - 1)};
+static const Field reinforce_locals[] = {COUNT_ROW(u8, left, KIND_NUMBER, 0, 255)
+                                             COUNT_ROW(u8, act, KIND_REINFORCE_ACT, 0, 1)};
 static const Field card_locals[] = {CARD_LOCALS(CARD_ROW)};
 static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW, PICK_ROWS)};
+/* What each act understands by `what`. */
+static const FieldForm pick_forms[] = {
+    {"what", 1 << PICK_DESTROY, KIND_ENEMY, 0, ENEMIES - 1},
+    {"what", 1 << PICK_FIGURE_TO | 1 << PICK_FIGURE_GO | 1 << PICK_FIGURE_FLEE, KIND_FIGURE, 0, FIGURES - 1},
+};
 
 _Static_assert(sizeof(RollLocals) <= FRAME_LOCALS && sizeof(PickLocals) <= FRAME_LOCALS, "locals fit in a frame");
 
@@ -53,8 +60,9 @@ static const FrameKind *const frames[FRAMES_END] = {
               .take = cw_mission_take, .bar = cw_mission_bar),
     [FRAME_DAMAGE] = FRAME(.name = "damage", LOCAL(damage_locals), .run = cw_damage_run, .ask = cw_damage_ask,
                            .go = cw_damage_go, .bar = cw_damage_bar),
-    [FRAME_REINFORCE] = FRAME(.name = "reinforce", STEPS("draw", "limit"), LOCAL(count_locals), .run = cw_reinforce_run,
-                              .ask = cw_reinforce_ask, .take = cw_reinforce_take, .bar = cw_reinforce_bar),
+    [FRAME_REINFORCE] =
+        FRAME(.name = "reinforce", STEPS("draw", "limit"), LOCAL(reinforce_locals), .run = cw_reinforce_run,
+              .ask = cw_reinforce_ask, .take = cw_reinforce_take, .bar = cw_reinforce_bar),
     [FRAME_PLAY] = FRAME(.name = "play", LOCAL(card_locals), .run = cw_play_run),
     [FRAME_INVADE] = FRAME(.name = "invade", LOCAL(count_locals), .run = cw_invade_run),
     [FRAME_SIEGE] =
@@ -62,7 +70,7 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_REVEAL] = FRAME(.name = "reveal", STEPS("turn-up", "place"), LOCAL(card_locals), .run = cw_reveal_run),
     [FRAME_PICK] =
         FRAME(.name = "pick", .chance_steps = 1 << PICK_RANDOM, STEPS("players", "random"), LOCAL(pick_locals),
-              .run = cw_pick_run, .ask = cw_pick_ask, .go = cw_pick_go, .bar = cw_pick_bar),
+              FORMS(pick_forms), .run = cw_pick_run, .ask = cw_pick_ask, .go = cw_pick_go, .bar = cw_pick_bar),
     [FRAME_CARDS] =
         FRAME(.name = "cards", LOCAL(cards_locals), .run = cw_cards_run, .ask = cw_cards_ask, .take = cw_cards_take),
     [FRAME_ARRANGE] = FRAME(.name = "arrange", STEPS("turn-up", "put-back"), LOCAL(count_locals), .run = cw_arrange_run,

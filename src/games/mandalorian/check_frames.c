@@ -166,25 +166,15 @@ static const char *check_scout(const Engine *e, const Frame *f) {
 
 /* ---- picks ---- */
 
-/* What each act understands by `which`. */
-typedef enum {
-    MEANS_NOTHING,
-    MEANS_HEROES,
-    MEANS_HERO,
-    MEANS_SLOTS,
-    MEANS_SLOT,
-    MEANS_CLASSES,
-    MEANS_TARGETS
-} PickMeans;
+/* What each act understands by `which`, where that may not be there: words of closed lists always are. */
+typedef enum { MEANS_NOTHING, MEANS_HEROES, MEANS_HERO, MEANS_SLOTS, MEANS_SLOT } PickMeans;
 
 static PickMeans pick_means(int act) {
     switch (act) {
     case PICK_DAMAGE:
     case PICK_APART:
     case PICK_REVEAL:
-        return MEANS_TARGETS;
     case PICK_SHIFT:
-        return MEANS_CLASSES;
     case PICK_BLAST:
     case PICK_LOOK:
     case PICK_SHIFT_TO:
@@ -218,10 +208,6 @@ static bool which_fits(const Engine *e, const PickLocals *local) {
         return !(local->which & ~slots_all(e));
     case MEANS_SLOT:
         return local->which < slots(e);
-    case MEANS_CLASSES:
-        return local->which < ENEMIES_KINDS;
-    case MEANS_TARGETS:
-        return local->which < WHICHES;
     case MEANS_NOTHING:
         break;
     }
@@ -291,18 +277,18 @@ static const char *check_enemies(const Engine *e, const Frame *f) {
 static bool aim_what_fits(const Engine *e, const AimLocals *local) {
     switch (local->act) {
     case AIM_DISRUPT:
-        return local->what < SLOT_WORDS && (local->what != SLOT_EACH || !(local->span & ~slots_all(e)));
+        return local->what != SLOT_EACH || !(local->span & ~slots_all(e));
     case AIM_STRIP:
         return is_hero(e, local->what);
     case AIM_OPEN:
     case AIM_CLOSE:
         return local->what <= DOORS;
     case AIM_BEGIN:
-        return local->what < WHERES && is_hero(e, local->span);
+        return is_hero(e, local->span);
     case AIM_PLACE:
-        return local->what < WHERES && local->card && card_of(e, local->card)->deck == DECK_THREAT;
+        return local->card && card_of(e, local->card)->deck == DECK_THREAT;
     default:
-        return local->what < WHERES;
+        return true;
     }
 }
 

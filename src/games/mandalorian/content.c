@@ -74,6 +74,10 @@ const Kind mandalorian_kinds[KINDS] = {
                               WORDS("spawn", "lay", "lay-up", "place", "child", "begin", "disrupt", "turn-up", "creep",
                                     "creep-to", "child-on", "strip", "open", "close"),
                               .inner = true},
+    [KIND_POWER - KIND_GAME] = {.name = "power", WORDS("none", "open", "used"), .inner = true},
+    [KIND_GAIT - KIND_GAME] = {.name = "gait", WORDS("slip", "climb", "jetpack", "set"), .inner = true},
+    [KIND_SLOT_OF -
+        KIND_GAME] = {.name = "slot-of", WORDS("move", "attack", "intel", "plan", "mission"), .inner = true},
 };
 
 static const Field card_columns[] = {

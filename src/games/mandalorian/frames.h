@@ -71,12 +71,12 @@ enum { POWER_NONE, POWER_OPEN, POWER_USED };
 
 #define ACTION_LOCALS(FIELD, FIELDS)                                                                                   \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* none: a free action (MA-11) */                                       \
-    FIELD(u8, slot, KIND_NUMBER, 0, SLOTS - 1)                                                                         \
+    FIELD(u8, slot, KIND_SLOT_OF, 0, SLOTS - 1)                                                                        \
     FIELD(u8, strength, KIND_NUMBER, 0, 20) /* with bonus and powers (MA-9) */                                         \
     FIELD(u8, act, KIND_PHASE, 0, ACT_DONE)                                                                            \
-    FIELD(u8, power, KIND_NUMBER, 0, POWER_USED)                                                                       \
-    FIELD(u8, reach, KIND_NUMBER, 0, 4)                       /* an attack's range beyond 1 */                         \
-    FIELD(u8, gait, KIND_NUMBER, 0, 15)                       /* set of GAIT_… */                                    \
+    FIELD(u8, power, KIND_POWER, 0, POWER_USED)                                                                        \
+    FIELD(u8, reach, KIND_NUMBER, 0, 4) /* an attack's range beyond 1 */                                               \
+    FIELD(u8, gait, SET_OF(KIND_GAIT), 0, 15)                                                                          \
     FIELDS(u8, hit, HITS_MOST, KIND_SPACE, 0, SPACES_MOST)    /* where its attack and its power have struck */         \
     FIELDS(u8, apart, APART_MOST, KIND_SPACE, 0, SPACES_MOST) /* those in which the attack may not strike any more */
 
@@ -85,9 +85,9 @@ enum { GAIT_SLIP = 1, GAIT_CLIMB = 2, GAIT_JETPACK = 4, GAIT_SET = 8 };
 enum { TURNED_MOST = 8, LOOKED_MOST = 8 };
 
 #define MOVE_LOCALS(FIELD, FIELDS)                                                                                     \
-    FIELD(u8, left, KIND_NUMBER, 0, 20)       /* spaces still to go; a jetpack: its range */                           \
-    FIELD(u8, moved, KIND_NUMBER, 0, 99)      /* spaces gone */                                                        \
-    FIELD(u8, gait, KIND_NUMBER, 0, 15)       /* set of GAIT_… */                                                    \
+    FIELD(u8, left, KIND_NUMBER, 0, 20)  /* spaces still to go; a jetpack: its range */                                \
+    FIELD(u8, moved, KIND_NUMBER, 0, 99) /* spaces gone */                                                             \
+    FIELD(u8, gait, SET_OF(KIND_GAIT), 0, 15)                                                                          \
     FIELD(u8, to, KIND_SPACE, 0, SPACES_MOST) /* where the character goes now */                                       \
     FIELD(u8, hurt, KIND_NUMBER, 0, 255)      /* enemies that have dealt their damage at this point */                 \
     FIELDS(u8, turned, TURNED_MOST, KIND_SPACE, 0, SPACES_MOST) /* where a threat was turned up in mid-move */
@@ -177,7 +177,7 @@ enum { AIM_PICK, AIM_DO, AIM_STEPS };
 enum { TOKEN_TURN_UP, TOKEN_MISSION, TOKEN_OWN, TOKEN_DONE, TOKEN_STEPS };
 
 #define STEP_LOCALS(FIELD)                                                                                             \
-    FIELD(u8, slot, KIND_NUMBER, 0, SLOTS - 1)                                                                         \
+    FIELD(u8, slot, KIND_SLOT_OF, 0, SLOTS - 1)                                                                        \
     FIELD(u8, total, KIND_NUMBER, 0, 99) /* as it was when the slot's turn came (MA-R3) */
 
 #define EVENT_LOCALS(FIELD) FIELD(u8, chained, KIND_YESNO, 0, 1) /* an event has called it */
@@ -224,11 +224,11 @@ enum {
 #define TOKEN_LOCALS(FIELD)                                                                                            \
     FIELD(u8, threat, KIND_PLACE, 0, 255)                                                                              \
     FIELD(u8, space, KIND_SPACE, 0, SPACES_MOST) /* where it lies, or lay when it fell */                              \
-    FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
+    FIELD(u8, moment, KIND_MOMENT, 0, MOMENTS - 1)                                                                     \
     FIELD(u8, at, KIND_NUMBER, 0, 255) /* how many of its abilities have been looked at */
 
 #define RULES_LOCALS(FIELD)                                                                                            \
-    FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1)                                                                     \
+    FIELD(u8, moment, KIND_MOMENT, 0, MOMENTS - 1)                                                                     \
     FIELD(u8, pass, KIND_NUMBER, 0, 4) /* what a turn's end does, failures, objectives, the rest (MA-R22) */           \
     FIELD(u8, at, KIND_NUMBER, 0, 255) /* how many abilities have been looked at in this pass */
 

@@ -44,6 +44,19 @@ static const Field cards_locals[] = {
         COUNT_ROW(u8, done, KIND_YESNO, 0, 1) COUNT_ROW(u8, may_stop, KIND_YESNO, 0, 1)};
 static const Field damage_locals[] = {DAMAGE_LOCALS(DAMAGE_ROW)};
 static const Field pick_locals[] = {PICK_LOCALS(PICK_ROW, PICK_ROWS)};
+#define ACT(act) (UINT64_C(1) << (act))
+/* What each act understands by `which`. */
+static const FieldForm pick_forms[] = {
+    {"which", ACT(PICK_DAMAGE) | ACT(PICK_APART) | ACT(PICK_REVEAL), KIND_WHICH, 0, WHICHES - 1},
+    {"which", ACT(PICK_SHIFT), KIND_ENEMIES, 0, ENEMIES_KINDS - 1},
+    {"which", ACT(PICK_TAKE_PLAN) | ACT(PICK_GIVE_PLAN), KIND_SEAT, 0, HEROES_MOST},
+    {"which", ACT(PICK_TOKEN), KIND_SLOT_OF, 0, SLOTS - 1},
+    {"which", ACT(PICK_CLEAR) | ACT(PICK_WITHDRAW) | ACT(PICK_CALM) | ACT(PICK_FREE), SET_OF(KIND_SLOT), SLOT_MOVE, 31},
+    {"which",
+     ACT(PICK_STEP) | ACT(PICK_SWAP) | ACT(PICK_HEAL) | ACT(PICK_SHIELD) | ACT(PICK_GUARD) | ACT(PICK_HURT) |
+         ACT(PICK_DRAW) | ACT(PICK_DISCARD) | ACT(PICK_TAKE_FROM) | ACT(PICK_GIVE_TO) | ACT(PICK_USER),
+     SET_OF(KIND_SEAT), 1, 15},
+};
 /* events */
 #define STEP_ROW(...) FIELD_ROW(StepLocals, __VA_ARGS__)
 #define EVENT_ROW(...) FIELD_ROW(EventLocals, __VA_ARGS__)
@@ -56,6 +69,13 @@ static const Field step_locals[] = {STEP_LOCALS(STEP_ROW)};
 static const Field event_locals[] = {EVENT_LOCALS(EVENT_ROW)};
 static const Field enemies_locals[] = {ENEMIES_LOCALS(ENEMIES_ROW)};
 static const Field aim_locals[] = {AIM_LOCALS(AIM_ROW)};
+static const FieldForm aim_forms[] = {
+    {"what", ~(ACT(AIM_DISRUPT) | ACT(AIM_STRIP) | ACT(AIM_OPEN) | ACT(AIM_CLOSE)), KIND_WHERE, 0, WHERES - 1},
+    {"what", ACT(AIM_DISRUPT), KIND_SLOT, 0, SLOT_WORDS - 1},
+    {"what", ACT(AIM_STRIP), KIND_SEAT, 0, HEROES_MOST},
+    {"span", ACT(AIM_DISRUPT), SET_OF(KIND_SLOT), SLOT_MOVE, 31},
+    {"span", ACT(AIM_BEGIN), KIND_SEAT, 0, HEROES_MOST},
+};
 static const Field token_locals[] = {TOKEN_LOCALS(TOKEN_ROW)};
 static const Field rules_locals[] = {RULES_LOCALS(RULES_ROW)};
 static const Field dealt_locals[] = {DEALT_LOCALS(DEALT_ROW)};
@@ -85,7 +105,7 @@ static const FrameKind *const frames[FRAMES_END] = {
                            .run = ma_damage_run, .ask = ma_damage_ask, .take = ma_damage_take, .bar = ma_damage_bar),
     [FRAME_FLEE] = FRAME(.name = "flee", .run = ma_flee_run, .ask = ma_flee_ask, .take = ma_flee_take),
     [FRAME_DEAL] = FRAME(.name = "deal", LOCAL(count_locals), .run = ma_deal_run),
-    [FRAME_PICK] = FRAME(.name = "pick", LOCAL(pick_locals), .run = ma_pick_run, .ask = ma_pick_ask,
+    [FRAME_PICK] = FRAME(.name = "pick", LOCAL(pick_locals), FORMS(pick_forms), .run = ma_pick_run, .ask = ma_pick_ask,
                          .take = ma_pick_take, .tidy = ma_pick_tidy),
     [FRAME_CARDS] =
         FRAME(.name = "cards", LOCAL(cards_locals), .run = ma_cards_run, .ask = ma_cards_ask, .take = ma_cards_take),
@@ -99,8 +119,8 @@ static const FrameKind *const frames[FRAMES_END] = {
                           LOCAL(event_locals), .run = ma_event_run, .tidy = ma_event_tidy),
     [FRAME_ENEMIES] = FRAME(.name = "enemies", STEPS("choose", "to"), LOCAL(enemies_locals), .run = ma_enemies_run,
                             .ask = ma_enemies_ask, .take = ma_enemies_take, .tidy = ma_enemies_tidy),
-    [FRAME_AIM] = FRAME(.name = "aim", STEPS("pick", "do"), LOCAL(aim_locals), .run = ma_aim_run, .ask = ma_aim_ask,
-                        .take = ma_aim_take),
+    [FRAME_AIM] = FRAME(.name = "aim", STEPS("pick", "do"), LOCAL(aim_locals), FORMS(aim_forms), .run = ma_aim_run,
+                        .ask = ma_aim_ask, .take = ma_aim_take),
     [FRAME_TOKEN] =
         FRAME(.name = "token", STEPS("turn-up", "mission", "own", "done"), LOCAL(token_locals), .run = ma_token_run),
     [FRAME_RULES] = FRAME(.name = "rules", LOCAL(rules_locals), .run = ma_rules_run),

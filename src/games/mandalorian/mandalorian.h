@@ -146,6 +146,9 @@ enum {
     KIND_CARDS_ACT,
     KIND_ENEMIES_ACT,
     KIND_AIM,
+    KIND_POWER,
+    KIND_GAIT,
+    KIND_SLOT_OF, /* a slot by its number from 0 */
     KINDS_END,
     KINDS = KINDS_END - KIND_GAME
 };

@@ -158,8 +158,6 @@ static const char *check_turn(const Engine *e, const Frame *f) {
 
 static const char *check_market(const Engine *e, const Frame *f) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
-    if (local->what >= MARKET_DECKS || local->act > MARKET_ONLY_DISCARD)
-        return "what: there is no such deck, or act";
     return is_automa(e, f->hero) && local->act != MARKET_ONLY_DISCARD ? "act: the automa asks for none" : NULL;
 }
 
@@ -242,12 +240,6 @@ static const char *check_card(const Engine *e, const Frame *f) {
     return plays(e, local->owner) && local->sort != SORT_NONE && local->sort != SORT_SHIP
                ? NULL
                : "owner, sort: nobody has such cards";
-}
-
-static const char *check_deck(const Engine *e, const Frame *f) {
-    const CountLocals *local = LOCALS_READ(f, CountLocals);
-    (void)e;
-    return local->what <= MARKET_DECKS && local->act < DECK_ACTS ? NULL : "what: there is no such deck, or act";
 }
 
 /* ---- contests ---- */
@@ -472,10 +464,8 @@ static const char *check_errand(const Engine *e, const Frame *f) {
                 local->act == ERRAND_CREW;
     if (!is_automa(e, f->hero))
         return "hero: it is not the automa";
-    if (local->act == ERRAND_BUY
-            ? local->what >= MARKET_DECKS
-            : local->act == ERRAND_DELIVER && (local->what >= AMENDSES || local->count > COUNT_MOST))
-        return "what: there is no such deck, or amends";
+    if (local->act == ERRAND_DELIVER && local->count > COUNT_MOST)
+        return "count: there are not so many";
     if (f->step == ERRAND_LOT && !(lots && or_errand_has_lots(e, f)))
         return "step: there is nothing to choose by lot";
     if (f->step == ERRAND_GO_ON && local->act != ERRAND_BUY && local->act != ERRAND_DELIVER)
@@ -654,23 +644,17 @@ static const char *check_seat(const Engine *e, const Frame *f) {
 
 static const char *check_locals(const Engine *e, const Frame *f) {
     static const char *(*const checks[FRAMES_END])(const Engine *e, const Frame *f) = {
-        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,
-        [FRAME_TURN] = check_turn,       [FRAME_MOVE] = check_move,
-        [FRAME_MARKET] = check_market,   [FRAME_BUY] = check_buy,
-        [FRAME_KEEP] = check_keep,       [FRAME_SHIP] = check_ship,
-        [FRAME_TRADE] = check_trade,     [FRAME_GIFT] = check_gift,
-        [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank,
-        [FRAME_CARD] = check_card,       [FRAME_DECK] = check_deck,
-        [FRAME_ROLL] = check_roll,       [FRAME_DICE] = check_dice,
-        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,
-        [FRAME_FIGHT] = check_fight,     [FRAME_OFFER] = check_offer,
-        [FRAME_HUNT] = check_hunt,       [FRAME_PRIZE] = check_prize,
-        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,
-        [FRAME_SPACE] = check_space,     [FRAME_PLAYER] = check_player,
-        [FRAME_PATROL] = check_patrol,   [FRAME_PATROL_MOVES] = check_patrol_moves,
-        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,
-        [FRAME_FACTION] = check_faction, [FRAME_AUTOMA] = check_automa,
-        [FRAME_ERRAND] = check_errand,
+        [FRAME_PROGRAM] = check_program, [FRAME_SETUP] = check_setup,     [FRAME_TURN] = check_turn,
+        [FRAME_MOVE] = check_move,       [FRAME_MARKET] = check_market,   [FRAME_BUY] = check_buy,
+        [FRAME_KEEP] = check_keep,       [FRAME_SHIP] = check_ship,       [FRAME_TRADE] = check_trade,
+        [FRAME_GIFT] = check_gift,       [FRAME_DELIVER] = check_deliver, [FRAME_DATABANK] = check_databank,
+        [FRAME_CARD] = check_card,       [FRAME_ROLL] = check_roll,       [FRAME_DICE] = check_dice,
+        [FRAME_LUCK] = check_luck,       [FRAME_TEST] = check_test,       [FRAME_FIGHT] = check_fight,
+        [FRAME_OFFER] = check_offer,     [FRAME_HUNT] = check_hunt,       [FRAME_PRIZE] = check_prize,
+        [FRAME_REWARD] = check_reward,   [FRAME_JOB] = check_job,         [FRAME_SPACE] = check_space,
+        [FRAME_PLAYER] = check_player,   [FRAME_PATROL] = check_patrol,   [FRAME_PATROL_MOVES] = check_patrol_moves,
+        [FRAME_CONTACT] = check_contact, [FRAME_TOKEN] = check_token,     [FRAME_FACTION] = check_faction,
+        [FRAME_AUTOMA] = check_automa,   [FRAME_ERRAND] = check_errand,
     };
     return checks[f->kind] ? checks[f->kind](e, f) : NULL;
 }

@@ -85,6 +85,7 @@ const Kind outerrim_kinds[KINDS] = {
                                  NAMES("any", "Bounty", "Cargo", "Gear and Mod", "Job", "Luxury", "Ship")},
     [KIND_ACTED - KIND_GAME] = {.name = "acted", WORDS("trade", "market", "deliver"), .inner = true},
     [KIND_CARD_ACT - KIND_GAME] = {.name = "card-act", WORDS("discard", "sell", "take"), .inner = true},
+    [KIND_MARKET_ACT - KIND_GAME] = {.name = "market-act", WORDS("whole", "only-discard"), .inner = true},
     [KIND_DECK_ACT - KIND_GAME] = {.name = "deck-act", WORDS("buy", "gain", "bury"), .inner = true},
     [KIND_DICE_ACT - KIND_GAME] = {.name = "dice-act", WORDS("reroll", "turn"), .inner = true},
     [KIND_TOKEN_ACT - KIND_GAME] = {.name = "token-act",

@@ -101,7 +101,7 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
     FIELD(u8, what, KIND_NUMBER, 0, 255)                                                                               \
     FIELD(u8, done, KIND_NUMBER, 0, 255)
 #define BUY_LOCALS(FIELD)                                                                                              \
-    FIELD(u8, deck, KIND_NUMBER, 0, MARKET_DECKS)                                                                      \
+    FIELD(u8, deck, KIND_DECK, 0, MARKET_DECKS - 1)                                                                    \
     FIELD(u8, discount, KIND_NUMBER, 0, 250) /* what barter and cards take off the price */                            \
     FIELD(u8, free, KIND_YESNO, 0, 1)        /* gained, not bought */                                                  \
     FIELD(u8, place, KIND_PLACE, 0, 255)     /* the card */                                                            \
@@ -228,7 +228,7 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, protects, KIND_YESNO, 0, 1)
 #define REWARD_LOCALS(FIELD)                                                                                           \
     FIELD(u8, place, KIND_PLACE, 0, 255)                                                                               \
-    FIELD(u8, moment, KIND_NUMBER, 0, MOMENTS - 1) /* which of the card's programs it is */                            \
+    FIELD(u8, moment, KIND_MOMENT, 0, MOMENTS - 1) /* which of the card's programs it is */                            \
     FIELD(u8, forgone, KIND_YESNO, 0, 1)           /* its credits (`forgo-credits`) */                                 \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST)
 #define JOB_LOCALS(FIELD)                                                                                              \

@@ -32,10 +32,12 @@ static const Field turn_locals[] = {TURN_LOCALS(TURN_ROW)};
 #define MOVE_ROW(...) FIELD_ROW(MoveLocals, __VA_ARGS__)
 static const Field move_locals[] = {MOVE_LOCALS(MOVE_ROW)};
 #define COUNT_ROW(...) FIELD_ROW(CountLocals, __VA_ARGS__)
-static const Field count_locals[] = {COUNT_LOCALS(COUNT_ROW)};
+static const Field market_locals[] = {
+    COUNT_ROW(u8, left, KIND_NUMBER, 0, 255) COUNT_ROW(u8, act, KIND_MARKET_ACT, 0, MARKET_ONLY_DISCARD)
+        COUNT_ROW(u8, what, KIND_DECK, 0, MARKET_DECKS - 1) COUNT_ROW(u8, done, KIND_NUMBER, 0, 255)};
 static const Field deck_locals[] = {
     COUNT_ROW(u8, left, KIND_NUMBER, 0, 255) COUNT_ROW(u8, act, KIND_DECK_ACT, 0, DECK_ACTS - 1)
-        COUNT_ROW(u8, what, KIND_NUMBER, 0, 255) COUNT_ROW(u8, done, KIND_NUMBER, 0, 255)};
+        COUNT_ROW(u8, what, KIND_MARKET, 0, MARKET_DECKS) COUNT_ROW(u8, done, KIND_NUMBER, 0, 255)};
 #define BUY_ROW(...) FIELD_ROW(BuyLocals, __VA_ARGS__)
 static const Field buy_locals[] = {BUY_LOCALS(BUY_ROW)};
 #define PLACE_ROW(...) FIELD_ROW(PlaceLocals, __VA_ARGS__)
@@ -86,6 +88,10 @@ static const Field faction_locals[] = {FACTION_LOCALS(FACTION_ROW)};
 static const Field automa_locals[] = {AUTOMA_LOCALS(AUTOMA_ROW)};
 #define ERRAND_ROW(...) FIELD_ROW(ErrandLocals, __VA_ARGS__)
 static const Field errand_locals[] = {ERRAND_LOCALS(ERRAND_ROW)};
+static const FieldForm errand_forms[] = {
+    {"what", 1 << ERRAND_BUY, KIND_DECK, 0, MARKET_DECKS - 1},
+    {"what", 1 << ERRAND_DELIVER, KIND_AMENDS, 0, AMENDSES - 1},
+};
 
 _Static_assert(sizeof(FightLocals) <= FRAME_LOCALS && sizeof(BuyLocals) <= FRAME_LOCALS, "locals fit in a frame");
 
@@ -104,8 +110,8 @@ static const FrameKind *const frames[FRAMES_END] = {
                          .ask = or_move_ask, .take = or_move_take, .bar = or_move_bar),
     [FRAME_TRAVEL] = FRAME(.name = "travel", LOCAL(travel_locals), .run = or_travel_run, .ask = or_travel_ask,
                            .take = or_travel_take),
-    [FRAME_MARKET] = FRAME(.name = "market", STEPS("ask", "turn-up", "open"), LOCAL(count_locals), .run = or_market_run,
-                           .ask = or_market_ask, .take = or_market_take, .bar = or_market_bar),
+    [FRAME_MARKET] = FRAME(.name = "market", STEPS("ask", "turn-up", "open"), LOCAL(market_locals),
+                           .run = or_market_run, .ask = or_market_ask, .take = or_market_take, .bar = or_market_bar),
     [FRAME_BUY] =
         FRAME(.name = "buy", STEPS("barter", "pay", "get", "got", "put-away", "turn-up", "done"), LOCAL(buy_locals),
               .run = or_buy_run, .ask = or_buy_ask, .take = or_buy_take, .bar = or_buy_bar, .tidy = or_buy_tidy),
@@ -175,7 +181,8 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_AUTOMA] = FRAME(.name = "automa", STEPS("draw", "planning", "action", "encounter", "end"),
                            LOCAL(automa_locals), .run = or_automa_run, .tidy = or_automa_tidy),
     [FRAME_ERRAND] = FRAME(.name = "errand", .chance_steps = 1 << ERRAND_LOT, STEPS("do", "lot", "go-on", "end"),
-                           LOCAL(errand_locals), .run = or_errand_run, .ask = or_errand_ask, .take = or_errand_take),
+                           LOCAL(errand_locals), FORMS(errand_forms), .run = or_errand_run, .ask = or_errand_ask,
+                           .take = or_errand_take),
 };
 
 static const ZoneDef zones[ZONES] = {
