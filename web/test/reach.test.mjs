@@ -1,8 +1,9 @@
 /** What is offered can be picked on the board: choices, and side acts at what they are about: a marked die, a card in a hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, untilMet } from "./house.mjs";
+import { alone, browser, server, untilMet } from "./house.mjs";
 import { anyOf, byList, clickOn, repeatable, verb, word } from "./play.mjs";
+import { reader } from "./reader.mjs";
 
 const piece = (me, id) => me.page.locator(`[data-piece="${id}"]`).first();
 const sideActs = (me) => me.latest.question.side ?? [];
@@ -19,6 +20,12 @@ async function untilSide(me, first, suits, random, most = 60) {
         asked = await me.asked(asked.n);
     }
     return {};
+}
+
+/** Runs in the page: the choices that are not as high as what they say. */
+function cutOff() {
+    const choices = [...document.querySelectorAll(".choices .choice")];
+    return choices.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.dataset.action);
 }
 
 /** Picks the piece: with several things to do there, this one from its menu. */
@@ -84,6 +91,7 @@ test("clonewars: alone, the other Jedi's cards meet damage at that hand", async 
     const look = async (me, first) => {
         const { asked, act } = await untilSide(me, first, suits, random, 120);
         if (!act) return false;
+        assert.deepEqual(await me.page.evaluate(cutOff), [], "notes are within their buttons");
         await me.page.locator(`.choices [data-action="${act.id}"]`).hover();
         const id = await me.page.locator("[data-piece].aimed").first().getAttribute("data-piece");
         assert.match(id, new RegExp(`^hand:p${me.latest.view.jedi.indexOf(word(act.id, 2)) + 1}:${word(act.id, 1)}\\b`));
@@ -93,6 +101,20 @@ test("clonewars: alone, the other Jedi's cards meet damage at that hand", async 
         return true;
     };
     await untilMet("clonewars", { seats: 1 }, look);
+});
+
+test("whoever plays several seats reads whose side act it is", async () => {
+    const me = await reader(browser);
+    await me.open(`${server.url}/new/clonewars`);
+    await me.page.getByLabel("My name at the table").fill("Ann");
+    await me.page.getByLabel("Seat 2").selectOption({ label: "Me" });
+    await me.button("Open the table").click();
+    const first = await me.asked();
+    const { act } = await untilSide(me, first, () => true, repeatable(74));
+    const twice = me.page.locator(`.choices > [data-action="${act.id}"]`);
+    const texts = await twice.locator(":scope > :nth-child(2)").allTextContents();
+    assert.deepEqual(texts, ["Ann 1", "Ann 2"].map((name) => `${act.text} · ${name}`));
+    await me.close();
 });
 
 /** Runs in the page: the choices that no piece in sight stands for, found by hovering over each. */

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { percent, say } from "../lang";
 import { shortcuts } from "../settings";
-import { useDesk } from "../table/context";
-import { withNames } from "../table/seats";
-import type { Action, Hint } from "../wire";
+import { markOf, offerOf, useDesk } from "../table/context";
+import { nameOf, withNames } from "../table/seats";
+import type { Action, Hint, SideAct } from "../wire";
 import { HintPanel, HintSpoken } from "./hint";
 import { Icon } from "./icon";
 
@@ -99,31 +99,43 @@ function Amount({ actions, first }: { actions: Action[]; first: Action }) {
     );
 }
 
-function SideActs() {
+/** One of the acts that nobody has to be asked for; whose it is, where the reader has several seats. */
+function Side({ act, several }: { act: SideAct; several: boolean }) {
     const desk = useDesk();
-    const { model, game } = desk;
+    const seats = desk.model.seats.value;
+    const mark = markOf(offerOf(act));
+    const aim = (wanted: string | null) => () => (desk.aim.value = wanted);
+    return (
+        <button
+            type="button"
+            class={`choice ${desk.aim.value === mark ? "aimed" : ""}`}
+            data-action={act.id}
+            data-seat={several ? act.seat : undefined}
+            onClick={() => void desk.model.act(act.id, act.seat)}
+            onMouseEnter={aim(mark)}
+            onFocus={aim(mark)}
+            onMouseLeave={aim(null)}
+            onBlur={aim(null)}
+        >
+            <span />
+            <span>
+                {withNames(act.text, seats)}
+                {several && <span class="muted"> · {nameOf(seats, act.seat)}</span>}
+            </span>
+            {act.note && <span class="note">{act.note}</span>}
+        </button>
+    );
+}
+
+function SideActs() {
+    const { model, game } = useDesk();
     const side = model.side.value.filter((act) => !game.onBoard?.(act));
-    const aim = (id: string | null) => () => (desk.aim.value = id);
     if (!side.length) return null;
     return (
         <>
             <h3 class="side-title">{say("also")}</h3>
             {side.map((act) => (
-                <button
-                    key={`${act.seat} ${act.id}`}
-                    type="button"
-                    class="choice"
-                    data-action={act.id}
-                    onClick={() => void model.act(act.id, act.seat)}
-                    onMouseEnter={aim(act.id)}
-                    onFocus={aim(act.id)}
-                    onMouseLeave={aim(null)}
-                    onBlur={aim(null)}
-                >
-                    <span />
-                    <span>{withNames(act.text, model.seats.value)}</span>
-                    {act.note && <span class="note">{act.note}</span>}
-                </button>
+                <Side key={`${act.seat} ${act.id}`} act={act} several={model.you.value.length > 1} />
             ))}
         </>
     );

@@ -1,6 +1,6 @@
 /** Several things to do at one piece: a small menu where it lies. */
 import { useEffect, useRef } from "preact/hooks";
-import { useDesk } from "../table/context";
+import { markOf, useDesk } from "../table/context";
 import { withNames } from "../table/seats";
 
 const MARGIN = 8;
@@ -52,14 +52,14 @@ export function PieceMenu() {
         <div class="menu" role="menu" ref={box} onKeyDown={onKeyDown}>
             {menu.actions.map((action) => (
                 <button
-                    key={`${action.side ?? ""} ${action.id}`}
+                    key={markOf(action)}
                     type="button"
                     role="menuitem"
                     aria-label={withNames(action.text, desk.model.seats.value)}
                     aria-description={action.note}
                     onClick={() => desk.choose(action)}
-                    onMouseEnter={aim(action.id)}
-                    onFocus={aim(action.id)}
+                    onMouseEnter={aim(markOf(action))}
+                    onFocus={aim(markOf(action))}
                     onMouseLeave={aim(null)}
                     onBlur={aim(null)}
                 >

@@ -12,7 +12,10 @@ export interface Offer extends Action {
     side?: SeatId;
 }
 
-const offerOf = ({ seat, ...act }: SideAct): Offer => ({ ...act, reveals: false, side: seat });
+/** What tells it from others: the same act may be offered to several seats, and to one of them as an action. */
+export const markOf = ({ side, id }: Offer): string => (side === undefined ? id : `${side} ${id}`);
+
+export const offerOf = ({ seat, ...act }: SideAct): Offer => ({ ...act, reveals: false, side: seat });
 
 /** Several of them at one piece: the reader chooses from a small menu where they clicked. */
 export interface Menu {
@@ -36,7 +39,7 @@ export class Desk {
     readonly confirm = signal<Action | null>(null);
     /** Why the piece that was picked cannot be chosen. */
     readonly refused = signal<Asked | null>(null);
-    /** The choice under the pointer or the focus: its pieces are marked. */
+    /** The choice under the pointer or the focus, by its mark: its pieces are marked. */
     readonly aim = signal<string | null>(null);
     /** A choice whose consequences the reader wants to keep in sight. */
     readonly ponder = signal<Action | null>(null);
@@ -80,9 +83,9 @@ export class Desk {
         return map;
     }
 
-    private piecesOf(id: string | null): string[] {
+    private piecesOf(mark: string | null): string[] {
         const view = this.model.shown.value?.view;
-        const offer = id === null ? undefined : this.offers().find((one) => one.id === id);
+        const offer = mark === null ? undefined : this.offers().find((one) => markOf(one) === mark);
         return view && offer ? this.piecesFor(offer, view) : [];
     }
 
