@@ -36,29 +36,27 @@ static const Instr *code_at(const Engine *e, const Frame *f, int pc) {
 /* ---- would it change anything? ---- */
 
 static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end);
-static bool can_behind(const Engine *e, const Frame *f, const Instr *code, int pc, int end);
+static bool can_behind(const Engine *e, const Frame *f, const Instr *code, int cost, int end);
 
 /* A cost by its nature, or because the component says so. */
 static bool is_cost(const Op *op, const Instr *in) {
     return op->cost | (in->flag & INSTR_COST);
 }
 
-/* Any of the n blocks behind the jumps at pc + 1. */
-static bool any_block_can(const Engine *e, const Frame *f, const Instr *code, int pc, int *which) {
+/* The first of the n blocks behind the jumps at pc + 1 that would change anything, or -1. */
+static int block_that_can(const Engine *e, const Frame *f, const Instr *code, int pc) {
     const Instr *in = &code[pc];
     for (int i = 0; i < in->arg[0]; i++) {
         int from = code[pc + 1 + i].arg[0];
-        if (block_can(e, f, code, from, in->arg[1])) {
-            *which = i;
-            return true;
-        }
+        if (block_can(e, f, code, from, in->arg[1]))
+            return i;
     }
-    return false;
+    return -1;
 }
 
-/* Does the operation change something by its branches alone? A test does, a fight does damage as well. */
+/* Does an operation that has no `can` change something by its branches alone? A test does. */
 static bool branches_alone(const Op *op, const Instr *in) {
-    return !op->can && op->branches[0] && in[1].op == OP_SWITCH;
+    return op->branches[0] && in[1].op == OP_SWITCH;
 }
 
 /* Does the block end here? */
@@ -71,13 +69,12 @@ static bool block_ends(const Instr *code, int pc, int end) {
  * something behind them must change, unless nothing stands behind them. `paid`: a cost stood in front of this. */
 static bool rest_can(const Engine *e, const Frame *f, const Instr *code, int pc, int end, bool paid) {
     bool idle = false;
-    int which;
     while (pc < end) {
         const Instr *in = &code[pc];
         if (in->op >= OP_GAME) { /* most programs end here, at their first instruction */
             const Op *op = ability_op(e->game, in->op);
-            if (branches_alone(op, in)) {
-                if (any_block_can(e, f, code, pc + 1, &which))
+            if (!op->can && branches_alone(op, in)) {
+                if (block_that_can(e, f, code, pc + 1) >= 0)
                     return true;
                 idle = true;
                 pc = code[pc + 1].arg[1];
@@ -87,10 +84,12 @@ static bool rest_can(const Engine *e, const Frame *f, const Instr *code, int pc,
             if (can != cost || op->gives)
                 return can;
             pc++;
-            if (cost && !block_ends(code, pc, end))
-                return can_behind(e, f, code, pc, end);
-            paid |= cost;
-            idle |= !cost;
+            if (!cost)
+                idle = true;
+            else if (block_ends(code, pc, end))
+                paid = true;
+            else
+                return can_behind(e, f, code, pc - 1, end);
             continue;
         }
         switch (in->op) {
@@ -112,7 +111,7 @@ static bool rest_can(const Engine *e, const Frame *f, const Instr *code, int pc,
         case OP_CHOOSE:
         case OP_FIRST:
         case OP_ALL:
-            if (any_block_can(e, f, code, pc, &which))
+            if (block_that_can(e, f, code, pc) >= 0)
                 return true;
             idle = true;
             pc = in->arg[1];
@@ -136,12 +135,18 @@ static bool block_can(const Engine *e, const Frame *f, const Instr *code, int pc
 /* What is looked at behind a cost. */
 typedef struct {
     const Instr *code;
-    int pc, end;
-    int depth; /* of the copy's frames when the cost is paid: the program is on top again */
-    int tries; /* answers that may still be tried */
+    int cost, pc, end; /* where they stand */
+    bool paid;         /* the cost alone is enough where nothing stands behind it */
 } Behind;
 
 enum { TRIES_MOST = 48, TRIAL_STEPS = 256 }; /* more is not looked at: the program may be tried */
+
+/* A cost on its way to be paid. */
+typedef struct {
+    Behind behind;
+    int depth; /* of the copy's frames when it is paid: the program is on top again */
+    int tries; /* answers that may still be tried */
+} Payment;
 
 /* A copy of a state, and of what was read of it. */
 typedef struct {
@@ -160,10 +165,10 @@ static Engine trial_open(const Engine *e, Trial *trial) {
     return copy;
 }
 
-static bool trial_goes_on(Engine *copy, Behind *behind);
+static bool trial_goes_on(Engine *copy, Payment *payment);
 
 /* Is there an answer to the question of the copy that leads to something? */
-static bool any_answer(const Engine *copy, Behind *behind) {
+static bool any_answer(const Engine *copy, Payment *payment) {
     Trial trial;
     Choice list[CANTINA_CHOICES_MAX];
     Choices choices = {list, 0, COUNT(list)};
@@ -174,60 +179,111 @@ static bool any_answer(const Engine *copy, Behind *behind) {
         return true;
     for (int i = 0; i < choices.count; i++) {
         Engine next = trial_open(copy, &trial);
-        if (!behind->tries--)
+        if (!payment->tries--)
             return true;
         frame_take(&next, list[i]);
-        if (trial_goes_on(&next, behind))
+        if (trial_goes_on(&next, payment))
             return true;
     }
     return false;
 }
 
+static bool can_rest(const Engine *e, const Frame *f, Behind behind) {
+    return rest_can(e, f, behind.code, behind.pc, behind.end, behind.paid);
+}
+
 /* Runs the copy until the cost is paid, then asks what stands behind it. */
-static bool trial_goes_on(Engine *copy, Behind *behind) {
+static bool trial_goes_on(Engine *copy, Payment *payment) {
     const Head *head = copy->head;
     int steps = 0;
-    while (head->depth > behind->depth && !(head->over | head->fault)) {
+    while (head->depth > payment->depth && !(head->over | head->fault)) {
         Flow flow = frame_kind(copy->game, frame_top(copy)->kind)->run(copy, frame_top(copy));
         if (head->over | head->fault || steps++ == TRIAL_STEPS)
             return true;
         if (flow == FLOW_ASK)
-            return any_answer(copy, behind);
+            return any_answer(copy, payment);
         if (flow == FLOW_DONE)
             frame_pop(copy);
     }
-    return head->over | head->fault || head->depth < behind->depth ||
-           rest_can(copy, frame_top(copy), behind->code, behind->pc, behind->end, true);
+    return head->over | head->fault || head->depth < payment->depth || can_rest(copy, frame_top(copy), payment->behind);
 }
 
-/* Pays the cost in front of `pc` in a copy, then asks the rest there. */
-APART static bool pay_and_ask(const Engine *e, const Frame *f, const Instr *code, int pc, int end) {
+APART static bool pay_and_ask(const Engine *e, const Frame *f, Behind behind) {
     Trial trial;
     Engine copy = trial_open(e, &trial);
-    const Instr *cost = &code[pc - 1];
+    const Instr *cost = &behind.code[behind.cost];
     Frame *program = f == frame_top(e) ? frame_top(&copy) : frame_push(&copy, FRAME_PROGRAM, f->seat, f->hero);
-    Behind behind = {.code = code, .pc = pc, .end = end, .depth = copy.head->depth, .tries = TRIES_MOST};
+    Payment payment = {.behind = behind, .depth = copy.head->depth, .tries = TRIES_MOST};
     if (!program)
         return true;
     *program = *f;
-    program->pc = (uint16_t)pc;
-    return ability_op(e->game, cost->op)->run(&copy, program, cost) == FLOW_CUT || trial_goes_on(&copy, &behind);
+    program->pc = (uint16_t)(behind.cost + 1);
+    return ability_op(e->game, cost->op)->run(&copy, program, cost) == FLOW_CUT || trial_goes_on(&copy, &payment);
 }
 
-/* Can an operation behind a cost be asked as if that were paid already? What always can; and behind money what does
- * not look at any, if it can. */
-static bool can_untried(const Engine *e, const Frame *f, const Op *cost, const Instr *in) {
+/* ---- … unless it is known before what that will change ---- */
+
+typedef enum { KNOWN_NO, KNOWN_YES, KNOWN_LATER } Known;
+
+static bool known_or_tried(const Engine *e, const Frame *f, Behind behind);
+
+static Known known_of_branches(const Engine *e, const Frame *f, Behind behind, int pc) {
+    const Instr *in = &behind.code[pc];
+    for (int i = 0; i < in->arg[0]; i++) {
+        Behind branch = {behind.code, behind.cost, in[1 + i].arg[0], in->arg[1], false};
+        if (known_or_tried(e, f, branch))
+            return KNOWN_YES;
+    }
+    return KNOWN_NO;
+}
+
+/* Can the operation at `pc` be done when the cost in front of it is paid? Where `can` looks at nothing that is spent,
+ * it is as it is now; but a cost that asks for something may leave more open than this. */
+static Known known_of(const Engine *e, const Frame *f, Behind behind, int pc) {
+    const Instr *in = &behind.code[pc];
     if (in->op < OP_GAME)
-        return false;
-    const Op *op = ability_op(e->game, in->op);
-    if (is_cost(op, in) || branches_alone(op, in))
-        return false;
-    return !op->can || (cost->purse && !op->purse && op->can(e, f, in));
+        return KNOWN_LATER;
+    const Op *op = ability_op(e->game, in->op), *cost = ability_op(e->game, behind.code[behind.cost].op);
+    if (is_cost(op, in))
+        return KNOWN_LATER;
+    if (!op->can)
+        return branches_alone(op, in) ? known_of_branches(e, f, behind, pc + 1) : KNOWN_YES;
+    if (!cost->spends || cost->spends & ~SPENDS_AT_ONCE & ~op->regardless)
+        return KNOWN_LATER;
+    if (op->can(e, f, in))
+        return KNOWN_YES;
+    return cost->spends & SPENDS_AT_ONCE ? KNOWN_NO : KNOWN_LATER;
 }
 
-/* Would anything behind the cost in front of `pc` change, once that is paid? */
-static bool can_behind(const Engine *e, const Frame *f, const Instr *code, int pc, int end) {
-    return can_untried(e, f, ability_op(e->game, code[pc - 1].op), &code[pc]) || pay_and_ask(e, f, code, pc, end);
+/* Is there somebody whom the cost can pick so that what stands behind it changes anything? */
+static bool any_picked(const Engine *e, const Frame *f, Behind behind, uint32_t who) {
+    for (; who; who &= who - 1) {
+        Frame program = *f;
+        program_pick(&program, bits_lowest(who) + 1);
+        if (can_rest(e, &program, behind))
+            return true;
+    }
+    return false;
+}
+
+static bool known_or_tried(const Engine *e, const Frame *f, Behind behind) {
+    const Instr *code = behind.code;
+    const Op *cost = ability_op(e->game, code[behind.cost].op);
+    uint32_t who = cost->picks ? cost->picks(e, f, &code[behind.cost]) : 0;
+    if (who)
+        return any_picked(e, f, behind, who);
+    for (int pc = behind.pc; !block_ends(code, pc, behind.end);) {
+        Known known = known_of(e, f, behind, pc);
+        if (known != KNOWN_NO)
+            return known == KNOWN_YES || pay_and_ask(e, f, behind);
+        pc = code[pc + 1].op == OP_SWITCH ? code[pc + 1].arg[1] : pc + 1;
+    }
+    return false;
+}
+
+/* Would anything behind a cost change, once that is paid? */
+APART static bool can_behind(const Engine *e, const Frame *f, const Instr *code, int cost, int end) {
+    return known_or_tried(e, f, (Behind){.code = code, .cost = cost, .pc = cost + 1, .end = end, .paid = true});
 }
 
 /* ---- running ---- */
@@ -360,7 +416,7 @@ static Flow program_run(Engine *e, Frame *f) {
     const Instr *code = pack_code(e->pack, ability->code);
     const ProgramLocals *local = LOCALS_READ(f, ProgramLocals);
     uint32_t end = local->until ? local->until : ability->length;
-    int which = 0;
+    int block;
     for (;;) {
         const Instr *in = &code[f->pc];
         if (f->pc >= end || in->op == OP_END) {
@@ -391,7 +447,8 @@ static Flow program_run(Engine *e, Frame *f) {
             f->pc = (uint16_t)in->arg[1];
             break;
         case OP_FIRST:
-            f->pc = (uint16_t)(any_block_can(e, f, code, f->pc, &which) ? in[1 + which].arg[0] : in->arg[1]);
+            block = block_that_can(e, f, code, f->pc);
+            f->pc = (uint16_t)(block >= 0 ? in[1 + block].arg[0] : in->arg[1]);
             break;
         case OP_ALL:
             all_next(e, f, in);

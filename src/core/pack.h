@@ -89,6 +89,14 @@ typedef struct {
     bool needed;
 } Param;
 
+/* What costs take, and operations look at. */
+enum {
+    SPENDS_MONEY = 1,
+    SPENDS_CARDS = 2,    /* that heroes have, or tokens */
+    SPENDS_STANDING = 4, /* what others think of them */
+    SPENDS_AT_ONCE = 8   /* nobody is asked, and nothing is thrown */
+};
+
 /* An operation: one row. `can`: would it change anything here? NULL means always. */
 struct Op {
     const char *name;
@@ -99,9 +107,13 @@ struct Op {
     bool cost;                           /* if it cannot be done, what follows is not to be had; so are steps under
                                           * `cost`, where `can` is asked whether all of it can be done */
     bool gives;                          /* a cost that is of use by itself, as a sale is */
-    bool purse;                          /* it takes money or looks at it */
+    uint8_t spends;                      /* SPENDS_…: a cost changes nothing else; 0: it may change anything */
+    uint8_t regardless;                  /* SPENDS_…: `can` looks at nothing of that kind */
     bool native;                         /* no operation fitted: a C function for one component */
     bool (*can)(const Engine *e, const Frame *f, const Instr *in);
+    /* Of a cost by which a hero is picked as "that player", and nothing else happens: who may be, bit 0 hero 1; 0: that
+     * is not known before it is paid. NULL: of every other. */
+    uint32_t (*picks)(const Engine *e, const Frame *f, const Instr *in);
     /* FLOW_DONE: go on. FLOW_PUSHED: go on when the frame is done; FLOW_ASK: the same, and that frame asks already.
      * FLOW_AGAIN: once more after what it pushed. */
     Flow (*run)(Engine *e, Frame *f, const Instr *in);

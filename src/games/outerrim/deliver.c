@@ -23,8 +23,9 @@ int or_bar_delivery(const Engine *e, int hero, CardId card) {
 }
 
 static Choices offer_zone(const Engine *e, Choices list, int hero, ZoneId zone) {
+    int here = at_of(e, hero);
     for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        if (!bar_place(e, hero, at))
+        if (card_at(e, at)->destination == here && !bar_place(e, hero, at))
             choices_add(&list, VERB_DELIVER, e->places[at].card, 0);
     return list;
 }

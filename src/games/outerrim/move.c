@@ -6,16 +6,19 @@
 #include "games/outerrim/turn.h"
 #include "games/outerrim/values.h"
 
-/* Spaces where somebody may make a hero stop. */
-static SpaceSet held_up(const Engine *e, int hero) {
-    const Notes *notes = e->notes;
+APART static SpaceSet spaces_held(const Engine *e, int hero) {
     SpaceSet set = 0;
-    if (notes && (notes->known & heroes_all(e)) == heroes_all(e) && !(notes->intruded & heroes_all(e)))
-        return 0;
     for (int other = 1; other <= outerrim(e)->heroes; other++)
         if (other != hero && !is_automa(e, other) && or_has_moment(e, other, MOMENT_INTRUDED))
             set |= SPACE_BIT(at_of(e, other));
     return set;
+}
+
+/* Spaces where somebody may make a hero stop. */
+static SpaceSet held_up(const Engine *e, int hero) {
+    const Notes *notes = e->notes;
+    unsigned all = heroes_all(e);
+    return notes && !(all & (~notes->known | notes->intruded)) ? 0 : spaces_held(e, hero);
 }
 
 static SpaceSet maelstrom(const Engine *e) {

@@ -61,9 +61,7 @@ static AbilityList held_for(const Engine *e, int hero, int moment) {
 
 /* ---- in the steps of a turn ---- */
 
-Choices or_offer_held(const Engine *e, Choices out, int hero, int moment) {
-    if (!or_has_moment(e, hero, moment))
-        return out;
+Choices or_offer_ready(const Engine *e, Choices out, int hero, int moment) {
     AbilityList list = held_for(e, hero, moment);
     for (int i = 0; i < list.count; i++)
         out = choices_with(out, ability_usable(e, list.at[i], (Seat)hero, hero), VERB_USE, list.at[i], 0);
@@ -343,9 +341,7 @@ static bool settle(Engine *e, int hero) {
     return true;
 }
 
-bool or_settle(Engine *e) {
-    const Notes *notes = e->notes;
-    unsigned open = heroes_all(e) & ~(notes ? notes->settled : 0u);
+bool or_settle_all(Engine *e, unsigned open) {
     for (; open; open &= open - 1)
         if (!settle(e, bits_lowest(open) + 1))
             return false;

@@ -5,7 +5,10 @@
 #include "games/outerrim/values.h"
 
 /* What a hero holds that can be used at a moment, as `use` choices; using one; why not. */
-Choices or_offer_held(const Engine *e, Choices list, int hero, int moment);
+Choices or_offer_ready(const Engine *e, Choices list, int hero, int moment); /* there is something held for it */
+static inline Choices or_offer_held(const Engine *e, Choices list, int hero, int moment) {
+    return or_has_moment(e, hero, moment) ? or_offer_ready(e, list, hero, moment) : list;
+}
 void or_use(Engine *e, int hero, Ability ability);
 int or_bar_use(const Engine *e, int hero, Ability ability, int moment);
 /* A moment comes: what happens of itself happens, the seat is asked for the rest. True: there is nothing to wait for;
@@ -20,7 +23,12 @@ static inline bool or_offer(Engine *e, int hero, int moment) {
 }
 /* Something has changed, and a step begins or goes on: goals that are reached now (MOMENT_NOW), and whoever has as much
  * damage as health or hull (OR-A39). True: there is nothing to wait for. */
-bool or_settle(Engine *e);
+bool or_settle_all(Engine *e, unsigned open); /* these heroes */
+static inline bool or_settle(Engine *e) {
+    const Notes *notes = e->notes;
+    unsigned open = heroes_all(e) & ~(notes ? notes->settled : 0u);
+    return !open || or_settle_all(e, open);
+}
 
 /* Goal tokens (OR-20): has the hero's character or ship (the table) a goal; puts one there. */
 bool or_has_goal(const Engine *e, int hero, int table);

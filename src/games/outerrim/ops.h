@@ -54,6 +54,8 @@ enum {
 
 /* "You", "that player", both: of a program. */
 HeroSet or_whom(const Engine *e, const Frame *program, int whom);
+/* Whom the hero of a program may pick as "that player". */
+uint32_t or_may_pick(const Engine *e, const Frame *f, const Instr *in);
 /* Operations that ask for a player, for a faction. */
 FRAME_FUNCTIONS(or_player);
 FRAME_FUNCTIONS(or_faction);

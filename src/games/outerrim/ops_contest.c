@@ -128,6 +128,12 @@ static HeroSet players_for(const Engine *e, const Frame *f, const Instr *in) {
     return set;
 }
 
+/* The automa leaves it to chance. */
+uint32_t or_may_pick(const Engine *e, const Frame *f, const Instr *in) {
+    HeroSet among = players_for(e, f, in);
+    return bits_many(among) && is_automa(e, f->hero) ? 0 : among;
+}
+
 bool or_can_pick_player(const Engine *e, const Frame *f, const Instr *in) {
     return players_for(e, f, in);
 }

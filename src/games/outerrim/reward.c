@@ -21,7 +21,9 @@ const Frame *or_reward(const Engine *e) {
 }
 
 bool or_credits_forgone(const Engine *e, const Frame *program) {
-    return program > e->frames && program[-1].kind == FRAME_REWARD && LOCALS_READ(program - 1, RewardLocals)->forgone;
+    const Frame *top = frame_top(e);
+    bool stands = top && program > e->frames && program <= top; /* an ability that is only asked about is nowhere */
+    return stands && program[-1].kind == FRAME_REWARD && LOCALS_READ(program - 1, RewardLocals)->forgone;
 }
 
 static const Card *card_for(const Engine *e, const Frame *f) {

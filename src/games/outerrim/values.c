@@ -203,6 +203,11 @@ static inline int conditional(const Engine *e, const Notes *notes, int hero, int
     return notes->conditional[hero - 1] >> kind & 1 ? sum_of_conditional(e, hero, op, argument) : 0;
 }
 
+uint64_t or_moments_now(const Engine *e, int hero) {
+    Notes room;
+    return or_sums(e, hero, &room)->moments[hero - 1];
+}
+
 /* ---- numbers ---- */
 
 int or_value_now(const Engine *e, int stat, uint8_t hero) {

@@ -28,7 +28,7 @@ typedef struct {
 _Static_assert(sizeof(Notes) <= NOTES_MOST, "the notes fit in a run");
 
 /* Values with everything that is held (A: OR-9.11), skills, rules lifted, slots of the ship. */
-int or_value_now(const Engine *e, int stat, uint8_t hero);
+APART int or_value_now(const Engine *e, int stat, uint8_t hero);
 static inline int or_value(const Engine *e, int stat, uint8_t hero) {
     const Notes *notes = e->notes;
     if (!notes || !(notes->known & HERO_BIT(hero)) || notes->conditional[hero - 1] >> stat & 1)
@@ -54,9 +54,10 @@ static inline const Notes *or_sums(const Engine *e, int hero, Notes *room) {
     return notes && notes->known & HERO_BIT(hero) ? notes : or_add_up(e, hero, room);
 }
 /* Set of the moments at which something that a hero has may be used. */
+APART uint64_t or_moments_now(const Engine *e, int hero);
 static inline uint64_t or_moments(const Engine *e, int hero) {
-    Notes room;
-    return or_sums(e, hero, &room)->moments[hero - 1];
+    const Notes *notes = e->notes;
+    return notes && notes->known & HERO_BIT(hero) ? notes->moments[hero - 1] : or_moments_now(e, hero);
 }
 static inline bool or_has_moment(const Engine *e, int hero, int moment) {
     return or_moments(e, hero) >> moment & 1;
