@@ -47,6 +47,87 @@ static void tell_draw(const Look *look, const Engine *e, Text *out) {
     text_char(out, '.');
 }
 
+/* ---- what the rest of the turn may bring ---- */
+
+/* So many of each card may be turned up. */
+typedef struct {
+    unsigned bags; /* whose cards are counted already */
+    uint8_t count[CARDS_MOST + 1];
+} MayCome;
+
+static void add_bag(const Engine *e, BagId bag, int cells, MayCome *may) {
+    for (int i = 0; i < cells && !(may->bags >> bag & 1); i++)
+        if (bag_cells(e, bag)[i])
+            may->count[e->bags[bag].first + i] += bag_cells(e, bag)[i];
+    may->bags |= 1u << bag;
+}
+
+/* The `next` uppermost cards: those that are known, and all that may be the others. What the deck is short of comes
+ * from its discards (CW-17.1). */
+static void add_next(const Engine *e, ZoneId deck, ZoneId discards, int next, int cells, MayCome *may) {
+    int left = next;
+    for (PlaceId at = e->zones[deck].first; at && left; at = e->places[at].next, left--) {
+        if (e->places[at].card)
+            may->count[e->places[at].card]++;
+        else
+            add_bag(e, e->places[at].bag, cells, may);
+    }
+    for (PlaceId at = left ? e->zones[discards].first : 0; at; at = e->places[at].next)
+        may->count[e->places[at].card]++;
+}
+
+static void tell_villain_draw(const Look *look, const Engine *e, Text *out) {
+    char memory[CW_WORDS];
+    Text names = text_over(memory, sizeof memory);
+    MayCome may = {0};
+    add_next(e, ZONE_VILLAIN, ZONE_VILLAIN_DISCARD, 1, VILLAIN_CELLS, &may);
+    for (int card = 1; card <= CARDS_MOST; card++) {
+        if (!may.count[card])
+            continue;
+        put_comma(&names, 0);
+        if (may.count[card] > 1) {
+            text_int(&names, may.count[card]);
+            text_char(&names, ADVICE_HOLD);
+        }
+        text_put(&names, name_of(look->voice, KIND_CARD, card).at);
+    }
+    ui_say(out, look->voice, UI_CW_TELL_VILLAIN_DRAW, ui_args(ui_words("cards", memory)));
+    text_char(out, ' ');
+}
+
+/* Cards in all, and those whose planet is full. */
+static int count_full(const Engine *e, const MayCome *may, int *full) {
+    int all = 0;
+    for (int card = 1; card <= CARDS_MOST; card++) {
+        int planet = may->count[card] ? cw_planet_of_card(e, card_of(e, (CardId)card)) : 0;
+        all += may->count[card];
+        *full += planet && clonewars(e)->droids[planet] == DROIDS_HERE ? may->count[card] : 0;
+    }
+    return all;
+}
+
+static void tell_invasion(const Look *look, const Engine *e, Text *out) {
+    int cards = cw_invasion_cards(e), full = 0;
+    MayCome may = {0};
+    if (!cards)
+        return;
+    add_next(e, ZONE_INVASION, ZONE_INVASION_DISCARD, cards, INVASION_CELLS, &may);
+    int all = count_full(e, &may, &full);
+    say_number(look, out, UI_CW_TELL_INVADE, cards);
+    text_char(out, ' ');
+    ui_say(out, look->voice, UI_CW_TELL_FULL, ui_args(ui_number("n", full), ui_number("of", all)));
+    text_char(out, ' ');
+}
+
+static void tell_rest_of_turn(const Look *look, const Engine *e, Text *out) {
+    const Frame *f = frame_top(e);
+    if (f->kind != FRAME_TURN)
+        return;
+    if (f->step != TURN_BEFORE_INVADE)
+        tell_villain_draw(look, e, out);
+    tell_invasion(look, e, out);
+}
+
 static void clonewars_advise(const Look *look, Choice choice, Text *out) {
     Engine e = cw_reading(look);
     int hero = asked_hero(&e);
@@ -63,6 +144,11 @@ static void clonewars_advise(const Look *look, Choice choice, Text *out) {
         break;
     case VERB_REINFORCE:
         tell_draw(look, &e, out);
+        break;
+    case VERB_END:
+    case VERB_PASS:
+    case VERB_QUIET:
+        tell_rest_of_turn(look, &e, out);
         break;
     case VERB_POWER:
         put_abilities(look, out, &jedi_of(&e, clonewars(&e)->jedi[hero - 1])->is);

@@ -370,10 +370,15 @@ static void discard_villain_card(Engine *e) {
 
 /* ---- the invasion (CW-13.1) ---- */
 
-static Flow invasion(Engine *e, const Frame *f) {
+int cw_invasion_cards(const Engine *e) {
     const CloneWars *s = clonewars(e);
-    int cards = space_of(e, 1 + s->rate)->rate - s->delay;
-    Frame *invade = cards > 0 ? cw_push_count(e, FRAME_INVADE, f->hero, cards, 0) : NULL;
+    int rate = space_of(e, 1 + s->rate)->rate;
+    return rate > s->delay ? rate - s->delay : 0;
+}
+
+static Flow invasion(Engine *e, const Frame *f) {
+    int cards = cw_invasion_cards(e);
+    Frame *invade = cards ? cw_push_count(e, FRAME_INVADE, f->hero, cards, 0) : NULL;
     return invade ? frame_ran(e, cw_invade_run(e, invade)) : FLOW_DONE;
 }
 
