@@ -169,3 +169,26 @@ test("clonewars: to stop is offered beside the reader's hand too while another J
     };
     await untilMet("clonewars", { seats: 2 }, look);
 });
+
+test("outerrim: a die of a combat is rolled again at the die", async () => {
+    const random = repeatable(75);
+    const wanted = ["character:lando", "use:lando", "patrol:", "space"];
+    const look = async (me, first) => {
+        let asked = first;
+        for (let made = 0; made < 60 && !asked.over; made++) {
+            const again = asked.actions.find((action) => verb(action) === "reroll");
+            if (again && me.latest.view.frames.some((frame) => frame.kind === "fight")) {
+                assert.deepEqual(await me.page.evaluate(unreachable), []);
+                await clickOn(me, piece(me, `die:${word(again, 1)}:1`));
+                await me.asked(asked.n);
+                assert.equal(lastSent(me).action, again);
+                return true;
+            }
+            const action = wanted.flatMap((word) => asked.actions.find((one) => one.startsWith(word)) ?? [])[0];
+            await byList(me, asked, action ?? anyOf(asked.actions, random));
+            asked = await me.asked(asked.n);
+        }
+        return false;
+    };
+    await untilMet("outerrim", { seats: 2 }, look);
+});

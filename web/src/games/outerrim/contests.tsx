@@ -38,10 +38,11 @@ function Roll({ name, counts, live, damage }: { name: string; counts: Counts; li
     );
 }
 
-/** The dice that lie there and may still be changed: the attacker's, then the defender's. */
+/** The dice that lie there and may still be changed: those of the roll at hand, the attacker's or the defender's. */
 function liveSide(contest: Contest, state: OuterRim): "own" | "theirs" | undefined {
-    if (contest.end || !frameOf(state, "roll")) return undefined;
-    return contest.kind === "fight" && frameOf(state, "fight")?.step === "defend" ? "theirs" : "own";
+    const roll = frameOf(state, "roll");
+    if (contest.end || !roll) return undefined;
+    return contest.kind === "fight" && roll.hero !== frameOf(state, "fight")?.hero ? "theirs" : "own";
 }
 
 const titles: Record<Contest["kind"], (contest: Contest, name: string, foe: string) => string> = {
