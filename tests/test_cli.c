@@ -415,6 +415,8 @@ static void packs_are_looked_at(void **unused) {
 
     static const char about[] = "pack: mine\ngame: conflict\nname: Mine\nversion: 1\n";
     static const char bad[] = "cards:\n  - id: tie-patrol\n    name: Mine\n    deck: yelow\n";
+    static const char misfit[] = "cards:\n  - id: falcon\n    name: Falcon\n    deck: yellow\n"
+                                 "    symbol: aggression\n    count: 0\n";
     static const char good[] = "cards:\n  - id: tie-patrol\n    name: My Patrol\n    deck: yellow\n"
                                "    symbol: aggression\n    count: 1\n";
     assert_int_equal(mkdir(in_folder("mine"), 0700), 0);
@@ -423,6 +425,8 @@ static void packs_are_looked_at(void **unused) {
     snprintf(line, sizeof line, "pack check %s", in_folder("mine"));
     expect(line, "", 1, NULL, "cards.yaml:4:");
     expect(line, "", 1, NULL, "yellow");
+    assert_int_equal(file_write_whole(in_folder("mine/cards.yaml"), misfit, strlen(misfit)), 0);
+    expect(line, "", 1, NULL, "cards.yaml:2:5: card 'falcon': a card's count is 0 exactly when its symbol is none");
     assert_int_equal(file_write_whole(in_folder("mine/cards.yaml"), good, strlen(good)), 0);
     expect(line, "", 0, "ok:", NULL);
     snprintf(line, sizeof line, "play conflict --pack %s", in_folder("mine"));

@@ -219,10 +219,23 @@ struct Game {
     uint8_t total_kind;
 };
 
+/* The component that a complaint of `fits` is about; row 0: none by itself. */
+typedef struct {
+    int table, row;
+} Blame;
+
 struct CantinaBox {
     const Game *game;
     const Pack *pack;
+    Blame *blame; /* where `fits` notes it; NULL: nobody wants to know */
 };
+
+/* Hands on what is wrong with a component, or NULL, and notes which one it is. */
+static inline const char *blamed(const Box *box, int table, int row, const char *wrong) {
+    if (wrong && box->blame)
+        *box->blame = (Blame){table, row};
+    return wrong;
+}
 
 /* Is this option the business of the presets? They decide what any of them sets away from its default. */
 static inline bool preset_decides(const Game *game, int option) {

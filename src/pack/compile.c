@@ -39,13 +39,24 @@ bool packer_gather(Packer *p, const PackSource *sources, int count) {
     return read_sources(p, sources, count) && items_gather(p);
 }
 
+static void report_misfit(Packer *p, const Pack *pack, Blame blame, const char *problem) {
+    if (!blame.row) {
+        report_add(p->report, p->about.name.doc->source->name, 0, 0, "%s", problem);
+        return;
+    }
+    const char *id = pack_string(pack, pack_component(pack, blame.table, blame.row)->word);
+    node_error(p->report, p->items[blame.table].at[blame.row - 1].node, "%s '%s': %s",
+               p->game->tables[blame.table].word, id, problem);
+}
+
 /* Asks the game; it knows what a pack as a whole must have. */
 static Pack *check_fit(Packer *p, Pack *pack) {
-    Box box = {.game = p->game, .pack = pack};
+    Blame blame = {0};
+    Box box = {.game = p->game, .pack = pack, .blame = &blame};
     const char *problem = p->game->fits ? p->game->fits(&box) : NULL;
     if (!problem)
         return pack;
-    report_add(p->report, p->about.name.doc->source->name, 0, 0, "%s", problem);
+    report_misfit(p, pack, blame, problem);
     free(pack);
     return NULL;
 }

@@ -28,7 +28,7 @@ static const char *fits_decks(const Box *box) {
     for (int villain = 1; villain <= VILLAINS; villain++) {
         int count = count_deck(box, DECK_VILLAIN, villain, false);
         if (count < 1 || count > 9 || count_deck(box, DECK_VILLAIN, villain, true) > VILLAIN_CELLS)
-            return "each villain has a deck of 1 to 9 cards of at most 8 kinds";
+            return blamed(box, TABLE_VILLAINS, villain, "each villain has a deck of 1 to 9 cards of at most 8 kinds");
     }
     return squads + missions + count_deck(box, DECK_INVASION, 0, false) + 9 < PLACES
                ? NULL
@@ -58,7 +58,7 @@ static const char *fits_card(const Card *card) {
 static const char *fits_cards(const Box *box) {
     int markers[3] = {0};
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
-        const char *wrong = fits_card(&cards(box)[i]);
+        const char *wrong = blamed(box, TABLE_CARDS, i, fits_card(&cards(box)[i]));
         if (wrong)
             return wrong;
         markers[cards(box)[i].marker]++;
@@ -96,10 +96,10 @@ static const char *fits_links(const Box *box) {
         int links = links_to(box, planet, &set);
         starts += map(box)[planet].start;
         if (!links || bits_count(set) != links || set >> planet & 1)
-            return "a planet is connected to one to five others, each named once";
+            return blamed(box, TABLE_PLANETS, planet, "a planet is connected to one to five others, each named once");
         for (int other = 1; other <= count; other++)
             if (set >> other & 1 && !linked(box, other, planet))
-                return "a connection of two planets stands with both of them";
+                return blamed(box, TABLE_PLANETS, planet, "a connection of two planets stands with both of them");
     }
     return starts == STARTS ? NULL : "there are five start planets";
 }
@@ -198,11 +198,14 @@ static const char *fits_abilities(const Box *box) {
     for (Ability i = 1; i <= box->pack->ability_count; i++) {
         const AbilityRow *ability = pack_ability(box->pack, i);
         if (moment_twice(box, i))
-            return "a component has one ability for a moment: write `if:` or `choose:` in its do list";
+            return blamed(box, ability->table, ability->row,
+                          "a component has one ability for a moment: write `if:` or `choose:` in its do list");
         if (!moment_fits(box, ability))
-            return "an ability stands on a component that never meets its moment";
+            return blamed(box, ability->table, ability->row,
+                          "an ability stands on a component that never meets its moment");
         if (ability->flags || ability->limit)
-            return "an ability has no may, instead or limit of its own here: write `may:` in its do list";
+            return blamed(box, ability->table, ability->row,
+                          "an ability has no may, instead or limit of its own here: write `may:` in its do list");
     }
     return NULL;
 }

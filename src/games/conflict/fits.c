@@ -27,11 +27,11 @@ static const char *fits_boards(const Box *box) {
     int boards[CANTINA_SEATS_MAX + 1] = {0};
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
         if ((cards[i].deck == DECK_START) != (cards[i].board != 0))
-            return "starting cards, and only they, name a board from 1 to 6";
+            return blamed(box, TABLE_CARDS, i, "starting cards, and only they, name a board from 1 to 6");
         if (cards[i].hero && cards[i].deck != DECK_BLACK)
-            return "heroes are black cards";
+            return blamed(box, TABLE_CARDS, i, "heroes are black cards");
         if ((cards[i].symbol == SYMBOL_NONE) != (cards[i].count == 0))
-            return "a card's count is 0 exactly when its symbol is none";
+            return blamed(box, TABLE_CARDS, i, "a card's count is 0 exactly when its symbol is none");
         boards[cards[i].board]++;
     }
     for (int board = 1; board <= CANTINA_SEATS_MAX; board++)
@@ -47,13 +47,15 @@ static const char *fits_abilities(const Box *box) {
         const AbilityRow *ability = pack_ability(box->pack, i);
         bool card = ability->table == TABLE_CARDS;
         if (card && cards[ability->row].deck != DECK_START)
-            return "only starting cards and track fields have abilities";
+            return blamed(box, ability->table, ability->row, "only starting cards and track fields have abilities");
         if (ability->moment != (card ? MOMENT_PLAYED : MOMENT_REACHED))
-            return "a starting card's ability is for when it is played, a field's for when it is reached";
+            return blamed(box, ability->table, ability->row,
+                          "a starting card's ability is for when it is played, a field's for when it is reached");
         if (ability->flags || ability->limit)
-            return "an ability has no may, instead or limit of its own here: write `may:` in its do list";
+            return blamed(box, ability->table, ability->row,
+                          "an ability has no may, instead or limit of its own here: write `may:` in its do list");
         if (pack_component(box->pack, ability->table, ability->row)->abilities > 1)
-            return "a card or a field has one ability at most";
+            return blamed(box, ability->table, ability->row, "a card or a field has one ability at most");
     }
     return NULL;
 }

@@ -48,7 +48,7 @@ static const char *fits_card(const Card *card) {
 const char *ma_decks_fit(const Box *box) {
     int whites = 0, skills = 0, threats = 0, sheets = 0;
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
-        const char *wrong = fits_card(&cards(box)[i]);
+        const char *wrong = blamed(box, TABLE_CARDS, i, fits_card(&cards(box)[i]));
         if (wrong)
             return wrong;
         whites += cards(box)[i].white ? copies(&cards(box)[i]) : 0;
@@ -57,14 +57,16 @@ const char *ma_decks_fit(const Box *box) {
         int all = count_cards(box, DECK_SKILL, who, false);
         skills = all > skills ? all : skills;
         if (all < HAND || count_cards(box, DECK_SKILL, who, true) > SKILL_ROWS)
-            return "a character has a deck of at least 4 skills, of at most 24 kinds";
+            return blamed(box, TABLE_CHARACTERS, who,
+                          "a character has a deck of at least 4 skills, of at most 24 kinds");
     }
     for (int mission = 1; mission <= box->pack->tables[TABLE_MISSIONS].count; mission++) {
         const Mission *is = (const Mission *)pack_rows(box->pack, TABLE_MISSIONS) + mission;
         bool sheet = is->kind == MISSION_MERCENARY;
         int all = count_cards(box, DECK_THREAT, mission, false);
         if (count_cards(box, DECK_THREAT, mission, true) > (sheet ? MERCENARY_ROWS : THREAT_ROWS))
-            return "a mission has threats of at most 40 kinds, a mercenary sheet of 16";
+            return blamed(box, TABLE_MISSIONS, mission,
+                          "a mission has threats of at most 40 kinds, a mercenary sheet of 16");
         threats = !sheet && all > threats ? all : threats;
         sheets = sheet && all > sheets ? all : sheets;
     }
@@ -97,14 +99,15 @@ static const char *fits_map(const Box *box, int map) {
         starts += spaces[i].start && !spaces[i].forbidden;
         stars += spaces[i].star != STAR_NONE;
         if (spaces[i].number && numbers >> spaces[i].number & 1)
-            return "a number stands on one space of a map";
+            return blamed(box, TABLE_SPACES, i, "a number stands on one space of a map");
         numbers |= 1u << spaces[i].number;
     }
     for (int i = 1; i <= box->pack->tables[TABLE_ACTIONS].count; i++)
         green += actions[i].map == map;
     if (count < 2 || count > SPACES_HERE || starts != 1 || !stars)
-        return "a map has 2 to 47 spaces, one start space and a star";
-    return green > SLOTS - BASIC_SLOTS ? "a map has one action of its own at most" : NULL; /* MA-4 */
+        return blamed(box, TABLE_MAPS, map, "a map has 2 to 47 spaces, one start space and a star");
+    return green > SLOTS - BASIC_SLOTS ? blamed(box, TABLE_MAPS, map, "a map has one action of its own at most")
+                                       : NULL; /* MA-4 */
 }
 
 static const char *fits_actions(const Box *box) {
@@ -112,7 +115,7 @@ static const char *fits_actions(const Box *box) {
     unsigned basic = 0;
     for (int i = 1; i <= box->pack->tables[TABLE_ACTIONS].count; i++) {
         if ((actions[i].icon == ICON_MISSION) != (actions[i].map != 0))
-            return "an action of a map, and only that, has the mission icon";
+            return blamed(box, TABLE_ACTIONS, i, "an action of a map, and only that, has the mission icon");
         basic |= 1u << actions[i].icon;
     }
     unsigned all = 1u << ICON_MOVE | 1u << ICON_ATTACK | 1u << ICON_INTEL | 1u << ICON_PLAN;
@@ -127,7 +130,7 @@ static const char *fits_maps(const Box *box) {
         if (wrong)
             return wrong;
         if (!maps[map].mission || missions[maps[map].mission].map != map)
-            return "a map and the story mission printed beside it name each other";
+            return blamed(box, TABLE_MAPS, map, "a map and the story mission printed beside it name each other");
     }
     return fits_actions(box);
 }
@@ -163,11 +166,11 @@ static const char *fits_missions(const Box *box) {
     for (int i = 1; i <= box->pack->tables[TABLE_MISSIONS].count; i++) {
         bool story = missions[i].kind == MISSION_STORY;
         if (story != (missions[i].map != 0) || story != (cast_count(&missions[i]) != 0))
-            return "a story mission, and only that, names its map and its cast";
+            return blamed(box, TABLE_MISSIONS, i, "a story mission, and only that, names its map and its cast");
         if (story && cast_count(&missions[i]) < HEROES_LEAST)
-            return "a cast takes two characters at least"; /* MA-48 */
+            return blamed(box, TABLE_MISSIONS, i, "a cast takes two characters at least"); /* MA-48 */
         if (missions[i].needs && !is_cast(&missions[i], missions[i].needs))
-            return "the character a mission needs is of its cast"; /* MA-R16 */
+            return blamed(box, TABLE_MISSIONS, i, "the character a mission needs is of its cast"); /* MA-R16 */
     }
     return box->pack->tables[TABLE_CHARACTERS].count >= HEROES_MOST ? NULL : "there are at least four characters";
 }
@@ -182,7 +185,7 @@ static const char *fits_guide(const Box *box) {
         if (!adds || (guide[i].kind == GUIDE_SKILL) != (deck == DECK_SKILL) ||
             (guide[i].kind == GUIDE_EVENT) != (deck == DECK_EVENT) ||
             (deck != DECK_SKILL && deck != DECK_EVENT && deck != DECK_LOYALTY))
-            return "a guide card adds a skill, an event or a loyalty, as its kind says";
+            return blamed(box, TABLE_GUIDE, i, "a guide card adds a skill, an event or a loyalty, as its kind says");
     }
     return NULL;
 }
@@ -236,22 +239,27 @@ static bool prices_fit(const Box *box, const AbilityRow *ability) {
     return true;
 }
 
+static const char *fits_ability(const Box *box, Ability id) {
+    const AbilityRow *ability = pack_ability(box->pack, id);
+    bool rule = ability->table == TABLE_MAPS || ability->table == TABLE_MISSIONS || ability->moment == MOMENT_USE;
+    if (!moment_fits(box, ability))
+        return "an ability stands on a component that never meets its moment";
+    if (moment_twice(box, id))
+        return "a card or action has one ability for a moment: write `if:` or `choose:` in its do list";
+    if (!prices_fit(box, ability))
+        return "a cost is one's own: `whom` is you";
+    if (ability->flags || (ability->limit && !rule))
+        return "an ability has no may or instead here, and only what is used and rules of maps and missions have "
+               "limits";
+    return ma_meant(box, ability);
+}
+
 static const char *fits_abilities(const Box *box) {
     for (Ability i = 1; i <= box->pack->ability_count; i++) {
         const AbilityRow *ability = pack_ability(box->pack, i);
-        bool rule = ability->table == TABLE_MAPS || ability->table == TABLE_MISSIONS || ability->moment == MOMENT_USE;
-        if (!moment_fits(box, ability))
-            return "an ability stands on a component that never meets its moment";
-        if (moment_twice(box, i))
-            return "a card or action has one ability for a moment: write `if:` or `choose:` in its do list";
-        if (!prices_fit(box, ability))
-            return "a cost is one's own: `whom` is you";
-        if (ability->flags || (ability->limit && !rule))
-            return "an ability has no may or instead here, and only what is used and rules of maps and missions have "
-                   "limits";
-        const char *idle = ma_meant(box, ability);
-        if (idle)
-            return idle;
+        const char *wrong = blamed(box, ability->table, ability->row, fits_ability(box, i));
+        if (wrong)
+            return wrong;
     }
     return box->pack->ability_count < USED * 8 ? NULL : "there are at most 511 abilities";
 }

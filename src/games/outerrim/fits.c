@@ -72,7 +72,7 @@ static const char *fits_rows(const Box *box) {
         if (!wrong)
             wrong = fits_databank(box, &cards(box)[i]);
         if (wrong)
-            return wrong;
+            return blamed(box, TABLE_CARDS, i, wrong);
     }
     return NULL;
 }
@@ -146,9 +146,9 @@ static const char *fits_tiles(const Box *box) {
         const Space *space = &spaces(box)[i];
         exits[space->tile][space->exit]++;
         if (space->exit && space->kind != SPACE_NAVPOINT)
-            return "an exit is a navpoint"; /* OR-2.2 */
+            return blamed(box, TABLE_SPACES, i, "an exit is a navpoint"); /* OR-2.2 */
         if ((space->deck == DECK_NAVPOINT) != (space->kind == SPACE_NAVPOINT) || space->deck < MARKET_DECKS)
-            return "navpoints, and only they, have the deck of navpoints"; /* OR-15.1 */
+            return blamed(box, TABLE_SPACES, i, "navpoints, and only they, have the deck of navpoints"); /* OR-15.1 */
     }
     for (int tile = 1; tile <= TILES; tile++)
         for (int exit = EXIT_UPPER_LEFT; exit < EXITS; exit++)
@@ -170,7 +170,7 @@ static const char *fits_joins(const Box *box) {
             if (!other)
                 continue;
             if (spaces(box)[other].tile != spaces(box)[i].tile)
-                return "spaces of one tile join each other";
+                return blamed(box, TABLE_SPACES, i, "spaces of one tile join each other");
             joins[i] |= SPACE_BIT(other);
             joins[other] |= SPACE_BIT(i);
         }
@@ -193,7 +193,8 @@ static const char *fits_characters(const Box *box, const Counts *counts) {
             continue;
         int numbered = or_numbered(character->number);
         if (numbered < NUMBERED_90 || characters(box)[character->back].back)
-            return "a character starts with card 90, 91 or 92 and has one other side"; /* OR-2.11 */
+            return blamed(box, TABLE_CHARACTERS, i,
+                          "a character starts with card 90, 91 or 92 and has one other side"); /* OR-2.11 */
         fronts++;
         automas += numbered != NUMBERED_90;
         with[numbered]++;
@@ -212,15 +213,17 @@ static const char *fits_ships(const Box *box) {
     for (int i = 1; i <= rows(box, TABLE_SHIPS); i++) {
         starters += ships[i].starter;
         if (ships[i].starter && (ships[i].back || ships[i].cost))
-            return "a starting ship costs nothing and has no goal"; /* OR-20.3 */
+            return blamed(box, TABLE_SHIPS, i, "a starting ship costs nothing and has no goal"); /* OR-20.3 */
         if (ships[i].back && (ships[ships[i].back].back || ships[ships[i].back].cost != ships[i].cost))
-            return "both sides of a sheet cost the same, and one has the goal"; /* OR-1.3 */
+            return blamed(box, TABLE_SHIPS, i,
+                          "both sides of a sheet cost the same, and one has the goal"); /* OR-1.3 */
     }
     for (int i = 1; i <= rows(box, TABLE_CARDS); i++)
         if ((cards(box)[i].sort == SORT_SHIP) != (cards(box)[i].ship != 0) ||
             (cards(box)[i].ship && !ships[cards(box)[i].ship].back))
-            return "ship cards, and only they, name a sheet by its goal side"; /* OR-11.6 */
-    return starters ? NULL : "there is a starting ship";                       /* OR-2.9 */
+            return blamed(box, TABLE_CARDS, i,
+                          "ship cards, and only they, name a sheet by its goal side"); /* OR-11.6 */
+    return starters ? NULL : "there is a starting ship";                               /* OR-2.9 */
 }
 
 static const char *fits_patrols(const Box *box) {
@@ -270,7 +273,8 @@ static const char *fits_abilities(const Box *box) {
     if (box->pack->ability_count >= USED * 8)
         return "there are more abilities than limits can be kept of";
     for (int i = 1; i <= box->pack->ability_count; i++) {
-        const char *wrong = fits_ability(box, pack_ability(box->pack, (Ability)i));
+        const AbilityRow *ability = pack_ability(box->pack, (Ability)i);
+        const char *wrong = blamed(box, ability->table, ability->row, fits_ability(box, ability));
         if (wrong)
             return wrong;
     }
