@@ -14,6 +14,7 @@
 #include "advice/thought.h"
 #include "core/pack.h"
 #include "games/boxes.h"
+#include "games/outerrim/contests.h"
 #include "games/outerrim/galaxy.h"
 #include "games/outerrim/values.h"
 #include "lang/embedded.h"
@@ -661,8 +662,15 @@ static int patrol_has_odds(const Box *box, const Sitting *s) {
         return 0;
     note_of(box, s, *patrol, note, sizeof note);
     assert_int_equal(sscanf(note, "win %d%%", &percent), 1);
-    int dice = or_value(&e, STAT_SHIP_COMBAT, cantina_asked(box, s->state));
-    double win = 100 * win_by_counting(dice, patrol_of(&e, patrol->a)->combat);
+    _Alignas(16) char begun[STATE_MOST]; /* what abilities change before the throw, as the fight itself has it */
+    memcpy(begun, s->state, cantina_size(box));
+    cantina_apply(box, begun, *patrol, NULL);
+    cantina_advance(box, begun, NULL);
+    Engine fight = engine_reading(box, begun);
+    assert_non_null(or_fight(&fight));
+    const FightLocals *local = LOCALS_READ(or_fight(&fight), FightLocals);
+    int dice = or_value(&e, STAT_SHIP_COMBAT, cantina_asked(box, s->state)) + local->attack_dice;
+    double win = 100 * win_by_counting(dice, patrol_of(&e, patrol->a)->combat + local->defence_dice);
     assert_true(percent >= win - 0.51 && percent <= win + 0.51);
     return 1;
 }

@@ -71,8 +71,16 @@ int rm_level(const Engine *e, int hero, int skill);
 void rm_put_test(const Look *look, const Engine *e, Text *out, int hero, int skill);
 /* "win 62%, 1.8 damage on average, defeated 12%" */
 void rm_put_fight(const Look *look, Text *out, RmFight fight);
-/* The tests and fights that an ability may bring, with odds; says whether there are any. */
-bool rm_put_contests(const Look *look, const Engine *e, Text *out, int hero, Ability ability);
+/* A stretch of an ability's program; the whole of it. */
+typedef struct {
+    Ability ability;
+    int from, end;
+} RmProgram;
+RmProgram rm_program(const Engine *e, Ability ability);
+/* The tests and fights that it may bring, with odds; says whether there are any. The same in brackets behind what
+ * stands there, or nothing. */
+bool rm_put_contests(const Look *look, const Engine *e, Text *out, int hero, RmProgram part);
+void rm_put_odds(const Look *look, const Engine *e, Text *out, int hero, RmProgram part);
 
 /* ---- the other files ---- */
 

@@ -214,12 +214,30 @@ static Ability meeting(const Engine *e, int hero, CardId card) {
 
 static void note_ability(const Look *look, const Engine *e, int hero, Ability ability, Text *out) {
     say_ability_short(out, look->voice, ability);
-    size_t from = out->used;
-    text_put(out, " [");
-    if (hero && rm_put_contests(look, e, out, hero, ability))
-        text_char(out, ']');
-    else
-        out->at[out->used = from] = 0;
+    rm_put_odds(look, e, out, hero, rm_program(e, ability));
+}
+
+/* The odds of a block of the `choose` at hand; its words stand there already. */
+static void note_mode(const Look *look, const Engine *e, const Frame *f, int hero, int number, Text *out) {
+    RmProgram part;
+    if (!hero || !f || f->kind != FRAME_PROGRAM || !f->source)
+        return;
+    if (pack_code(e->pack, pack_ability(e->pack, f->source)->code)[f->pc].op != OP_CHOOSE)
+        return;
+    int effect = (int)pack_ability(e->pack, f->source)->code + f->pc + number;
+    part.ability = effect_block(look->voice.box, effect, &part.from, &part.end);
+    rm_put_contests(look, e, out, hero, part);
+}
+
+/* What follows on a yes, with its odds. */
+static void note_yes(const Look *look, const Engine *e, const Frame *f, int hero, Text *out) {
+    if (!f || f->kind != FRAME_PROGRAM || !f->source)
+        return;
+    RmProgram whole = rm_program(e, f->source);
+    const Instr *may = pack_code(e->pack, pack_ability(e->pack, f->source)->code) + f->pc;
+    say_may(out, look->voice, f->source, f->pc);
+    if (f->pc < whole.end && may->op == OP_MAY)
+        rm_put_odds(look, e, out, hero, (RmProgram){f->source, f->pc + 1, may->arg[0]});
 }
 
 static void note_contact(const Look *look, const Engine *e, int hero, Choice choice, Text *out) {
@@ -318,6 +336,12 @@ void outerrim_note(const Look *look, Choice choice, Text *out) {
     const Frame *f = frame_top(&e);
     int hero = hero_asked(&e);
     switch (choice.verb) {
+    case VERB_MODE:
+        note_mode(look, &e, f, hero, choice.a, out);
+        break;
+    case VERB_YES:
+        note_yes(look, &e, f, hero, out);
+        break;
     case VERB_CHARACTER:
     case VERB_AUTOMA:
         rm_put_character(look, &e, out, choice.a);

@@ -1,6 +1,8 @@
 /* Outer Rim: the odds of tests and combats, from the faces of the die (OR-18, OR-19). */
 #include "advice/outerrim.h"
 #include "advice/thought.h"
+#include "games/outerrim/cards.h"
+#include "games/outerrim/contests.h"
 #include "games/outerrim/ops.h"
 #include "games/outerrim/values.h"
 
@@ -84,12 +86,59 @@ static int left_of(const Engine *e, int hero, int combat) {
                                  : or_value(e, STAT_HEALTH, (uint8_t)hero) - s->damage[hero - 1];
 }
 
+/* What abilities that nobody is asked about change in the dice of a combat: one's own and the other side's. */
+typedef struct {
+    int own, theirs;
+} DiceMore;
+
+static void count_component(const Engine *e, const Component *is, int hero, DiceMore *more) {
+    for (int i = 0; i < is->abilities; i++) {
+        Ability ability = (Ability)(is->ability + i);
+        const AbilityRow *row = pack_ability(e->pack, ability);
+        if (row->moment != MOMENT_BEFORE_COMBAT || row->flags & ABILITY_MAY ||
+            !ability_usable(e, ability, (Seat)hero, hero))
+            continue;
+        const Instr *code = pack_code(e->pack, row->code);
+        for (uint32_t pc = row->conds; pc < row->length; pc++) {
+            more->own += code[pc].op == OP_GAME + DOES_more_dice ? code[pc].arg[0] : 0;
+            more->theirs -= code[pc].op == OP_GAME + DOES_fewer_dice ? code[pc].arg[0] : 0;
+        }
+    }
+}
+
+static void count_zone(const Engine *e, ZoneId zone, int hero, DiceMore *more) {
+    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+        count_component(e, &card_at(e, at)->is, hero, more);
+}
+
+/* Their conditions ask about a fight: one is begun in a copy. */
+static DiceMore dice_more(const Engine *e, int hero, int combat) {
+    _Alignas(16) char begun[STATE_MOST];
+    DiceMore more = {0};
+    memcpy(begun, e->head, cantina_size(e->box));
+    Engine copy = engine_over(e->box, begun, NULL);
+    Frame *f = frame_push(&copy, FRAME_FIGHT, (Seat)hero, hero);
+    if (!f)
+        return more;
+    *LOCALS(f, FightLocals) = (FightLocals){.combat = (uint8_t)combat};
+    clear_limits(&copy, LIMIT_FIGHT);
+    count_component(&copy, &character_of(&copy, hero)->is, hero, &more);
+    count_component(&copy, &ship_of(&copy, hero)->is, hero, &more);
+    count_zone(&copy, crew_of(hero), hero, &more);
+    count_zone(&copy, hold_of(hero), hero, &more);
+    count_zone(&copy, gear_of(hero), hero, &more);
+    return more;
+}
+
 RmFight rm_fight(const Engine *e, int hero, int combat, int value) {
-    return odds(e, dice_of(e, hero, combat), value, left_of(e, hero, combat));
+    DiceMore more = dice_more(e, hero, combat);
+    return odds(e, dice_of(e, hero, combat) + more.own, value + more.theirs, left_of(e, hero, combat));
 }
 
 RmFight rm_duel(const Engine *e, int hero, int enemy, int combat) {
-    return odds(e, dice_of(e, hero, combat), dice_of(e, enemy, combat), left_of(e, hero, combat));
+    DiceMore ours = dice_more(e, hero, combat), enemys = dice_more(e, enemy, combat);
+    return odds(e, dice_of(e, hero, combat) + ours.own + enemys.theirs,
+                dice_of(e, enemy, combat) + enemys.own + ours.theirs, left_of(e, hero, combat));
 }
 
 void rm_put_fight(const Look *look, Text *out, RmFight fight) {
@@ -104,12 +153,16 @@ void rm_put_fight(const Look *look, Text *out, RmFight fight) {
 
 /* ---- what an ability may bring ---- */
 
-bool rm_put_contests(const Look *look, const Engine *e, Text *out, int hero, Ability ability) {
+RmProgram rm_program(const Engine *e, Ability ability) {
     const AbilityRow *row = pack_ability(e->pack, ability);
-    const Instr *code = pack_code(e->pack, row->code);
+    return (RmProgram){ability, row->conds, (int)row->length};
+}
+
+bool rm_put_contests(const Look *look, const Engine *e, Text *out, int hero, RmProgram part) {
+    const Instr *code = pack_code(e->pack, pack_ability(e->pack, part.ability)->code);
     size_t from = out->used;
     unsigned told = 0; /* set of skills */
-    for (uint32_t i = row->conds; i < row->length; i++) {
+    for (int i = part.from; i < part.end; i++) {
         if (code[i].op == OP_GAME + DOES_test && code[i].arg[1] == WHOM_YOU && !(told >> code[i].arg[0] & 1)) {
             told |= 1u << code[i].arg[0];
             put_comma(out, from);
@@ -121,4 +174,13 @@ bool rm_put_contests(const Look *look, const Engine *e, Text *out, int hero, Abi
         }
     }
     return out->used > from;
+}
+
+void rm_put_odds(const Look *look, const Engine *e, Text *out, int hero, RmProgram part) {
+    size_t from = out->used;
+    text_put(out, " [");
+    if (hero && rm_put_contests(look, e, out, hero, part))
+        text_char(out, ']');
+    else
+        out->at[out->used = from] = 0;
 }

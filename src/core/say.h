@@ -58,6 +58,8 @@ void say_effect(Text *out, Voice voice, int effect);
 /* What follows on a yes to the `may` at a place of an ability's program; nothing where there is none. */
 void say_may(Text *out, Voice voice, Ability id, int pc);
 Ability effect_home(const Box *box, int effect);
+/* The block of an effect: from where to where in the program of the ability that it is part of. */
+Ability effect_block(const Box *box, int effect, int *from, int *end);
 /* A free sentence of a front end, by English text. */
 const char *say_plain(Voice voice, const char *english);
 

@@ -425,19 +425,28 @@ Ability effect_home(const Box *box, int effect) {
     return id;
 }
 
+Ability effect_block(const Box *box, int effect, int *from, int *end) {
+    Ability home = effect_home(box, effect);
+    const AbilityRow *ability = pack_ability(box->pack, home);
+    const Instr *code = pack_code(box->pack, ability->code);
+    int jump = effect - (int)ability->code, first = jump;
+    while (code[first - 1].op != OP_CHOOSE)
+        first--;
+    *from = code[jump].arg[0];
+    *end = block_end(code, first, code[first - 1].arg[0], jump - first, code[first - 1].arg[1]);
+    return home;
+}
+
 void say_effect(Text *out, Voice voice, int effect) {
     if (effect <= 0) { /* of a choice that was written down: its number is all there is */
         text_put(out, "…");
         return;
     }
-    const AbilityRow *ability = pack_ability(voice.box->pack, effect_home(voice.box, effect));
+    int from, end;
+    const AbilityRow *ability = pack_ability(voice.box->pack, effect_block(voice.box, effect, &from, &end));
     const Instr *code = pack_code(voice.box->pack, ability->code);
     Teller t = {out, voice, code, ability->conds, (int)ability->length - 1, false, true, PLACE_LEADS};
-    int jump = effect - (int)ability->code, first = jump;
-    while (code[first - 1].op != OP_CHOOSE)
-        first--;
-    int from = code[jump].arg[0], end = code[first - 1].arg[1];
-    tell_block(&t, from, block_end(code, first, code[first - 1].arg[0], jump - first, end), NULL);
+    tell_block(&t, from, end, NULL);
 }
 
 void say_may(Text *out, Voice voice, Ability id, int pc) {

@@ -401,7 +401,7 @@ static void put_odds(const Show *show, const Engine *e, Text *out, const Frame *
     char memory[RM_WORDS];
     Text odds = text_over(memory, sizeof memory);
     if (!f->hero || !rm_is_own(&show->look, e, f->hero) || or_contest(e) ||
-        !rm_put_contests(&show->look, e, &odds, f->hero, f->source))
+        !rm_put_contests(&show->look, e, &odds, f->hero, rm_program(e, f->source)))
         return;
     text_put(out, " [");
     text_put(out, memory);
