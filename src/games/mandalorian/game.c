@@ -106,7 +106,7 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_FLEE] = FRAME(.name = "flee", .run = ma_flee_run, .ask = ma_flee_ask, .take = ma_flee_take),
     [FRAME_DEAL] = FRAME(.name = "deal", LOCAL(count_locals), .run = ma_deal_run),
     [FRAME_PICK] = FRAME(.name = "pick", LOCAL(pick_locals), FORMS(pick_forms), .run = ma_pick_run, .ask = ma_pick_ask,
-                         .take = ma_pick_take, .tidy = ma_pick_tidy),
+                         .take = ma_pick_take, .bar = ma_pick_bar, .tidy = ma_pick_tidy),
     [FRAME_CARDS] =
         FRAME(.name = "cards", LOCAL(cards_locals), .run = ma_cards_run, .ask = ma_cards_ask, .take = ma_cards_take),
     [FRAME_SCOUT] = FRAME(.name = "scout", STEPS("look", "ask", "back"), .run = ma_scout_run, .ask = ma_scout_ask,

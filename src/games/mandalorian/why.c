@@ -1,7 +1,8 @@
 /* Why a power, a planning card, a feature or a rule cannot be used now: which of its conditions, costs and effects
- * fails. Each reason names its rule (text.c). */
+ * fails; and why something is no target. Each reason names its rule (text.c). */
 #include "games/mandalorian/actions.h"
 #include "games/mandalorian/ops.h"
+#include "games/mandalorian/threats.h"
 
 /* What it is that fails where a step would change nothing, or cannot be paid. */
 static const struct {
@@ -53,6 +54,12 @@ static int why_no_child(const Engine *e) {
     return mandalorian(e)->child_at && mandalorian(e)->child_fled ? REASON_CHILD_FLED : REASON_CHILD_FAR;
 }
 
+/* What a power makes of the slot's effect comes too late once that is done. */
+static int why_act_behind(const Engine *e) {
+    const Frame *action = frame_nearest(e, FRAME_ACTION);
+    return action && LOCALS_READ(action, ActionLocals)->act != ACT_OPEN ? REASON_ACT_DONE : REASON_ACT_BEHIND;
+}
+
 /* The first cost that cannot be paid, or else the first effect that is not to be had. */
 static int failing_step(const Engine *e, Ability ability, Seat seat, int hero) {
     const AbilityRow *row = pack_ability(e->pack, ability);
@@ -68,7 +75,9 @@ static int failing_step(const Engine *e, Ability ability, Seat seat, int hero) {
             return fails[in->op - OP_GAME].unpaid;
         idle = idle ? idle : fails[in->op - OP_GAME].idle;
     }
-    return idle == REASON_CHILD_FAR ? why_no_child(e) : idle;
+    if (idle == REASON_CHILD_FAR)
+        return why_no_child(e);
+    return idle == REASON_ACT_BEHIND ? why_act_behind(e) : idle;
 }
 
 /* What it is that fails where a condition does not hold, or holds that should not. */
@@ -110,4 +119,79 @@ int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero) {
         reason = failing_step(e, ability, seat, hero);
     }
     return reason ? reason : REASON_NO_EFFECT;
+}
+
+/* ---- targets that are not offered ---- */
+
+static bool asks_for_threats(int act) {
+    switch (act) {
+    case PICK_DAMAGE:
+    case PICK_APART:
+    case PICK_LOOK:
+    case PICK_REVEAL:
+    case PICK_SHIFT:
+    case PICK_DISRUPT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static int bar_threat(const Engine *e, const Frame *f, Choice choice) {
+    const PickLocals *local = LOCALS_READ(f, PickLocals);
+    PlaceId threat = ma_threat_chosen(e, choice);
+    int number = threat ? space_of_threat(e, threat) : 0;
+    if (!number)
+        return REASON_NO_THREAT;
+    if (is_faceup(e, threat) != (choice.verb == VERB_THREAT))
+        return is_faceup(e, threat) ? REASON_FACEUP : REASON_FACEDOWN;
+    if (!(ma_within(e, at_of(e, f->hero), local->range) >> number & 1))
+        return REASON_OUT_OF_RANGE;
+    if (choice.verb == VERB_THREAT && !is_enemy(e, threat))
+        return REASON_NOT_ENEMY;
+    if (local->act == PICK_APART && ma_struck(e, f->hero, local->ability) >> number & 1)
+        return REASON_STRUCK;
+    if (local->act == PICK_LOOK && bytes_find(local->looked, LOOKED_MOST, threat) >= 0)
+        return REASON_LOOKED;
+    return local->act == PICK_DISRUPT && !ma_may_disrupt(e, threat) ? REASON_DISRUPTED : 0;
+}
+
+static int bar_space(const Engine *e, const Frame *f, Choice choice) {
+    const PickLocals *local = LOCALS_READ(f, PickLocals);
+    if (local->act == PICK_SHIFT_TO || local->act == PICK_PUSH_TO) {
+        bool steps = ma_spaces_have(e, ma_enemy_steps(e, local->threat), choice.a);
+        return steps ? 0 : ma_why_not_adjacent(e, space_of_threat(e, local->threat), choice.a);
+    }
+    if (local->act != PICK_BLAST)
+        return 0;
+    if (!ma_spaces_have(e, ma_within(e, at_of(e, f->hero), local->range), choice.a))
+        return REASON_OUT_OF_RANGE;
+    return ma_spaces_have(e, ma_enemy_spaces(e), choice.a) ? 0 : REASON_NO_ENEMY_THERE;
+}
+
+/* What else is asked for: whatever the question does not list is no answer to it. */
+static int bar_unlisted(const Engine *e, const Frame *f, Choice choice) {
+    Choice room[CANTINA_CHOICES_MAX];
+    Question q;
+    Choices list = {room, 0, COUNT(room)};
+    ma_pick_ask(e, f, &q, &list);
+    if (choices_have(&list, choice))
+        return 0;
+    for (int i = 0; i < list.count; i++)
+        if (list.at[i].verb == choice.verb)
+            return REASON_NOT_OFFERED;
+    return REASON_NOT_NOW;
+}
+
+int ma_pick_bar(const Engine *e, const Frame *f, Choice choice) {
+    int reason = 0;
+    switch (choice.verb) {
+    case VERB_THREAT:
+    case VERB_FACEDOWN:
+        reason = asks_for_threats(LOCALS_READ(f, PickLocals)->act) ? bar_threat(e, f, choice) : 0;
+        break;
+    case VERB_SPACE:
+        reason = bar_space(e, f, choice);
+    }
+    return reason ? reason : bar_unlisted(e, f, choice);
 }

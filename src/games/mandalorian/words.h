@@ -147,6 +147,10 @@ enum {
     REASON_OTHER_POWER,
     REASON_POWER_MIDWAY,
     REASON_PLAN_MIDWAY,
+    REASON_STRUCK,
+    REASON_LOOKED,
+    REASON_DISRUPTED,
+    REASON_NO_ENEMY_THERE,
     REASON_ALONE,        /* no game begins: secret loyalties with one player */
     REASON_NO_LOYALTIES, /* … before there are loyalty cards */
     /* why an ability cannot be used (why.c) */
