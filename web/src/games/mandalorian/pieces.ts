@@ -73,12 +73,10 @@ function meantBySpace(id: string, state: Mandalorian): string {
     return kind === "pick" || kind === "aim" ? `space:${id}` : `move:${id}`;
 }
 
-const INTEL = 2;
-
 /** … who picks a threat: to look at it where that is what the slot is for, else to attack it. */
 function meantByThreat(at: string, n: string, { state, content }: Table): string {
     const faceup = content && threatsIn(at, state, content).find((one) => one.n === Number(n))?.faceup;
-    if (frameOf(state, "action")?.slot === INTEL) return faceup ? `shift:${at}:${n}` : `look:${at}:${n}`;
+    if (frameOf(state, "action")?.slot === "intel") return faceup ? `shift:${at}:${n}` : `look:${at}:${n}`;
     return faceup ? `attack:${at}:${n}` : `attack-facedown:${at}:${n}`;
 }
 

@@ -99,7 +99,7 @@ function reachOfMove(state: Mandalorian, content: Content): Reach {
     if (move) return moving(here, Number(move.left ?? 0), []);
     const slot = action && content.all("actions").find((row) => text(row, "icon") === "move");
     const card = content.card(action?.card as string | null);
-    return slot && Number(action.slot) === 0 && Number(action.act) === 0
+    return slot && action.slot === "move" && action.act === "open"
         ? moving(here, Number(action.strength ?? 0), card ? powers(card, slot) : [])
         : nowhere;
 }

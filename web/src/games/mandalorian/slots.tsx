@@ -6,7 +6,7 @@ import { frameOf, number, text, yes } from "../../table/view";
 import type { Component } from "../../wire";
 import { GlyphIcon } from "./glyphs";
 import { read, type Mandalorian } from "./state";
-import { after, CRISIS_AT, isTactical, powerWorks, slotsOf, strengthIn, type Slot, type Trigger } from "./totals";
+import { after, CRISIS_AT, isTactical, powerWorks, slotNumber, slotsOf, strengthIn, type Slot, type Trigger } from "./totals";
 import { ma } from "./words";
 
 /* ---- the card the reader has in mind ---- */
@@ -162,8 +162,7 @@ function SlotBox({ slot, props, now }: { slot: Slot; props: BoardProps; now: boo
 
 /** The slot an action or an event is about, if one is. */
 export function slotNow(state: Mandalorian): number {
-    const frame = state.over ? undefined : frameOf(state, "action", "event-step");
-    return typeof frame?.slot === "number" ? frame.slot : -1;
+    return slotNumber(state.over ? undefined : frameOf(state, "action", "event-step"));
 }
 
 export function Slots(props: BoardProps) {

@@ -11,7 +11,7 @@ import { GlyphIcon } from "./glyphs";
 import { handSeat } from "./hands";
 import { rulesOf } from "./mission";
 import { heroesOf, read, type Mandalorian } from "./state";
-import { slotsOf } from "./totals";
+import { slotNumber, slotsOf } from "./totals";
 import { ma, maybe } from "./words";
 
 /** Everybody's character, while they are chosen and while it is settled who begins. */
@@ -48,7 +48,7 @@ function Characters({ props }: { props: BoardProps }) {
 function Acting({ frame, props }: { frame: Frame; props: BoardProps }) {
     const { content } = props;
     const state = read(props.view);
-    const slot = slotsOf(state, content)[Number(frame.slot ?? 0)];
+    const slot = slotsOf(state, content)[slotNumber(frame)];
     const hero = heroesOf(state, content).find((one) => one.n === numberOfHero(frame.hero));
     const card = content.card(frame.card as string | null);
     const move = frameOf(state, "move");
@@ -67,7 +67,7 @@ function Acting({ frame, props }: { frame: Frame; props: BoardProps }) {
                     {" · "}
                     {card ? ma("now-with", { card: card.name }) : ma("now-free")}
                 </p>
-                {card && Number(frame.power) === 1 && card.abilities.map((one, n) => <p key={n} class="power">{one.text}</p>)}
+                {card && frame.power === "open" && card.abilities.map((one, n) => <p key={n} class="power">{one.text}</p>)}
             </div>
         </div>
     );
@@ -92,7 +92,7 @@ function Damage({ frame, props }: { frame: Frame; props: BoardProps }) {
 function EventStep({ frame, props }: { frame: Frame; props: BoardProps }) {
     const { content } = props;
     const state = read(props.view);
-    const slot = slotsOf(state, content)[Number(frame.slot ?? 0)];
+    const slot = slotsOf(state, content)[slotNumber(frame)];
     const events = zone(state, "resolving").flatMap((place) => content.card(place.card) ?? []);
     const crisis = frame.step === "crisis" ? rulesOf(content.find("missions", state.mission)).crisis : [];
     if (!slot || (!events.length && !crisis.length)) return null;

@@ -1,7 +1,7 @@
 /** The action slots: what lies on them, what that amounts to, and what it will bring (MA-31, MA-66). */
 import type { Content } from "../../content";
 import { number, text, zone } from "../../table/view";
-import type { Component } from "../../wire";
+import type { Component, Frame } from "../../wire";
 import { type Mandalorian } from "./state";
 
 /** A slot's total that brings an event, and one that brings a crisis first. */
@@ -44,6 +44,11 @@ export function actionsOf(map: string, content: Content): Component[] {
 }
 
 const SLOTS = ["move", "attack", "intel", "plan", "mission"];
+
+/** The number of the slot that a frame is about, or -1. */
+export function slotNumber(frame: Frame | undefined): number {
+    return SLOTS.indexOf(String(frame?.slot));
+}
 
 export function slotsOf(state: Mandalorian, content: Content): Slot[] {
     const cardsIn = (name: string) => zone(state, name).flatMap((place) => content.card(place.card) ?? []);

@@ -143,7 +143,7 @@ function Price({ frame, state, props }: { frame: Frame; state: OuterRim; props: 
     const { content } = props;
     const hero = heroOf(state, content, numberOfHero(frame.hero));
     const ship = content.find("ships", frame.ship as string | null);
-    const deck = ["bounty", "cargo", "gear", "job", "luxury", "ship"][Number(frame.deck ?? 0)];
+    const deck = String(frame.deck);
     const card = ship ?? content.card(zone(state, `market-${deck}`)[0]?.card);
     if (!hero || !card) return null;
     const offered = laid.flatMap((slot) => held(state, hero, slot)).filter((place) => place.exhausted);
