@@ -220,7 +220,8 @@ static int agent_act(Room *room, const Thought *thought) {
 }
 
 static void agent_is_content(Server *server, Room *room, Seat seat) {
-    room->content = room->considered == room->n ? (SeatSet)(room->content | SEAT_BIT(seat)) : SEAT_BIT(seat);
+    SeatSet others = room->considered == room->n ? room->content : 0;
+    room->content = (SeatSet)(others | SEAT_BIT(seat));
     room->considered = room->n;
     play_on(server, room);
 }

@@ -189,7 +189,8 @@ static HeroSet menders(const Engine *e, const Frame *f) {
     HeroSet set = s->stop_roll, found = 0;
     if (LOCALS_READ(f, RollLocals)->harm) {
         set |= cw_holders(hands_read(e, room), digest(e)->rerolls);
-        set |= digest(e)->jedi_rerolls[s->jedi[current - 1]] ? HERO_BIT(current) : 0;
+        if (digest(e)->jedi_rerolls[s->jedi[current - 1]])
+            set |= HERO_BIT(current);
     }
     for (set &= (HeroSet) ~(s->quiet & ~HERO_BIT(f->hero)); set; set &= (HeroSet)(set - 1)) {
         int hero = bits_lowest(set) + 1;

@@ -10,7 +10,7 @@ static SeatSet hands_meant(const Engine *e, const Frame *f, int whom) {
     if (is_shared(e)) {
         bool another = whom == WHOM_ANOTHER || whom == WHOM_ANOTHER_HERE;
         Seat seat = (Seat)(another ? f->seat % e->head->seats + 1 : f->seat);
-        return whom == WHOM_EACH ? seats_all(e) : SEAT_BIT(seat);
+        return (SeatSet)(whom == WHOM_EACH ? seats_all(e) : SEAT_BIT(seat));
     }
     for (HeroSet heroes = ma_whom(e, f->hero, whom, FAR); heroes; heroes &= (HeroSet)(heroes - 1))
         set |= SEAT_BIT(bits_lowest(heroes) + 1);
