@@ -982,6 +982,13 @@ static void test_load_words(void **unused) {
     state = turn_state("mandalorian", 2, 5);
     json_object_set_new(state, "doors", json_pack("[i]", 4));
     assert_refused(load_of("mandalorian", state), "bad-state", "doors: there is no 4 here");
+    /* numbers that are none of the set once they are cut to 32 bits, or made smaller by its least one */
+    static const json_int_t far[] = {0, -1, INT32_MIN, INT32_MAX, INT64_C(4294967297), INT64_MIN, INT64_MAX};
+    for (int i = 0; i < COUNT(far); i++) {
+        state = turn_state("mandalorian", 2, 5);
+        json_object_set_new(state, "doors", json_pack("[I]", far[i]));
+        assert_refused(load_of("mandalorian", state), "bad-state", "doors: there is no");
+    }
 }
 
 static json_t *state_with_frame(const char *game, const char *step, const char *frame, const char *field,

@@ -60,18 +60,25 @@ static bool read_number(Loader *l, const json_t *json, const Field *field, const
            load_fail(l, "%s: must be %d to %d", path, least, most);
 }
 
-/* An id of a set, as its place among the bits. */
-static bool read_member(Loader *l, const json_t *json, const Field *field, const char *path, int *bit) {
+/* An id of a set, as its place among the bits; -1: it has none there. The id may be any number that JSON can hold. */
+static int bit_of(const Field *field, json_int_t id, int most) {
+    bool fits = id >= field->lo && id - field->lo < 16;
+    int bit = fits ? (int)(id - field->lo) : -1;
+    return fits && 1 << bit <= most ? bit : -1;
+}
+
+static int read_member(Loader *l, const json_t *json, const Field *field, const char *path) {
     const char *word = json_string_value(json);
-    int kind = field_kind(field), id = (int)json_integer_value(json), most = field_most(&l->e, field);
-    if (kind == KIND_NUMBER) {
-        *bit = json_is_integer(json) && id < 16 ? id - field->lo : -1;
-        return (*bit >= 0 && 1 << *bit <= most) || load_fail(l, "%s: there is no %d here", path, id);
-    }
-    bool known = word && word_read(l->e.box, kind, word, words_length(word), &id);
-    *bit = id - field->lo;
-    return (known && *bit >= 0 && *bit < 16 && 1 << *bit <= most) ||
-           load_fail(l, "%s: unknown %s '%s'", path, game_kind(l->e.game, kind)->name, word ? word : "");
+    int kind = field_kind(field), most = field_most(&l->e, field), id = 0, bit = -1;
+    if (kind == KIND_NUMBER && json_is_integer(json))
+        bit = bit_of(field, json_integer_value(json), most);
+    else if (kind != KIND_NUMBER && word && word_read(l->e.box, kind, word, words_length(word), &id))
+        bit = bit_of(field, id, most);
+    if (bit < 0 && kind == KIND_NUMBER)
+        load_fail(l, "%s: there is no %lld here", path, (long long)json_integer_value(json));
+    else if (bit < 0)
+        load_fail(l, "%s: unknown %s '%s'", path, game_kind(l->e.game, kind)->name, word ? word : "");
+    return bit;
 }
 
 /* A list of ids; or the number whose bits they are, as earlier versions wrote it. */
@@ -81,8 +88,8 @@ static bool read_set(Loader *l, const json_t *json, const Field *field, const ch
     if (!json_is_array(json))
         return load_fail(l, "%s: must be a list", path);
     for (size_t i = 0; i < json_array_size(json); i++) {
-        int bit;
-        if (!read_member(l, json_array_get(json, i), field, path, &bit))
+        int bit = read_member(l, json_array_get(json, i), field, path);
+        if (bit < 0)
             return false;
         *value |= 1 << bit;
     }
