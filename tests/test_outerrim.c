@@ -304,8 +304,7 @@ static void lay_program(Outside *o) {
     assert_null(codec_check(whole(), o->state.bytes));
 }
 
-#define LIST(...)                                                                                                      \
-    { __VA_ARGS__ }
+#define LIST(...) {__VA_ARGS__}
 #define FOUND(turn_step, program, kind, step, type, values, complaint)                                                 \
     do {                                                                                                               \
         begin_outside(&o, 2, turn_step);                                                                               \

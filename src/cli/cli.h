@@ -39,16 +39,11 @@ const Command *command_find(const char *name);
 void help_print(const Command *command);
 
 /* Options that several commands take. */
-#define OPTION_PACK                                                                                                    \
-    { "pack", "DIR", "lay a pack over the built-in one; may be given several times", true }
-#define OPTION_SET                                                                                                     \
-    { "set", "OPTION=VALUE", "set an option of the game; may be given several times", true }
-#define OPTION_JSON                                                                                                    \
-    { "json", NULL, "print JSON", false }
-#define OPTION_LANG                                                                                                    \
-    { "lang", "CODE", "language: en, de or pl (default: from the environment)", false }
-#define OPTIONS_END                                                                                                    \
-    { 0 }
+#define OPTION_PACK {"pack", "DIR", "lay a pack over the built-in one; may be given several times", true}
+#define OPTION_SET {"set", "OPTION=VALUE", "set an option of the game; may be given several times", true}
+#define OPTION_JSON {"json", NULL, "print JSON", false}
+#define OPTION_LANG {"lang", "CODE", "language: en, de or pl (default: from the environment)", false}
+#define OPTIONS_END {0}
 
 /* Counts Ctrl-C from now on instead of ending the program; the counter to look at. */
 atomic_int *stop_watch(void);

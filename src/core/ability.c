@@ -675,7 +675,7 @@ void limits_clear(Engine *e, Limit limit) {
         for (unsigned set = used[at]; set; set &= set - 1) {
             int bit = bits_lowest(set);
             if (pack_ability(e->pack, (Ability)(8 * at + bit))->limit == limit)
-                used[at] &= (uint8_t) ~(1u << bit);
+                used[at] &= (uint8_t)~(1u << bit);
         }
     }
 }

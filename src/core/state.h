@@ -27,7 +27,7 @@ typedef uint8_t BagId;    /* 0 none */
 typedef uint8_t SeatSet;  /* bit (seat - 1) */
 typedef uint16_t Ability; /* row of the pack's abilities */
 
-#define SEAT_BIT(seat) ((SeatSet)(1u << ((seat)-1)))
+#define SEAT_BIT(seat) ((SeatSet)(1u << ((seat) - 1)))
 enum { SEEN_BY_ALL = 0x80 }; /* in a place's `seen`: spectators know it too */
 
 /* ---- kinds of id: number <-> word, one table for JSON, action words, packs and sentences ---- */

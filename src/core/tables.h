@@ -46,24 +46,17 @@
 
 /* In a TableDef: the columns of a kind of component. */
 #define COLUMN(structure, type, name, kind, lo, hi)                                                                    \
-    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi, 0 }
+    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, 1, lo, hi, 0}
 #define COLUMNS(structure, type, name, count, kind, lo, hi)                                                            \
-    { #name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi, 0 }
+    {#name, (uint16_t)offsetof(structure, name), FIELD_##type, kind, count, lo, hi, 0}
 #define SCHEMA(structure, columns) .fields = columns, .field_count = COUNT(columns), .stride = sizeof(structure)
 
 /* In a Message: arguments that every game has, by name; NONE leaves a place of an event empty. */
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        { 0 }                                                                                                          \
-    }
-#define NONE                                                                                                           \
-    { NULL, 0 }
-#define SEAT                                                                                                           \
-    { "seat", KIND_SEAT }
-#define CARD                                                                                                           \
-    { "card", KIND_CARD }
-#define NUMBER                                                                                                         \
-    { "n", KIND_NUMBER }
+#define NOTHING {{0}}
+#define NONE {NULL, 0}
+#define SEAT {"seat", KIND_SEAT}
+#define CARD {"card", KIND_CARD}
+#define NUMBER {"n", KIND_NUMBER}
 
 /* The functions of one frame kind. */
 #define FRAME_FUNCTIONS(name)                                                                                          \

@@ -23,7 +23,7 @@ static const Field guide_fields[] = {
 static const Field rule_fields[] = {{"text", offsetof(TestRule, text), FIELD_text, 0, 1, 0, 0, 0}};
 
 #define TABLE_ROW(table, word, about, columns, structure, id)                                                          \
-    { table, word, about, columns, COUNT(columns), {0}, sizeof(structure), 20, id, false }
+    {table, word, about, columns, COUNT(columns), {0}, sizeof(structure), 20, id, false}
 
 static const TableDef tables[] = {
     [CARDS] = TABLE_ROW("cards", "card", "A card.", card_fields, TestCard, KIND_CARD),

@@ -1,8 +1,7 @@
 /* Mole as core sees it: every table of the game, and its words. */
 #include "mole/mole.h"
 
-#define OTHER                                                                                                          \
-    { "other", KIND_SEAT }
+#define OTHER {"other", KIND_SEAT}
 
 static const Message verbs[VERBS_END] = {
     [VERB_OFFER] = {"offer", "Offer {card} to {seat}", {CARD, SEAT}, NULL},

@@ -323,10 +323,8 @@ const Cond rim_conds[CONDS] = {
 
 /* ---- the table ---- */
 
-#define AMOUNT(most)                                                                                                   \
-    { .name = "amount", .kind = KIND_NUMBER, .lo = 1, .hi = most, .needed = true }
-#define WHO                                                                                                            \
-    { .name = "who", .kind = KIND_WHO, .lo = 0, .hi = 2 }
+#define AMOUNT(most) {.name = "amount", .kind = KIND_NUMBER, .lo = 1, .hi = most, .needed = true}
+#define WHO {.name = "who", .kind = KIND_WHO, .lo = 0, .hi = 2}
 
 const Op rim_ops[OPS] = {
     {.name = "test",

@@ -2,12 +2,9 @@
 #include "core/tables.h"
 #include "rim/rim.h"
 
-#define FACE                                                                                                           \
-    { "face", KIND_FACE }
-#define SPACE                                                                                                          \
-    { "space", KIND_SPACE }
-#define HERO                                                                                                           \
-    { "hero", KIND_HERO }
+#define FACE {"face", KIND_FACE}
+#define SPACE {"space", KIND_SPACE}
+#define HERO {"hero", KIND_HERO}
 
 const Message rim_verbs[VERBS_END] = {
     [VERB_FACE] = {"face", "{face}", {FACE}, "OR-18.1"},

@@ -375,7 +375,7 @@ void cw_ask_hero(const Engine *e, Frame *f, uint8_t *asked, int hero);
 typedef uint8_t HeroSet; /* bit (hero - 1) */
 
 #define PLANET_BIT(planet) ((PlanetSet)1 << (planet))
-#define HERO_BIT(hero) ((HeroSet)(1u << ((hero)-1)))
+#define HERO_BIT(hero) ((HeroSet)(1u << ((hero) - 1)))
 
 static inline PlanetSet links_of(const Engine *e, int planet) {
     return digest(e)->near[planet];

@@ -87,7 +87,7 @@ static const ZoneDef zones[] = {
     ZONE_EACH_6("hand", SEES_ALL),
 };
 
-#define LAYER(n) (SQUAD_CELLS + MISSION_CELLS + VILLAIN_CELLS + (n)*INVASION_CELLS), INVASION_CELLS
+#define LAYER(n) (SQUAD_CELLS + MISSION_CELLS + VILLAIN_CELLS + (n) * INVASION_CELLS), INVASION_CELLS
 static const BagDef bags[] = {
     {"squad", 0, SQUAD_CELLS, 0},
     {"mission", SQUAD_CELLS, MISSION_CELLS, 0},

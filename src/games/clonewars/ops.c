@@ -393,16 +393,11 @@ static bool can_actions(const Engine *e, const Frame *f, const Instr *in) {
 
 /* ---- the vocabulary ---- */
 
-#define COUNT_PARAM                                                                                                    \
-    { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 9, .needed = true }
-#define WHERE_PARAM                                                                                                    \
-    { .name = "where", .kind = KIND_WHERE, .lo = 0, .hi = WHERES - 1, .needed = true }
-#define EACH_PARAM                                                                                                     \
-    { .name = "where", .kind = KIND_EACH, .lo = 0, .hi = WHERES - 1, .needed = true }
-#define WHO_PARAM                                                                                                      \
-    { .name = "who", .kind = KIND_WHO, .lo = 0, .hi = WHOS - 1, .fallback = WHO_YOU }
-#define FIGURE_PARAM                                                                                                   \
-    { .name = "figure", .kind = KIND_FIGURE, .lo = 0, .hi = 3, .fallback = FIGURE_LEAD }
+#define COUNT_PARAM {.name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = 9, .needed = true}
+#define WHERE_PARAM {.name = "where", .kind = KIND_WHERE, .lo = 0, .hi = WHERES - 1, .needed = true}
+#define EACH_PARAM {.name = "where", .kind = KIND_EACH, .lo = 0, .hi = WHERES - 1, .needed = true}
+#define WHO_PARAM {.name = "who", .kind = KIND_WHO, .lo = 0, .hi = WHOS - 1, .fallback = WHO_YOU}
+#define FIGURE_PARAM {.name = "figure", .kind = KIND_FIGURE, .lo = 0, .hi = 3, .fallback = FIGURE_LEAD}
 
 const Op clonewars_ops[OPS] = {
     {.name = "fly",

@@ -2,20 +2,13 @@
 #include "core/tables.h"
 #include "games/clonewars/frames.h"
 
-#define JEDI                                                                                                           \
-    { "jedi", KIND_JEDI }
-#define HELPER                                                                                                         \
-    { "helper", KIND_JEDI }
-#define PLANET                                                                                                         \
-    { "planet", KIND_PLANET }
-#define VILLAIN                                                                                                        \
-    { "villain", KIND_VILLAIN }
-#define ENEMY                                                                                                          \
-    { "enemy", KIND_ENEMY }
-#define FACE                                                                                                           \
-    { "face", KIND_FACE }
-#define MARKER                                                                                                         \
-    { "marker", KIND_MARKER }
+#define JEDI {"jedi", KIND_JEDI}
+#define HELPER {"helper", KIND_JEDI}
+#define PLANET {"planet", KIND_PLANET}
+#define VILLAIN {"villain", KIND_VILLAIN}
+#define ENEMY {"enemy", KIND_ENEMY}
+#define FACE {"face", KIND_FACE}
+#define MARKER {"marker", KIND_MARKER}
 
 const Message clonewars_verbs[VERBS_END] = {
     [VERB_JEDI] = {"jedi", "Be {jedi}", {JEDI}, "CW-2.7"},

@@ -190,10 +190,7 @@ static int bar_park(const Engine *e, const Dice *dice, int face) {
 }
 
 /* Every use of the dice, in the order of the rules; which of them are legal is a set of their rows. */
-#define USES_OF_DECKS(verb, n)                                                                                         \
-    {verb, DECK_YELLOW, n, 0}, {verb, DECK_ORANGE, n, 0}, {                                                            \
-        verb, DECK_BLACK, n, 0                                                                                         \
-    }
+#define USES_OF_DECKS(verb, n) {verb, DECK_YELLOW, n, 0}, {verb, DECK_ORANGE, n, 0}, {verb, DECK_BLACK, n, 0}
 enum { USE_REVEAL = 0, USE_DRAW = 9, USE_PARK = 21, USE_DONE = 24, USES };
 static const Choice uses[USES] = {USES_OF_DECKS(VERB_REVEAL, 1),
                                   USES_OF_DECKS(VERB_REVEAL, 2),

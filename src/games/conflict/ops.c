@@ -85,10 +85,8 @@ static Flow do_freeze(Engine *e, Frame *f, const Instr *in) {
     return FLOW_DONE;
 }
 
-#define DECK_PARAM                                                                                                     \
-    { .name = "deck", .kind = KIND_DECK, .lo = 0, .hi = 2, .needed = true }
-#define COUNT_PARAM                                                                                                    \
-    { .name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = COUNT_MOST, .needed = true }
+#define DECK_PARAM {.name = "deck", .kind = KIND_DECK, .lo = 0, .hi = 2, .needed = true}
+#define COUNT_PARAM {.name = "count", .kind = KIND_NUMBER, .lo = 1, .hi = COUNT_MOST, .needed = true}
 
 const Op conflict_ops[OPS] = {
     {.name = "bottom",

@@ -2,10 +2,8 @@
 #include "core/tables.h"
 #include "games/conflict/frames.h"
 
-#define DECK                                                                                                           \
-    { "deck", KIND_DECK }
-#define FACE                                                                                                           \
-    { "face", KIND_FACE }
+#define DECK {"deck", KIND_DECK}
+#define FACE {"face", KIND_FACE}
 
 const Message conflict_verbs[VERBS_END] = {
     [VERB_LARGER] = {"larger", "The larger pile is {pile}", {{"pile", KIND_PILE}}, "CF-K29"},

@@ -17,7 +17,7 @@ static void die_falls(Engine *e, Frame *f, int face) {
     Conflict *s = conflict(e);
     int die = bits_lowest(s->tossed);
     s->dice[die] = (uint8_t)face;
-    s->tossed &= (uint8_t) ~(1 << die);
+    s->tossed &= (uint8_t)~(1 << die);
     emit(e, (Event){.kind = EVENT_DIE, .seat = f->seat, .a = (int16_t)face});
     if (!s->tossed) {
         s->throws++;
@@ -66,7 +66,7 @@ static void mark_die(Engine *e, int value) {
 void unmark_die(Engine *e, int value) {
     Conflict *s = conflict(e);
     unsigned set = dice_showing(s, value) & s->tossed;
-    s->tossed &= (uint8_t) ~(set & (0 - set));
+    s->tossed &= (uint8_t)~(set & (0 - set));
 }
 
 /* What the marked dice show, as a word of KIND_THROWN: the rank of their counts among all that three dice allow. */

@@ -8,7 +8,7 @@
 /* ---- heroes and seats ---- */
 
 typedef uint8_t HeroSet; /* bit (hero - 1) */
-#define HERO_BIT(hero) ((HeroSet)(1u << ((hero)-1)))
+#define HERO_BIT(hero) ((HeroSet)(1u << ((hero) - 1)))
 
 static inline bool option_is(const Engine *e, int option, int value) {
     return mandalorian(e)->options[option] == value;

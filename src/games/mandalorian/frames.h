@@ -214,7 +214,7 @@ enum {
 
 #define AIM_LOCALS(FIELD)                                                                                              \
     FIELD(u8, act, KIND_AIM, 0, AIMS - 1)                                                                              \
-    FIELD(u8, what, KIND_NUMBER, 0, 255) /* WHERE_…, SLOT_…, a hero, by the act */                                 \
+    FIELD(u8, what, KIND_NUMBER, 0, 255) /* WHERE_…, SLOT_…, a hero, by the act */                                     \
     FIELD(u8, left, KIND_NUMBER, 0, 255) /* how often */                                                               \
     FIELD(u8, span, KIND_NUMBER, 0, 255) /* how far; set of slots that are still to come */                            \
     FIELD(u8, to, KIND_NUMBER, 0, 255)   /* what was picked: a space, a slot, a door */                                \

@@ -79,7 +79,7 @@ static Flow aim(Engine *e, const Frame *f, AimLocals locals) {
         (void)in;                                                                                                      \
         return aim(e, f, (AimLocals){__VA_ARGS__});                                                                    \
     }
-#define ARG(n) (uint8_t) in->arg[n]
+#define ARG(n) (uint8_t)in->arg[n]
 
 AIM_OP(spawn, .act = AIM_SPAWN, .what = ARG(0), .left = ARG(1))
 AIM_OP(lay, .act = AIM_LAY, .what = ARG(0), .left = ARG(1))

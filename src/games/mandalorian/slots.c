@@ -30,7 +30,7 @@ static uint8_t read_sum(const Engine *e, int slot) {
 void ma_slot_changed(const Engine *e, int slot) {
     Notes *notes = e->notes;
     if (notes)
-        notes->totals_known &= (uint8_t) ~(1u << slot);
+        notes->totals_known &= (uint8_t)~(1u << slot);
 }
 
 void ma_slot_gained(const Engine *e, int slot, CardId card) {

@@ -2,24 +2,16 @@
 #include "core/tables.h"
 #include "games/mandalorian/board.h"
 
-#define WHO                                                                                                            \
-    { "character", KIND_CHARACTER }
-#define OTHER                                                                                                          \
-    { "other", KIND_CHARACTER }
-#define SPACE                                                                                                          \
-    { "space", KIND_SPACE }
-#define ACTION                                                                                                         \
-    { "action", KIND_ACTION }
-#define TO                                                                                                             \
-    { "to", KIND_SPACE }
-#define NTH                                                                                                            \
-    { "nth", KIND_NUMBER }
-#define LEFT                                                                                                           \
-    { "left", KIND_NUMBER }
+#define WHO {"character", KIND_CHARACTER}
+#define OTHER {"other", KIND_CHARACTER}
+#define SPACE {"space", KIND_SPACE}
+#define ACTION {"action", KIND_ACTION}
+#define TO {"to", KIND_SPACE}
+#define NTH {"nth", KIND_NUMBER}
+#define LEFT {"left", KIND_NUMBER}
 
 /* A threat: where, which in the row there, and the card of one that is faceup. */
-#define THREAT                                                                                                         \
-    { SPACE, NTH, CARD }
+#define THREAT {SPACE, NTH, CARD}
 
 const Message mandalorian_verbs[VERBS_END] = {
     [VERB_CHARACTER] = {"character", "Be {character}", {WHO}, "MA-6"},

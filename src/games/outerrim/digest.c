@@ -224,7 +224,7 @@ static void place_space(Digest *known, const Space *space, int row, uint8_t *of_
     if (space->kind == SPACE_PLANET && *planets < PLANETS_MOST) {
         known->planets |= SPACE_BIT(row);
         known->of_faction[space->faction] |= SPACE_BIT(row);
-        known->planet_number[row] = (uint8_t)++ * planets;
+        known->planet_number[row] = (uint8_t)++*planets;
         known->planet_space[*planets] = (uint8_t)row;
     }
     if (space->kind == SPACE_NAVPOINT)

@@ -194,8 +194,8 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, theirs, KIND_YESNO, 0, 1)
 #define LUCK_LOCALS(FIELD)                                                                                             \
     FIELD(u8, dice, KIND_NUMBER, 0, DICE_MOST)                                                                         \
-    FIELD(u8, face, KIND_FACE, 0, FACES - 1) /* good from this face … */                                             \
-    FIELD(u8, to, KIND_FACE, 0, FACES - 1)   /* … to that one */                                                     \
+    FIELD(u8, face, KIND_FACE, 0, FACES - 1) /* good from this face … */                                               \
+    FIELD(u8, to, KIND_FACE, 0, FACES - 1)   /* … to that one */                                                       \
     FIELD(u8, credits, KIND_NUMBER, 0, 9)    /* for each; 0: it passes or fails */                                     \
     FIELD(u8, cargo, KIND_YESNO, 0, 1)       /* it is the die for illegal cargo (OR-12.4) */
 #define TEST_LOCALS(FIELD)                                                                                             \
@@ -210,13 +210,13 @@ enum { ABILITIES_HELD = 32, ABILITIES_OFFERED = 96 };
     FIELD(u8, patrol, KIND_PATROL, 0, PATROLS_MOST) /* that is fought */                                               \
     FIELD(u8, combat, KIND_COMBAT, 0, COMBAT_SHIP)                                                                     \
     FIELD(u8, value, KIND_NUMBER, 0, DICE_MOST)   /* dice of one that is no hero */                                    \
-    FIELD(u8, attack, KIND_NUMBER, 0, 99)         /* damage that the enemy will suffer … */                          \
-    FIELD(u8, defence, KIND_NUMBER, 0, 99)        /* … and the hero */                                               \
-    FIELD(i8, attack_dice, KIND_NUMBER, -20, 20)  /* more dice for the hero, or fewer … */                           \
-    FIELD(i8, defence_dice, KIND_NUMBER, -20, 20) /* … for the enemy */                                              \
+    FIELD(u8, attack, KIND_NUMBER, 0, 99)         /* damage that the enemy will suffer … */                            \
+    FIELD(u8, defence, KIND_NUMBER, 0, 99)        /* … and the hero */                                                 \
+    FIELD(i8, attack_dice, KIND_NUMBER, -20, 20)  /* more dice for the hero, or fewer … */                             \
+    FIELD(i8, defence_dice, KIND_NUMBER, -20, 20) /* … for the enemy */                                                \
     FIELD(u8, won, KIND_YESNO, 0, 1)                                                                                   \
-    FIELD(u8, cut, KIND_NUMBER, 0, FRAMES)     /* goes on with this frame, from 1, when all is suffered … */         \
-    FIELD(u8, answer, KIND_NUMBER, 0, 9)       /* … and hands it this */                                             \
+    FIELD(u8, cut, KIND_NUMBER, 0, FRAMES)     /* goes on with this frame, from 1, when all is suffered … */           \
+    FIELD(u8, answer, KIND_NUMBER, 0, 9)       /* … and hands it this */                                               \
     FIELD(u16, card, KIND_CARD, 0, CARDS_MOST) /* the contact that is fought */
 #define SUFFER_LOCALS(FIELD)                                                                                           \
     FIELD(u8, points, KIND_NUMBER, 0, 99)                                                                              \

@@ -6,7 +6,7 @@
 #include "games/outerrim/words.h"
 
 typedef uint8_t HeroSet; /* bit (hero - 1) */
-#define HERO_BIT(hero) ((HeroSet)(1u << ((hero)-1)))
+#define HERO_BIT(hero) ((HeroSet)(1u << ((hero) - 1)))
 
 static inline bool option_is(const Engine *e, int option, int value) {
     return outerrim(e)->options[option] == value;

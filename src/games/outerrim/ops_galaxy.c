@@ -265,7 +265,7 @@ Flow or_do_mark_planet(Engine *e, Frame *f, const Instr *in) {
         or_push_token(e, f->hero, (TokenLocals){__VA_ARGS__});                                                         \
         return frame_run_now(e, or_token_run);                                                                         \
     }
-#define ARG(n) (uint8_t) in->arg[n]
+#define ARG(n) (uint8_t)in->arg[n]
 
 TOKEN_OP(peek, .act = TOKEN_PEEK, .left = ARG(0), .where = ARG(1))
 TOKEN_OP(reveal, .act = TOKEN_REVEAL, .left = 1, .where = ARG(0))

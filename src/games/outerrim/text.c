@@ -3,44 +3,26 @@
 #include "core/tables.h"
 #include "games/outerrim/words.h"
 
-#define WHO                                                                                                            \
-    { "character", KIND_CHARACTER }
-#define OTHER                                                                                                          \
-    { "other", KIND_CHARACTER }
-#define SPACE                                                                                                          \
-    { "space", KIND_SPACE }
-#define TO                                                                                                             \
-    { "to", KIND_SPACE }
-#define NTH                                                                                                            \
-    { "nth", KIND_NUMBER }
-#define DECK                                                                                                           \
-    { "deck", KIND_DECK }
-#define SHIP                                                                                                           \
-    { "ship", KIND_SHIP }
-#define FACTION                                                                                                        \
-    { "faction", KIND_FACTION }
-#define PATROL                                                                                                         \
-    { "patrol", KIND_PATROL }
-#define FACE_ARG                                                                                                       \
-    { "face", KIND_FACE }
-#define SKILL                                                                                                          \
-    { "skill", KIND_SKILL }
-#define COMBAT                                                                                                         \
-    { "combat", KIND_COMBAT }
-#define BODY                                                                                                           \
-    { "body", KIND_BODY }
-#define SUM                                                                                                            \
-    { "sum", KIND_NUMBER }
-#define CRITS                                                                                                          \
-    { "crits", KIND_NUMBER }
-#define HITS                                                                                                           \
-    { "hits", KIND_NUMBER }
-#define FOCUSES                                                                                                        \
-    { "focuses", KIND_NUMBER }
+#define WHO {"character", KIND_CHARACTER}
+#define OTHER {"other", KIND_CHARACTER}
+#define SPACE {"space", KIND_SPACE}
+#define TO {"to", KIND_SPACE}
+#define NTH {"nth", KIND_NUMBER}
+#define DECK {"deck", KIND_DECK}
+#define SHIP {"ship", KIND_SHIP}
+#define FACTION {"faction", KIND_FACTION}
+#define PATROL {"patrol", KIND_PATROL}
+#define FACE_ARG {"face", KIND_FACE}
+#define SKILL {"skill", KIND_SKILL}
+#define COMBAT {"combat", KIND_COMBAT}
+#define BODY {"body", KIND_BODY}
+#define SUM {"sum", KIND_NUMBER}
+#define CRITS {"crits", KIND_NUMBER}
+#define HITS {"hits", KIND_NUMBER}
+#define FOCUSES {"focuses", KIND_NUMBER}
 
 /* A contact: its planet, which in the row there, and the card of one that is faceup. */
-#define TOKEN                                                                                                          \
-    { SPACE, NTH, CARD }
+#define TOKEN {SPACE, NTH, CARD}
 
 const Message outerrim_verbs[VERBS_END] = {
     /* turn */
