@@ -46,7 +46,7 @@ install: build
 
 # clang-format decides layout.
 format:
-	@git ls-files '*.c' '*.h' | xargs clang-format -i
+	@tools/format.sh
 
 # Plays the golden records anew; read the difference before you commit it.
 golden: build

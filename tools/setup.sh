@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 packages="gcc libc6-dev make meson ninja-build pkg-config gettext libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
 case ${1:-} in
-test | storm) packages="$packages clang libclang-rt-14-dev libcmocka-dev clang-format groff-base nginx-light openssl systemd chromium" ;;
+test | storm) packages="$packages clang libclang-rt-dev libcmocka-dev clang-format-19 groff-base nginx-light openssl systemd chromium" ;;
 esac
 [ "${1:-}" = storm ] && packages="$packages valgrind clang-tidy gcovr python3"
 
