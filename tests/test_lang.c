@@ -407,23 +407,23 @@ static void with_folder(const char *code, const char *text, void (*check)(const 
 
 static void check_german_pack(const char *folder) {
     LangReport report = fresh();
-    Lang *lang = lang_with_pack("de", folder, &report);
+    Lang *lang = lang_with_packs("de", &folder, 1, &report);
     assert_non_null(lang);
     assert_string_equal(lang_find(lang, "card", "Asteroid Run", 1), "Mein Flug");
     assert_string_equal(lang_find(lang, "card", "Boarding Party", 1), "Entertrupp");
     free(lang);
-    lang = lang_with_pack("pl", folder, &report);
+    lang = lang_with_packs("pl", &folder, 1, &report);
     assert_non_null(lang);
     free(lang);
-    assert_null(lang_with_pack("en", folder, &report));
+    assert_null(lang_with_packs("en", &folder, 1, &report));
     assert_int_equal(report.errors, 0);
-    assert_null(lang_with_pack("fr", folder, &report));
-    assert_non_null(strstr(lines, "lang/fr.po: cannot be read"));
+    assert_null(lang_with_packs("fr", &folder, 1, &report));
+    assert_non_null(strstr(lines, "there is no language 'fr': neither built in nor as lang/fr.po"));
 }
 
 static void check_french_pack(const char *folder) {
     LangReport report = fresh();
-    Lang *lang = lang_with_pack("fr", folder, &report);
+    Lang *lang = lang_with_packs("fr", &folder, 1, &report);
     assert_non_null(lang);
     assert_string_equal(lang_find(lang, "card", "A", 1), "a");
     free(lang);
@@ -431,7 +431,7 @@ static void check_french_pack(const char *folder) {
 
 static void check_broken_pack(const char *folder) {
     LangReport report = fresh();
-    assert_null(lang_with_pack("de", folder, &report));
+    assert_null(lang_with_packs("de", &folder, 1, &report));
     assert_non_null(strstr(lines, "/lang/de.po:7: unknown word"));
 }
 

@@ -372,7 +372,7 @@ static void test_pack(void **unused) {
     again = opened(ASK("{s:s, s:s, s:s}", "op", "replay", "record", record, "pack", dir));
     assert_string_equal(again.hash, table.hash);
     protocol_free(engine);
-    engine = protocol_new(&(ProtocolSetup){.pack = dir});
+    engine = protocol_new(&(ProtocolSetup){.packs = (const char *const[]){dir, NULL}});
     again = opened(ASK("{s:s, s:s}", "op", "replay", "record", record));
     Opened standard = new_table(2, 5);
     assert_string_equal(standard.hash, table.hash);
@@ -384,9 +384,10 @@ static void test_pack(void **unused) {
     write_file(path, "cards:\n  - id: falcon\n    deck: yelow\n    name: Falcon\n");
     REFUSE("bad-pack", "more.yaml:3:", "{s:s, s:s, s:i, s:s}", "op", "new", "game", "conflict", "seats", 2, "pack",
            dir);
-    assert_null(protocol_new(&(ProtocolSetup){dir, wrong, sizeof wrong}));
+    assert_null(protocol_new(
+        &(ProtocolSetup){.packs = (const char *const[]){dir, NULL}, .wrong = wrong, .room = sizeof wrong}));
     assert_non_null(strstr(wrong, "more.yaml:3:"));
-    assert_null(protocol_new(&(ProtocolSetup){.pack = dir}));
+    assert_null(protocol_new(&(ProtocolSetup){.packs = (const char *const[]){dir, NULL}}));
     unlink(path);
     unlink(about);
     rmdir(dir);

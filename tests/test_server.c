@@ -1069,7 +1069,7 @@ static void a_pack_without_a_lesson(void **unused) {
                          .date = real_now,
                          .random = no_random,
                          .store = world.store,
-                         .pack = "tests/pack/conflict-over"};
+                         .packs = (const char *const[]){"tests/pack/conflict-over", NULL}};
     world.server = server_new(&setup, wrong, sizeof wrong);
     Client client = client_open(&world);
     json_decref(client_ask(&client, json_pack("{s:s, s:s}", "op", "lesson", "game", "conflict"), "unknown-lesson"));

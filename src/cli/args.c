@@ -159,6 +159,12 @@ const char *args_nth(const Args *args, const char *name, int i) {
     return NULL;
 }
 
+void args_all(const Args *args, const char *name, const char *all[static ARG_GIVEN_MOST + 1]) {
+    int count = 0;
+    while ((all[count] = args_nth(args, name, count)))
+        count++;
+}
+
 const char *args_value(const Args *args, const char *name) {
     const char *last = NULL;
     for (int i = 0; args_nth(args, name, i); i++)

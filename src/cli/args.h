@@ -50,6 +50,8 @@ bool args_flag(const Args *args, const char *name);
 /* The value given last, or NULL; the i-th one given, or NULL. */
 const char *args_value(const Args *args, const char *name);
 const char *args_nth(const Args *args, const char *name, int i);
+/* All of them, ended by NULL. */
+void args_all(const Args *args, const char *name, const char *all[static ARG_GIVEN_MOST + 1]);
 
 /* Each leaves *value as it is if the option was not given; false after a line on stderr. */
 bool args_number(const Args *args, const char *name, int64_t least, int64_t most, int *value);

@@ -26,6 +26,11 @@ const Game *content_game(const Args *args, const char *id) {
 static bool open_dirs(Content *content, const Game *game, PackReport *report) {
     content->own = layers_compile(game, content->dirs, content->dir_count, report);
     content->box = (Box){game, content->own};
+    for (int i = 0; i < report->note_count; i++) {
+        char line[sizeof(PackError)];
+        pack_note_line(line, sizeof line, &report->notes[i]);
+        fprintf(stderr, "%s\n", line);
+    }
     return content->own != NULL;
 }
 
@@ -63,7 +68,7 @@ void content_close(Content *content) {
 
 /* ---- languages ---- */
 
-/* The language with what the last pack translates itself. */
+/* The language with what the packs translate themselves. */
 static bool pack_language(Content *content, const char *code, const Lang **lang, char *wrong, size_t room) {
     char lines[2048];
     for (int i = 0; i < content->lang_count; i++)
@@ -72,7 +77,7 @@ static bool pack_language(Content *content, const char *code, const Lang **lang,
             return true;
         }
     LangReport report = lang_report_over(lines, sizeof lines);
-    Lang *made = lang_with_pack(code, content->dirs[content->dir_count - 1], &report);
+    Lang *made = lang_with_packs(code, content->dirs, content->dir_count, &report);
     *lang = made;
     if (report.errors) {
         snprintf(wrong, room, "%.*s", (int)strcspn(lines, "\n"), lines);

@@ -4,9 +4,15 @@
 #include "cli/cli.h"
 #include "protocol/protocol.h"
 
+static void say_note(const char *line) {
+    fprintf(stderr, "cantina engine: %s\n", line);
+}
+
 static int run(const Args *args) {
     char wrong[512] = "";
-    ProtocolSetup setup = {.pack = args_value(args, "pack"), .wrong = wrong, .room = sizeof wrong};
+    const char *packs[ARG_GIVEN_MOST + 1];
+    args_all(args, "pack", packs);
+    ProtocolSetup setup = {.packs = packs, .note = say_note, .wrong = wrong, .room = sizeof wrong};
     Protocol *protocol = protocol_new(&setup);
     if (!protocol)
         return failed(args, "%s", wrong);
@@ -15,7 +21,7 @@ static int run(const Args *args) {
     return code ? EXIT_FAILED : EXIT_WELL;
 }
 
-static const Option options[] = {{"pack", "DIR", "lay a pack over the built-in one", false}, OPTIONS_END};
+static const Option options[] = {OPTION_PACK, OPTIONS_END};
 
 const Command command_engine = {
     .name = "engine",

@@ -15,30 +15,6 @@
 
 /* ---- what is looked at: a game's own pack, or a folder ---- */
 
-/* The game that the folder's pack.yaml names; NULL with an error in the report if there is none of that id. What else
- * is wrong with the file, the compiler says. */
-static const Game *game_of_dir(const char *dir, PackReport *report) {
-    char path[4096], id[64] = "";
-    size_t length = 0;
-    int number = 0;
-    snprintf(path, sizeof path, "%s/pack.yaml", dir);
-    char *text = file_read_whole(path, PACK_FILE_MOST, &length);
-    for (char *line = text; line && *line && !*id; line += strcspn(line, "\n"), line += *line == '\n', number++)
-        if (sscanf(line, "game: %63[a-z0-9-]", id) != 1 && sscanf(line, "game: \"%63[a-z0-9-]", id) != 1)
-            id[0] = 0;
-    free(text);
-    const Game *game = game_find(id);
-    if (game || !*id)
-        return game ? game : game_at(0);
-    Nearest nearest = nearest_to(id, strlen(id));
-    for (int i = 0; game_at(i); i++)
-        nearest_try(&nearest, game_at(i)->id);
-    enum { COLUMN = 7 }; /* behind "game: " */
-    report_add(report, path, number, COLUMN, "there is no game '%s'%s", quote(id, strlen(id)).text,
-               nearest_hint(&nearest).text);
-    return NULL;
-}
-
 static bool is_dir(const char *path) {
     struct stat about;
     return !stat(path, &about) && S_ISDIR(about.st_mode);
@@ -57,7 +33,7 @@ static int open_what(const Args *args, const char *what, Content *content) {
     static PackReport report;
     const Game *game = game_find(what);
     if (!game && is_dir(what)) {
-        const Game *named = game_of_dir(what, &report);
+        const Game *named = layers_game(what, &report);
         if (named && content_open_dir(content, named, what, &report))
             return EXIT_WELL;
         bool json = args_flag(args, "json");

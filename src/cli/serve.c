@@ -62,7 +62,6 @@ static int run(const Args *args) {
                       .admin = args_value(args, "admin"),
                       .admin_anywhere = args_flag(args, "admin-anywhere"),
                       .store = store ? store : path,
-                      .pack = args_value(args, "pack"),
                       .allow_start = args_flag(args, "allow-start"),
                       .cert = args_value(args, "tls-cert"),
                       .key = args_value(args, "tls-key"),
@@ -72,7 +71,7 @@ static int run(const Args *args) {
         !args_number(args, "connections", 1, CONNECTIONS_MOST, &setup.connections))
         return EXIT_USAGE;
     if (!is_address(args, "listen") || !is_address(args, "admin") || !read_names(args, "origin", setup.origins) ||
-        !read_names(args, "host", setup.hosts))
+        !read_names(args, "host", setup.hosts) || !read_names(args, "pack", setup.packs))
         return EXIT_USAGE;
     if (!setup.cert != !setup.key)
         return wrong_usage(args, "--tls-cert and --tls-key belong together");
@@ -89,7 +88,7 @@ static const Option options[] = {
     {"admin", "ADDR:PORT", "a second port, for the operator, of this machine alone (default: none)", false},
     {"admin-anywhere", NULL, "let --admin be another address: who reaches it runs the server", false},
     {"store", "WHERE", "file of the tables, or memory: (default: tables.db in the data folder)", false},
-    {"pack", "DIR", "lay a pack over the built-in one", false},
+    OPTION_PACK,
     {"origin", "ORIGIN", "let pages of this origin connect too; may be given several times", true},
     {"host", "NAME", "a name this server goes by, like cantina.example.org; may be given several times", true},
     {"allow-start", NULL, "take records that begin from a given state: among people you trust", false},

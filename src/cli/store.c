@@ -105,13 +105,11 @@ static void replay_all(Store *store, Server *server, StoreReport *report) {
 
 /* All hashes are right; are the games? Also those that begin from a given state. */
 static bool replays(const Args *args, const char *where, StoreReport *report, char *wrong, size_t room) {
+    const char *packs[ARG_GIVEN_MOST + 1];
+    args_all(args, "pack", packs);
     Store *store = store_look(where, wrong, room);
-    ServerSetup setup = {.now = no_time,
-                         .date = no_time,
-                         .random = no_dice,
-                         .store = store,
-                         .pack = args_value(args, "pack"),
-                         .allow_start = true};
+    ServerSetup setup = {
+        .now = no_time, .date = no_time, .random = no_dice, .store = store, .packs = packs, .allow_start = true};
     Server *server = store ? server_new(&setup, wrong, room) : NULL;
     if (server)
         replay_all(store, server, report);
@@ -200,7 +198,7 @@ static const Option options[] = {
     {"store", "WHERE", "the store: a file, or sqlite:FILE (default: where 'cantina serve' keeps it)", false},
     {"force", NULL, "restore: replace a store that is there", false},
     {"replay", NULL, "check: play every match again by the rules, too", false},
-    {"pack", "DIR", "check --replay: a pack that tables were begun with", false},
+    {"pack", "DIR", "check --replay: a pack that tables were begun with; may be given several times", true},
     {"json", NULL, "check: print JSON", false},
     OPTIONS_END,
 };

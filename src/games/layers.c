@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "core/registry.h"
 
 /* The texts of the built-in packs, as tools/packc.c writes them. */
 extern const PackSource pack_conflict_sources[], pack_clonewars_sources[], pack_mandalorian_sources[],
@@ -26,6 +27,13 @@ static int row_of(const Game *game) {
         if (words_equal(built_in[row].game, game->id))
             return row;
     return -1;
+}
+
+const Game *layers_game(const char *dir, PackReport *report) {
+    const Game *games[COUNT(built_in) + 1] = {NULL};
+    for (int i = 0; i < COUNT(built_in) && game_at(i); i++)
+        games[i] = game_at(i);
+    return pack_game(dir, games, report);
 }
 
 Pack *layers_compile(const Game *game, const char *const *dirs, int count, PackReport *report) {

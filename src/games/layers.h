@@ -7,6 +7,9 @@
 /* Compiles folders, the lowest first. The caller frees the pack; NULL with errors in the report. */
 Pack *layers_compile(const Game *game, const char *const *dirs, int count, PackReport *report);
 
+/* The game that the pack.yaml of a folder names. NULL with an error in the report, which is emptied first. */
+const Game *layers_game(const char *dir, PackReport *report);
+
 /* The texts that layers_compile compiles, for folders that it can. False with errors in the report. Ends with
  * pack_sources_free, also then. */
 bool layers_sources(const Game *game, const char *const *dirs, int count, PackSources *sources, PackReport *report);

@@ -44,41 +44,69 @@ const char *const *lang_codes(void) {
     return codes;
 }
 
-/* ---- with a user's pack ---- */
+/* ---- with the user's packs ---- */
 
-/* The built-in texts, and the pack's behind them. */
-static Lang *build_over(const char *code, int row, const PoText *own, LangReport *report) {
-    int built_in = row >= 0 ? *languages[row].text_count : 0, count = built_in + (own->text != NULL);
-    PoText *texts = malloc(((size_t)count + 1) * sizeof *texts);
-    if (!texts) {
-        lang_report(report, code, 0, "out of memory");
-        return NULL;
-    }
-    for (int i = 0; i < built_in; i++)
-        texts[i] = languages[row].texts[i];
-    texts[built_in] = *own;
-    Lang *lang = catalogue_build(code, texts, count, report);
-    free(texts);
-    return lang;
+enum { TEXTS_MOST = 64 }; /* of one language: those built in and one of each pack */
+
+typedef struct {
+    PoText at[TEXTS_MOST];
+    int built_in, count;
+} Texts;
+
+static void texts_begin(Texts *texts, int row) {
+    texts->built_in = texts->count = row >= 0 ? *languages[row].text_count : 0;
+    for (int i = 0; i < texts->count; i++)
+        texts->at[i] = languages[row].texts[i];
 }
 
-Lang *lang_with_pack(const char *code, const char *pack_dir, LangReport *report) {
+static void texts_end(Texts *texts) {
+    for (int i = texts->built_in; i < texts->count; i++) {
+        free((char *)texts->at[i].name);
+        po_unload(&texts->at[i]);
+    }
+}
+
+/* Adds the text of one folder, if it has one. False with an error in the report. */
+static bool texts_add(Texts *texts, const char *dir, const char *code, LangReport *report) {
     char path[1024];
-    PoText own = {0};
+    if (snprintf(path, sizeof path, "%s/lang/%s.po", dir, code) >= (int)sizeof path || texts->count == TEXTS_MOST) {
+        lang_report(report, dir, 0, texts->count == TEXTS_MOST ? "too many packs" : "the path is too long");
+        return false;
+    }
+    PoText text = {0};
+    int error = po_load(&text, path);
+    if (!error) {
+        text.name = strdup(path);
+        if (!text.name)
+            abort();
+        texts->at[texts->count++] = text;
+    } else if (error != ENOENT) {
+        lang_report(report, path, 0, "cannot be read: %s", strerror(error));
+    }
+    return !error || error == ENOENT;
+}
+
+static Lang *build_over(Texts *texts, const char *code, const char *const *dirs, int count, LangReport *report) {
+    for (int i = 0; i < count; i++)
+        if (!texts_add(texts, dirs[i], code, report))
+            return NULL;
+    if (texts->count)
+        return catalogue_build(code, texts->at, texts->count, report);
+    lang_report(report, dirs[count - 1], 0, "there is no language '%s': neither built in nor as lang/%s.po", code,
+                code);
+    return NULL;
+}
+
+Lang *lang_with_packs(const char *code, const char *const *dirs, int count, LangReport *report) {
+    Texts texts = {.count = 0};
     if (is_english(code))
         return NULL;
-    int row = language_row(code);
-    bool fits = snprintf(path, sizeof path, "%s/lang/%s.po", pack_dir, code) < (int)sizeof path;
-    if (!lang_code_valid(code) || !fits) {
+    if (!lang_code_valid(code)) {
         lang_report(report, code, 0, "not the code of a language; write it like \"de\" or \"pt_BR\"");
         return NULL;
     }
-    int error = po_load(&own, path);
-    if (error && (error != ENOENT || row < 0)) {
-        lang_report(report, path, 0, "cannot be read: %s", strerror(error));
-        return NULL;
-    }
-    Lang *lang = build_over(code, row, &own, report);
-    po_unload(&own);
+    texts_begin(&texts, language_row(code));
+    Lang *lang = build_over(&texts, code, dirs, count, report);
+    texts_end(&texts);
     return lang;
 }

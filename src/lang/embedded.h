@@ -14,9 +14,9 @@ const Lang *lang_by_code(const char *code, bool *found);
 /* The codes in a row, "en" first; NULL ends them. */
 const char *const *lang_codes(void);
 
-/* The language with the translations of a user's pack, PACK_DIR/lang/CODE.po, laid over what is built in; a pack may
- * lack the file, and may bring a language that is not built in. The caller frees the block. NULL without an error in
- * the report: English. NULL with one: it says what is wrong. */
-Lang *lang_with_pack(const char *code, const char *pack_dir, LangReport *report);
+/* The language with the translations of the user's packs, DIR/lang/CODE.po, laid over what is built in, the last one
+ * uppermost; a pack may lack the file, and may bring a language that is not built in. The caller frees the block. NULL
+ * without an error in the report: English. NULL with one: it says what is wrong. */
+Lang *lang_with_packs(const char *code, const char *const *dirs, int count, LangReport *report);
 
 #endif

@@ -88,26 +88,49 @@ Pack *pack_compile_sources(const Game *game, const PackSource *sources, int coun
 
 /* ---- whose pack is it? ---- */
 
-static bool names_game(const PackSource *source, const Game *game, PackReport *report) {
-    Doc doc;
-    if (!doc_read(&doc, source, report))
-        return false;
-    Node root = doc_root(&doc), word = doc_describes(&doc) && node_is_map(root) ? node_get(root, "game") : (Node){0};
-    bool same = word.at && node_says(word, game->id);
-    doc_free(&doc);
-    return same;
+static const Game *game_named(Node word, const Game *const *games, PackReport *report) {
+    Nearest nearest = nearest_to(node_text(word), node_length(word));
+    for (; *games; games++) {
+        if (node_says(word, (*games)->id))
+            return *games;
+        nearest_try(&nearest, (*games)->id);
+    }
+    node_error(report, word, "there is no game '%s'%s", node_quote(word).text, nearest_hint(&nearest).text);
+    return NULL;
 }
 
-bool pack_is_for(const char *dir, const Game *game) {
-    PackReport *report = calloc(1, sizeof *report);
+static const Game *doc_game(const Doc *doc, const Game *const *games, PackReport *report) {
+    Node root = doc_root(doc);
+    if (!node_expect_map(report, root, "a pack file"))
+        return NULL;
+    Node word = node_get(root, "game");
+    if (!word.at)
+        node_error(report, root, "pack.yaml needs 'game'");
+    return word.at && node_expect_word(report, word, "game") ? game_named(word, games, report) : NULL;
+}
+
+static const Game *sources_game(const PackSources *sources, const char *dir, const Game *const *games,
+                                PackReport *report) {
+    Doc doc;
+    int i = 0;
+    while (i < sources->count && !source_describes(&sources->at[i]))
+        i++;
+    if (i == sources->count) {
+        report_add(report, dir, 0, 0, "there is no pack.yaml in it; 'cantina pack new' makes a folder to begin with");
+        return NULL;
+    }
+    if (!doc_read(&doc, &sources->at[i], report))
+        return NULL;
+    const Game *game = doc_game(&doc, games, report);
+    doc_free(&doc);
+    return game;
+}
+
+const Game *pack_game(const char *dir, const Game *const *games, PackReport *report) {
     PackSources sources = {0};
-    bool same = false;
-    if (!report)
-        abort();
-    if (pack_sources_read(&sources, dir, 0, report))
-        for (int i = 0; i < sources.count && !same; i++)
-            same = names_game(&sources.at[i], game, report);
+    *report = (PackReport){0};
+    bool read = pack_sources_read(&sources, dir, 0, report);
+    const Game *game = read ? sources_game(&sources, dir, games, report) : NULL;
     pack_sources_free(&sources);
-    free(report);
-    return same;
+    return game;
 }

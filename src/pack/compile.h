@@ -14,7 +14,8 @@
 enum {
     PACK_FILE_MOST = 4 << 20, /* bytes of one file */
     PACK_LAYERS_MOST = 16,    /* packs over each other, the base counted */
-    PACK_ERRORS_MOST = 20     /* then the compiler stops */
+    PACK_ERRORS_MOST = 20,    /* then the compiler stops */
+    PACK_NOTES_MOST = 20      /* what is not wrong, but should be known; more are left out */
 };
 
 /* The guided first game of a pack. It stands beside the components but is none of them: src/lesson reads it. */
@@ -41,6 +42,8 @@ typedef struct {
     int count;    /* errors kept */
     bool stopped; /* there may be more: the compiler gave up */
     PackError errors[PACK_ERRORS_MOST];
+    int note_count;
+    PackError notes[PACK_NOTES_MOST]; /* components that several packs of the user give or remove */
 } PackReport;
 
 /* Each compiles to a block that the caller frees, or returns NULL with at least one error in the report, which is
@@ -52,8 +55,9 @@ Pack *pack_compile(const Game *game, const char *const *dirs, int count, PackRep
 Pack *pack_compile_over(const Game *game, const PackSource *base, int base_count, const char *const *dirs, int count,
                         PackReport *report);
 
-/* Is the pack in this folder for that game, going by its pack.yaml? One that cannot be read is for none. */
-bool pack_is_for(const char *dir, const Game *game);
+/* The game that the pack.yaml of this folder names, of `games`, which NULL ends. NULL with an error in the report,
+ * which is emptied first. */
+const Game *pack_game(const char *dir, const Game *const *games, PackReport *report);
 
 /* The files of folders, read into memory. */
 typedef struct {
@@ -69,5 +73,7 @@ void pack_sources_free(PackSources *sources);
 
 /* One line an error, `file:line:column: message`; or an array of objects. */
 void pack_report_print(FILE *out, const PackReport *report, bool json);
+/* A note as one line of at most `room` bytes. */
+void pack_note_line(char *line, size_t room, const PackError *note);
 
 #endif

@@ -10,18 +10,30 @@ static void put_file(PackError *error, const char *file) {
     snprintf(error->file, sizeof error->file, "%s", length > room ? file + length - room : file);
 }
 
-void report_add(PackReport *report, const char *file, int line, int column, const char *format, ...) {
-    if (report->stopped)
-        return;
-    PackError *error = &report->errors[report->count++];
-    va_list args;
+static void put_error(PackError *error, const char *file, int line, int column, const char *format, va_list args) {
     put_file(error, file);
     error->line = line;
     error->column = column;
-    va_start(args, format);
     vsnprintf(error->message, sizeof error->message, format, args);
+}
+
+void report_add(PackReport *report, const char *file, int line, int column, const char *format, ...) {
+    if (report->stopped)
+        return;
+    va_list args;
+    va_start(args, format);
+    put_error(&report->errors[report->count++], file, line, column, format, args);
     va_end(args);
     report->stopped = report->count == PACK_ERRORS_MOST;
+}
+
+void report_note(PackReport *report, const char *file, int line, int column, const char *format, ...) {
+    if (report->note_count == PACK_NOTES_MOST)
+        return;
+    va_list args;
+    va_start(args, format);
+    put_error(&report->notes[report->note_count++], file, line, column, format, args);
+    va_end(args);
 }
 
 /* Bytes of a UTF-8 character by its first byte. */
@@ -123,6 +135,10 @@ static json_t *json_text(const char *text) {
         if (*c & 0x80)
             *c = '?';
     return json_string(plain);
+}
+
+void pack_note_line(char *line, size_t room, const PackError *note) {
+    snprintf(line, room, "%s:%d:%d: note: %s", note->file, note->line, note->column, note->message);
 }
 
 static void print_json(FILE *out, const PackReport *report) {

@@ -8,6 +8,10 @@
 void report_add(PackReport *report, const char *file, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* Notes what is not wrong, but should be known. */
+void report_note(PackReport *report, const char *file, int line, int column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
 /* A piece of the author's text as a message may show it: short and printable. */
 typedef struct {
     char text[44];

@@ -6,11 +6,15 @@
 
 /* ---- look-up ---- */
 
+static bool same_text(Node a, Node b) {
+    return node_length(a) == node_length(b) && !memcmp(node_text(a), node_text(b), node_length(a));
+}
+
 static Item *find(const Packer *p, int table, const char *id, size_t length) {
     const Items *items = &p->items[table];
     for (int i = 0; i < items->count; i++) {
         Item *item = &items->at[i];
-        if (!item->removed && node_length(item->id) == length && !memcmp(node_text(item->id), id, length))
+        if (!item->removed_by && node_length(item->id) == length && !memcmp(node_text(item->id), id, length))
             return item;
     }
     return NULL;
@@ -18,6 +22,31 @@ static Item *find(const Packer *p, int table, const char *id, size_t length) {
 
 const Item *item_find(const Packer *p, int table, Node id) {
     return find(p, table, node_text(id), node_length(id));
+}
+
+/* ---- packs of the user that change the same ---- */
+
+/* The built-in pack is there to be changed. Two packs that do not know of each other are told apart. */
+static void note_both(Packer *p, int table, Node here, const Item *under, int layer, const char *how) {
+    if (under->layer > 0 && under->layer < layer)
+        node_note(p->report, here, "%s '%s' %s %s:%d; of several packs the one that is named last counts",
+                  p->game->tables[table].word, node_quote(under->id).text, how, under->id.doc->source->name,
+                  node_line(under->id));
+}
+
+/* The component that a pack of the user under this one has removed, or NULL. */
+static const Item *removed_under(const Packer *p, int table, Node id, int layer) {
+    const Items *items = &p->items[table];
+    for (int i = 0; i < items->count; i++)
+        if (items->at[i].removed_by && items->at[i].removed_by < layer && same_text(items->at[i].id, id))
+            return &items->at[i];
+    return NULL;
+}
+
+static void note_removed(Packer *p, int table, const Item *item) {
+    if (removed_under(p, table, item->id, item->layer))
+        node_note(p->report, item->id, "%s '%s' is removed by a pack under this one, and comes back",
+                  p->game->tables[table].word, node_quote(item->id).text);
 }
 
 /* ---- adding ---- */
@@ -61,12 +90,13 @@ static void item_append(Items *items, Item item) {
     items->live++;
 }
 
-static void item_replace(Packer *p, Item *old, Item item) {
+static void item_replace(Packer *p, int table, Item *old, Item item) {
     if (old->layer == item.layer) {
         node_error(p->report, item.id, "duplicate id '%s'; the first is at %s:%d:%d", node_quote(item.id).text,
                    old->id.doc->source->name, node_line(old->id), node_column(old->id));
         return;
     }
+    note_both(p, table, item.id, old, item.layer, "stands in");
     item.order = old->order;
     *old = item;
 }
@@ -78,11 +108,12 @@ static bool item_add(Packer *p, int table, Item item) {
         return true;
     Item *old = find(p, table, node_text(item.id), node_length(item.id));
     if (old) {
-        item_replace(p, old, item);
+        item_replace(p, table, old, item);
     } else if (items->live == def->most) {
         node_error(p->report, item.node, "too many %s: at most %d", def->name, def->most);
         return false;
     } else {
+        note_removed(p, table, &item);
         item_append(items, item);
     }
     return true;
@@ -103,13 +134,14 @@ static void item_remove(Packer *p, int table, Node id, int layer) {
         return;
     Item *item = find(p, table, node_text(id), node_length(id));
     if (item && item->layer < layer) {
-        item->removed = true;
+        note_both(p, table, id, item, layer, "is removed, but stands in");
+        item->removed_by = layer;
         p->items[table].live--;
         return;
     }
     Nearest nearest = nearest_to(node_text(id), node_length(id));
     for (int i = 0; i < p->items[table].count; i++)
-        if (!p->items[table].at[i].removed)
+        if (!p->items[table].at[i].removed_by)
             nearest_try(&nearest, node_text(p->items[table].at[i].id));
     node_error(p->report, id, "no %s '%s' to remove%s", p->game->tables[table].word, node_quote(id).text,
                nearest_hint(&nearest).text);
@@ -143,9 +175,9 @@ static void doc_remove(Packer *p, const Doc *doc) {
 
 /* ---- files ---- */
 
-bool doc_describes(const Doc *doc) {
-    const char *slash = strrchr(doc->source->name, '/');
-    return !strcmp(slash ? slash + 1 : doc->source->name, "pack.yaml");
+bool source_describes(const PackSource *source) {
+    const char *slash = strrchr(source->name, '/');
+    return !strcmp(slash ? slash + 1 : source->name, "pack.yaml");
 }
 
 static void doc_check_keys(Packer *p, const Doc *doc) {
@@ -153,7 +185,7 @@ static void doc_check_keys(Packer *p, const Doc *doc) {
     add_table_names(&keys, p->game);
     keys_add(&keys, "source");
     keys_add(&keys, "remove");
-    if (doc_describes(doc)) {
+    if (source_describes(doc->source)) {
         keys_add(&keys, "pack");
         keys_add(&keys, "game");
         keys_add(&keys, "name");
@@ -199,10 +231,24 @@ static bool about_game(Packer *p, Node root) {
     return same;
 }
 
+/* Two packs of the user with one id are the same one named twice, or cannot be told apart in a record. */
+static void about_new(Packer *p, Node id, int layer) {
+    for (int i = 0; i < p->doc_count; i++) {
+        const PackSource *source = p->docs[i].source;
+        Node under =
+            source_describes(source) && source->layer > 0 ? node_get(doc_root(&p->docs[i]), "pack") : (Node){0};
+        if (under.at && source->layer < layer && node_is_word(under) && same_text(under, id))
+            node_error(p->report, id,
+                       "there is a pack '%s' under this one already, %s; name it once or give one another id",
+                       node_quote(id).text, source->name);
+    }
+}
+
 static void about_read(Packer *p, const Doc *doc) {
     Node root = doc_root(doc), id, version;
     if (id_read(p, root, "pack", "pack.yaml", &id)) {
         size_t used = strlen(p->about.id);
+        about_new(p, id, doc->source->layer);
         snprintf(p->about.id + used, sizeof p->about.id - used, "%s%s", used ? "+" : "", node_text(id));
     }
     if (about_get(p, root, "name", &p->about.name))
@@ -215,16 +261,16 @@ static void about_read(Packer *p, const Doc *doc) {
 
 static bool doc_fits(Packer *p, const Doc *doc) {
     return node_expect_map(p->report, doc_root(doc), "a pack file") &&
-           (!doc_describes(doc) || about_game(p, doc_root(doc)));
+           (!source_describes(doc->source) || about_game(p, doc_root(doc)));
 }
 
 static void layer_describe(Packer *p, Doc *const *docs, int count) {
     bool described = false;
     for (int i = 0; i < count; i++) {
         doc_check_keys(p, docs[i]);
-        if (doc_describes(docs[i]))
+        if (source_describes(docs[i]->source))
             about_read(p, docs[i]);
-        described |= doc_describes(docs[i]);
+        described |= source_describes(docs[i]->source);
     }
     if (!described)
         report_add(p->report, docs[0]->source->name, 0, 0, "there is no pack.yaml beside it");
@@ -256,8 +302,8 @@ static int layer_docs(const Packer *p, int layer, Doc **docs) {
 
 static int compare_items(const void *left, const void *right) {
     const Item *a = left, *b = right;
-    if (a->removed != b->removed)
-        return a->removed - b->removed;
+    if (!a->removed_by != !b->removed_by)
+        return a->removed_by ? 1 : -1;
     for (int i = 0; i < PACK_GROUPS; i++)
         if (a->keys[i] != b->keys[i])
             return a->keys[i] < b->keys[i] ? -1 : 1;

@@ -60,6 +60,9 @@ int node_column(Node node);
 #define node_error(report, node, ...)                                                                                  \
     report_add((report), (node).doc->source->name, node_line(node), node_column(node), __VA_ARGS__)
 
+#define node_note(report, node, ...)                                                                                   \
+    report_note((report), (node).doc->source->name, node_line(node), node_column(node), __VA_ARGS__)
+
 /* Is it of that shape? Else an error that names what was expected. */
 bool node_expect_map(PackReport *report, Node node, const char *what);
 bool node_expect_list(PackReport *report, Node node, const char *what); /* not empty */

@@ -26,8 +26,8 @@ typedef struct {
     int order;     /* of appearance; a replaced component keeps its own */
     int layer;
     int keys[PACK_GROUPS]; /* values of the fields that group the table */
-    bool removed;
-    int row; /* in the block, from 1 */
+    int removed_by;        /* the layer that removes it, or 0 */
+    int row;               /* in the block, from 1 */
 } Item;
 
 typedef struct {
@@ -63,7 +63,7 @@ void packer_close(Packer *p);
 /* ---- items.c ---- */
 
 /* Is it the pack.yaml of its folder? */
-bool doc_describes(const Doc *doc);
+bool source_describes(const PackSource *source);
 
 /* Gathers the components of all layers and gives each its row. False if a file is not for this game at all. */
 bool items_gather(Packer *p);

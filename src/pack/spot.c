@@ -51,7 +51,7 @@ static bool has_values(const TableDef *def) {
 static const Item *item_called(const Path *path, int table, const char *id, size_t length) {
     const Items *items = &path->p.items[table];
     for (int i = 0; i < items->count; i++)
-        if (!items->at[i].removed && node_length(items->at[i].id) == length &&
+        if (!items->at[i].removed_by && node_length(items->at[i].id) == length &&
             !memcmp(node_text(items->at[i].id), id, length))
             return &items->at[i];
     return NULL;

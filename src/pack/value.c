@@ -117,7 +117,7 @@ static bool read_row(Packer *p, Node node, int table, int *value) {
     }
     Nearest nearest = nearest_to(node_text(node), node_length(node));
     for (int i = 0; i < p->items[table].count; i++)
-        if (!p->items[table].at[i].removed)
+        if (!p->items[table].at[i].removed_by)
             nearest_try(&nearest, node_text(p->items[table].at[i].id));
     word_unknown(p, node, what, &nearest);
     return false;

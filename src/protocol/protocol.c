@@ -22,12 +22,19 @@ static const struct {
 
 Protocol *protocol_new(const ProtocolSetup *setup) {
     char unread[1];
-    bool told = setup && setup->wrong;
+    ShelfSetup boxes = {.wrong = unread, .room = sizeof unread};
     Protocol *protocol = calloc(1, sizeof *protocol);
     if (!protocol || sodium_init() < 0)
         abort();
-    protocol->shelf =
-        shelf_new(setup ? setup->pack : NULL, told ? setup->wrong : unread, told ? setup->room : sizeof unread);
+    if (setup) {
+        boxes.packs = setup->packs;
+        boxes.note = setup->note;
+    }
+    if (setup && setup->wrong) {
+        boxes.wrong = setup->wrong;
+        boxes.room = setup->room;
+    }
+    protocol->shelf = shelf_new(&boxes);
     if (protocol->shelf)
         return protocol;
     free(protocol);

@@ -19,12 +19,13 @@ enum {
 typedef struct Protocol Protocol;
 
 typedef struct {
-    const char *pack; /* folder of a pack laid over the built-in one, or NULL */
-    char *wrong;      /* gets one line if the pack does not compile; may be NULL */
-    size_t room;      /* of `wrong` */
+    const char *const *packs;       /* folders of packs laid over the built-in ones; NULL ends them; or NULL */
+    void (*note)(const char *line); /* told of components that two of these packs change; or NULL */
+    char *wrong;                    /* gets one line if a pack does not compile; may be NULL */
+    size_t room;                    /* of `wrong` */
 } ProtocolSetup;
 
-/* `setup` may be NULL. NULL only if the pack does not compile. Ends with protocol_free. */
+/* `setup` may be NULL. NULL only if a pack does not compile. Ends with protocol_free. */
 Protocol *protocol_new(const ProtocolSetup *setup);
 void protocol_free(Protocol *protocol);
 

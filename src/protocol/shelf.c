@@ -10,11 +10,26 @@
 #include "games/layers.h"
 #include "lang/embedded.h"
 
+enum { PACKS_MOST = PACK_LAYERS_MOST - 1 };
+
+/* A folder laid over the box of its game. */
+typedef struct {
+    char *dir;
+    const Game *game;
+} ShelfPack;
+
 struct Shelf {
     ShelfBox *first;
-    char *pack; /* the folder laid over the box of its game, or NULL */
-    const Game *game;
+    ShelfPack packs[PACKS_MOST];
+    int pack_count;
+    void (*note)(const char *line);
 };
+
+/* The folders that lie over one game, the lowest first. */
+typedef struct {
+    const char *at[PACKS_MOST + 1];
+    int count;
+} Dirs;
 
 /* ---- making boxes ---- */
 
@@ -47,13 +62,13 @@ static void first_line(char *out, size_t room, const char *lines) {
     snprintf(out, room, "%.*s", (int)strcspn(lines, "\n"), lines);
 }
 
-/* The translations that the pack brings along. */
-static bool langs_read(ShelfBox *box, const char *dir, char *wrong, size_t room) {
+/* The translations that the packs bring along. */
+static bool langs_read(ShelfBox *box, const Dirs *dirs, char *wrong, size_t room) {
     const char *const *codes = lang_codes();
     for (int i = 0; codes[i] && i < SHELF_LANGS; i++) {
         char lines[2048];
         LangReport report = lang_report_over(lines, sizeof lines);
-        box->langs[i] = lang_with_pack(codes[i], dir, &report);
+        box->langs[i] = lang_with_packs(codes[i], dirs->at, dirs->count, &report);
         if (report.errors) {
             first_line(wrong, room, lines);
             return false;
@@ -81,11 +96,20 @@ static bool report_close(PackReport *report, char *wrong, size_t room) {
     return good;
 }
 
-static Pack *compile_dirs(const Game *game, const char *const *dirs, int count, char *wrong, size_t room) {
+static void tell_notes(const Shelf *shelf, const PackReport *report) {
+    char line[sizeof(PackError)];
+    for (int i = 0; shelf->note && i < report->note_count; i++) {
+        pack_note_line(line, sizeof line, &report->notes[i]);
+        shelf->note(line);
+    }
+}
+
+static Pack *compile_dirs(const Shelf *shelf, const Game *game, const Dirs *dirs, char *wrong, size_t room) {
     PackReport *report = report_open();
-    Pack *pack = layers_compile(game, dirs, count, report);
+    Pack *pack = layers_compile(game, dirs->at, dirs->count, report);
     if (pack) /* what did not fit when it stood alone does not matter */
         report->count = 0;
+    tell_notes(shelf, report);
     report_close(report, wrong, room);
     return pack;
 }
@@ -97,9 +121,8 @@ static bool lesson_open(ShelfBox *box, const char *dir, char *wrong, size_t room
     return report_close(report, wrong, room);
 }
 
-static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const *dirs, int count, char *wrong,
-                              size_t room) {
-    Pack *pack = compile_dirs(game, dirs, count, wrong, room);
+static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const Dirs *dirs, char *wrong, size_t room) {
+    Pack *pack = compile_dirs(shelf, game, dirs, wrong, room);
     if (!pack)
         return NULL;
     ShelfBox *known = box_with(shelf, game, pack->hash);
@@ -108,7 +131,7 @@ static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const 
         return known;
     }
     ShelfBox *box = box_add(shelf, (Box){game, pack}, pack);
-    if (langs_read(box, dirs[count - 1], wrong, room) && lesson_open(box, dirs[count - 1], wrong, room))
+    if (langs_read(box, dirs, wrong, room) && lesson_open(box, dirs->at[dirs->count - 1], wrong, room))
         return box;
     shelf->first = box->next;
     box_free(box);
@@ -117,43 +140,59 @@ static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const char *const 
 
 /* ---- the shelf ---- */
 
-/* The built-in box of a game and, if the shelf's pack is for that game, the one with that pack. */
+/* The folders for a game. */
+static Dirs dirs_of(const Shelf *shelf, const Game *game) {
+    Dirs dirs = {.count = 0};
+    for (int i = 0; i < shelf->pack_count; i++)
+        if (shelf->packs[i].game == game)
+            dirs.at[dirs.count++] = shelf->packs[i].dir;
+    return dirs;
+}
+
+/* The built-in box of a game and, if there are packs for it, the one with these. */
 static bool game_add(Shelf *shelf, const Game *game, char *wrong, size_t room) {
     const Box *box = box_embedded(game->id);
     ShelfBox *plain = box ? box_add(shelf, *box, NULL) : NULL;
-    bool covered = shelf->game == game;
+    Dirs dirs = dirs_of(shelf, game);
     if (plain)
         plain->lesson = lesson_embedded(game->id);
-    ShelfBox *over = covered ? box_compiled(shelf, game, (const char *const[]){shelf->pack}, 1, wrong, room) : NULL;
+    ShelfBox *over = dirs.count ? box_compiled(shelf, game, &dirs, wrong, room) : NULL;
     if (over)
         over->standard = true;
     else if (plain)
         plain->standard = true;
-    return over || !covered;
+    return over || !dirs.count;
 }
 
-/* The game of the shelf's pack; a pack for none is held against the first, which says what is wrong with it. */
-static void pack_place(Shelf *shelf) {
-    int i = 0;
-    while (game_at(i) && !pack_is_for(shelf->pack, game_at(i)))
-        i++;
-    shelf->game = game_at(game_at(i) ? i : 0);
+static bool pack_add(Shelf *shelf, const char *dir, char *wrong, size_t room) {
+    if (shelf->pack_count == PACKS_MOST) {
+        snprintf(wrong, room, "too many packs; at most %d", PACKS_MOST);
+        return false;
+    }
+    PackReport *report = report_open();
+    ShelfPack *pack = &shelf->packs[shelf->pack_count++];
+    pack->dir = strdup(dir);
+    if (!pack->dir)
+        abort();
+    pack->game = layers_game(dir, report);
+    return report_close(report, wrong, room);
 }
 
-static bool shelf_fill(Shelf *shelf, char *wrong, size_t room) {
+static bool shelf_fill(Shelf *shelf, const ShelfSetup *setup) {
     bool good = true;
-    if (shelf->pack)
-        pack_place(shelf);
-    for (int i = 0; game_at(i); i++)
-        good &= game_add(shelf, game_at(i), wrong, room);
+    for (int i = 0; good && setup->packs && setup->packs[i]; i++)
+        good = pack_add(shelf, setup->packs[i], setup->wrong, setup->room);
+    for (int i = 0; good && game_at(i); i++)
+        good = game_add(shelf, game_at(i), setup->wrong, setup->room);
     return good;
 }
 
-Shelf *shelf_new(const char *pack, char *wrong, size_t room) {
+Shelf *shelf_new(const ShelfSetup *setup) {
     Shelf *shelf = calloc(1, sizeof *shelf);
-    if (!shelf || (pack && !(shelf->pack = strdup(pack))))
+    if (!shelf)
         abort();
-    if (shelf_fill(shelf, wrong, room))
+    shelf->note = setup->note;
+    if (shelf_fill(shelf, setup))
         return shelf;
     shelf_free(shelf);
     return NULL;
@@ -166,7 +205,8 @@ void shelf_free(Shelf *shelf) {
         next = box->next;
         box_free(box);
     }
-    free(shelf->pack);
+    for (int i = 0; i < shelf->pack_count; i++)
+        free(shelf->packs[i].dir);
     free(shelf);
 }
 
@@ -178,9 +218,9 @@ const ShelfBox *shelf_box(const Shelf *shelf, const char *game) {
 }
 
 const ShelfBox *shelf_box_over(Shelf *shelf, const Game *game, const char *dir, char *wrong, size_t room) {
-    const char *const both[] = {shelf->pack, dir};
-    bool under = shelf->pack && shelf->game == game;
-    return box_compiled(shelf, game, under ? both : &both[1], under ? 2 : 1, wrong, room);
+    Dirs dirs = dirs_of(shelf, game);
+    dirs.at[dirs.count++] = dir;
+    return box_compiled(shelf, game, &dirs, wrong, room);
 }
 
 const ShelfBox *shelf_box_hashed(const Shelf *shelf, const char *game, const char *hash) {

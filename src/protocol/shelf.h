@@ -24,8 +24,16 @@ typedef struct ShelfBox {
     struct ShelfBox *next;
 } ShelfBox;
 
-/* `pack` is a folder laid over the built-in packs, or NULL. NULL with one line in `wrong` if it does not compile. */
-Shelf *shelf_new(const char *pack, char *wrong, size_t room);
+typedef struct {
+    const char *const
+        *packs; /* folders laid over the built-in packs, each over those before; NULL ends them; or NULL */
+    void (*note)(const char *line); /* told what should be known of them; or NULL */
+    char *wrong;                    /* gets one line if one of them does not compile */
+    size_t room;                    /* of `wrong` */
+} ShelfSetup;
+
+/* NULL if a pack does not compile. */
+Shelf *shelf_new(const ShelfSetup *setup);
 void shelf_free(Shelf *shelf);
 
 /* The box of a game as it is played when a request names no pack; NULL if there is no such game. */

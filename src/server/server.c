@@ -30,7 +30,7 @@ static const ServerRow ops[] = {
 /* ---- the server ---- */
 
 Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
-    ProtocolSetup box = {.pack = setup->pack, .wrong = wrong, .room = room};
+    ProtocolSetup box = {.packs = setup->packs, .note = setup->note, .wrong = wrong, .room = room};
     Protocol *protocol = protocol_new(&box);
     if (!protocol)
         return NULL;

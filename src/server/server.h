@@ -52,14 +52,15 @@ typedef struct {
     void (*wake)(void *self);       /* from an agent's thread: call server_tick soon; may be NULL */
     Store *store;                   /* the caller's */
     StoreKeep keep;                 /* how long tables and campaigns are kept */
-    const char *pack;               /* folder of a pack laid over the built-in one, or NULL */
+    const char *const *packs;       /* folders of packs laid over the built-in ones; NULL ends them; or NULL */
+    void (*note)(const char *line); /* told of components that two of these packs change; or NULL */
     bool allow_start;               /* records may begin from a state that they give */
     int thinkers;                   /* threads for agents; 0: the caller calls server_think */
     size_t memory;                  /* bytes all of it may take; 0: SERVER_MEMORY */
     size_t (*resident)(void *self); /* bytes the process holds; NULL: what is counted here must do */
 } ServerSetup;
 
-/* NULL with one line in `wrong` if the pack does not compile. Ends with server_free. */
+/* NULL with one line in `wrong` if a pack does not compile. Ends with server_free. */
 Server *server_new(const ServerSetup *setup, char *wrong, size_t room);
 void server_free(Server *server);
 

@@ -209,6 +209,10 @@ static int thinkers(size_t memory) {
     return cores < 1 || most < 1 ? 1 : cores > most ? (int)most : (int)cores;
 }
 
+static void say_note(const char *line) {
+    fprintf(stderr, "cantina serve: %s\n", line);
+}
+
 /* Everything but the sockets. */
 static bool open_server(Web *web, char *wrong, size_t room) {
     web->store = store_open(web->setup->store, wake, web, wrong, room);
@@ -221,7 +225,8 @@ static bool open_server(Web *web, char *wrong, size_t room) {
                          .random = random_bytes,
                          .wake = wake,
                          .store = web->store,
-                         .pack = web->setup->pack,
+                         .packs = web->setup->packs,
+                         .note = say_note,
                          .allow_start = web->setup->allow_start,
                          .keep = web->setup->keep,
                          .memory = web->setup->memory,

@@ -22,7 +22,7 @@ typedef struct {
     bool admin_anywhere;            /* it may be reached from other machines */
     const char *store;              /* see store_open */
     StoreKeep keep;                 /* how long tables are kept */
-    const char *pack;               /* folder laid over the built-in pack, or NULL */
+    const char *packs[WEB_NAMES];   /* folders laid over the built-in packs; ended by NULL */
     const char *origins[WEB_NAMES]; /* whose pages may connect besides our own; ended by NULL */
     const char *hosts[WEB_NAMES];   /* names we go by, besides those of the origins; ended by NULL */
     bool allow_start;               /* see ServerSetup */

@@ -1,0 +1,147 @@
+/* Packs of users, from outside: folders, what is said about them, how they lie over each other. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "kit/program.h"
+#include "table/table.h"
+
+/* ---- folders ---- */
+
+static void write_in(const char *name, const char *text) {
+    assert_int_equal(file_write_whole(in_folder(name), text, strlen(text)), 0);
+}
+
+/* A pack folder of that name for a game, with these components. */
+static void make_pack(const char *name, const char *game, const char *components) {
+    char path[100], about[200];
+    mkdir(in_folder(name), 0700);
+    snprintf(path, sizeof path, "%s/pack.yaml", name);
+    snprintf(about, sizeof about, "pack: %s\ngame: %s\nname: The pack %s\nversion: 1\n", name, game, name);
+    write_in(path, about);
+    snprintf(path, sizeof path, "%s/cards.yaml", name);
+    write_in(path, components);
+}
+
+static void translate(const char *name, const char *code, const char *entries) {
+    char path[100], text[2000];
+    snprintf(path, sizeof path, "%s/lang", name);
+    mkdir(in_folder(path), 0700);
+    snprintf(path, sizeof path, "%s/lang/%s.po", name, code);
+    snprintf(text, sizeof text,
+             "msgid \"\"\nmsgstr \"\"\n\"Language: %s\\n\"\n\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n\n%s",
+             code, entries);
+    write_in(path, text);
+}
+
+/* Runs `cantina` with the folder of the test for each %. */
+static Ran run_there(const char *line, const char *input) {
+    char whole[1000];
+    size_t used = 0;
+    for (; *line; line++)
+        used += *line == '%' ? (size_t)sprintf(whole + used, "%s", in_folder("")) : (whole[used] = *line, 1);
+    whole[used] = 0;
+    return run_line(whole, input);
+}
+
+static void expect_there(const char *line, const char *input, int code, const char *out, const char *err) {
+    Ran ran = run_there(line, input);
+    if (ran.code != code)
+        fail_msg("cantina %s: exit %d, not %d\n%s%s", line, ran.code, code, ran.out, ran.err);
+    if (out)
+        assert_has(ran.out, out);
+    if (err)
+        assert_has(ran.err, err);
+    ran_free(&ran);
+}
+
+/* ---- several packs ---- */
+
+#define REBEL_A(name, count)                                                                                           \
+    "cards:\n  - id: rebel-a\n    name: " name                                                                         \
+    "\n    deck: start\n    board: 1\n    role: rebel\n    ambush: 0\n    symbol: retreat\n    count: " #count "\n"
+
+static const char new_tables[] = "{\"op\": \"new\", \"game\": \"conflict\", \"seats\": 2, \"seed\": 1}\n"
+                                 "{\"op\": \"new\", \"game\": \"clonewars\", \"seats\": 2, \"seed\": 1}\n"
+                                 "{\"op\": \"record\", \"table\": \"t1\"}\n{\"op\": \"record\", \"table\": \"t2\"}\n";
+
+static void packs_of_several_games_lie_side_by_side(void **unused) {
+    (void)unused;
+    make_pack("one", "conflict", REBEL_A("One", 2));
+    make_pack("war", "clonewars",
+              "cards:\n  - id: clone-troopers\n    name: My Troopers\n    deck: squad\n"
+              "    type: assault\n    copies: 4\n    hits: 2\n    prevents: 1\n");
+    Ran ran = run_there("engine --pack %one --pack %war", new_tables);
+    assert_has(ran.out, "pack conflict+one ");
+    assert_has(ran.out, "pack clonewars+war ");
+    assert_string_equal(ran.err, "");
+    ran_free(&ran);
+}
+
+static void several_packs_of_a_game_lie_over_each_other(void **unused) {
+    (void)unused;
+    make_pack("one", "conflict", REBEL_A("One", 2));
+    make_pack("two", "conflict", REBEL_A("Two", 3));
+    Ran ran = run_there("engine --pack %one --pack %two", new_tables);
+    assert_has(ran.out, "pack conflict+one+two ");
+    assert_has(ran.err, "two/cards.yaml:2:9: note: card 'rebel-a' stands in ");
+    assert_has(ran.err, "one/cards.yaml:2; of several packs the one that is named last counts");
+    ran_free(&ran);
+    expect_there("pack show conflict rebel-a --pack %one --pack %two", "", 0, "Two", "note: card 'rebel-a'");
+    expect_there("pack show conflict rebel-a --pack %two --pack %one", "", 0, "One", "note: card 'rebel-a'");
+    make_pack("two", "conflict", "remove:\n  cards: [rebel-a]\n" REBEL_A("Two", 3));
+    expect_there("pack check conflict --pack %one --pack %two", "", 0, "conflict+one+two",
+                 "two/cards.yaml:2:11: note: card 'rebel-a' is removed, but stands in ");
+    make_pack("three", "conflict", REBEL_A("Three", 3));
+    make_pack("two", "conflict", "remove:\n  cards: [rebel-a]\n");
+    expect_there("pack check conflict --pack %two --pack %three", "", 0, "conflict+two+three",
+                 "card 'rebel-a' is removed by a pack under this one, and comes back");
+}
+
+static void what_cannot_lie_together_is_refused(void **unused) {
+    (void)unused;
+    make_pack("one", "conflict", REBEL_A("One", 2));
+    expect_there("engine --pack %one --pack %one", "", 1, NULL,
+                 "one/pack.yaml:1:7: there is a pack 'one' under this one already");
+    expect_there("serve --store memory: --listen 127.0.0.1:0 --pack %one --pack %one", "", 1, NULL,
+                 "there is a pack 'one' under this one already");
+    make_pack("chess", "conflcit", REBEL_A("One", 2));
+    expect_there("engine --pack %one --pack %chess", "", 1, NULL,
+                 "chess/pack.yaml:2:7: there is no game 'conflcit'; did you mean 'conflict'?");
+    expect_there("pack check %chess", "", 1, NULL, "chess/pack.yaml:2:7: there is no game 'conflcit'");
+    mkdir(in_folder("bare"), 0700);
+    write_in("bare/cards.yaml", "cards: []\n");
+    expect_there("serve --store memory: --pack %bare", "", 1, NULL, "bare: there is no pack.yaml in it");
+}
+
+static void translations_of_all_packs_count(void **unused) {
+    (void)unused;
+    make_pack("one", "conflict", REBEL_A("One", 2));
+    make_pack("two", "conflict",
+              "cards:\n  - id: rebel-b\n    name: Two\n    deck: start\n    board: 1\n    role: rebel\n");
+    translate("one", "de", "msgctxt \"card\"\nmsgid \"One\"\nmsgstr \"Eins\"\n");
+    translate("two", "de", "msgctxt \"card\"\nmsgid \"Two\"\nmsgstr \"Zwei\"\n");
+    expect_there("pack show conflict rebel-a --lang de --pack %one --pack %two", "", 0, "Eins", NULL);
+    expect_there("pack show conflict rebel-b --lang de --pack %one --pack %two", "", 0, "Zwei", NULL);
+    translate("two", "de", "msgctxt \"card\"\nmsgid \"One\"\nmsgstr \"Erstens\"\n");
+    expect_there("pack show conflict rebel-a --lang de --pack %one --pack %two", "", 0, "Erstens", NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(packs_of_several_games_lie_side_by_side),
+        cmocka_unit_test(several_packs_of_a_game_lie_over_each_other),
+        cmocka_unit_test(what_cannot_lie_together_is_refused),
+        cmocka_unit_test(translations_of_all_packs_count),
+    };
+    return cmocka_run_group_tests(tests, open_folder, close_folder);
+}
