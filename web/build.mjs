@@ -112,18 +112,22 @@ function sheets(result) {
     return games.map((game) => `<meta name="style-${game}" content="${built(result, sheet(game))}">`);
 }
 
-/** All files of the page: [address, bytes]. */
+/** Tells one page from another: its first file names all it begins with, by names that change with the content. */
+const pageHash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+/** All files of the page, [address, bytes], and its hash. */
 async function files(result) {
     const template = await readFile(join(here, "src/index.html"), "utf8");
     const icon = await readFile(join(here, "src/icon.svg"));
     const iconName = `/assets/icon-${createHash("sha256").update(icon).digest("hex").slice(0, 8)}.svg`;
-    const index = template
+    const page = template
         .replaceAll("{script}", built(result, "src/main.tsx"))
         .replaceAll("{style}", built(result, "src/style/style.css"))
         .replaceAll("{icon}", iconName)
         .replaceAll("{sheets}", sheets(result).join("\n"));
+    const hash = pageHash(page);
     const assets = result.outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.contents]);
-    return [["/", Buffer.from(index)], [iconName, icon], ...assets];
+    return { hash, list: [["/", Buffer.from(page.replaceAll("{page}", hash))], [iconName, icon], ...assets] };
 }
 
 async function writeFolder(list) {
@@ -141,7 +145,7 @@ function literal(bytes) {
     return `"${[...bytes].map(escaped).join("")}"`;
 }
 
-function embedded(list) {
+function embedded({ hash, list }) {
     const lines = ["/* The page, made by web/build.mjs. */", '#include "server/web/inside.h"', ""];
     const rows = [];
     for (const [i, [path, plain]] of list.entries()) {
@@ -150,7 +154,8 @@ function embedded(list) {
         const type = types[extname(path) || ".html"];
         rows.push(`    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${!packed(path)}},`);
     }
-    return [...lines, "", "const Asset assets[] = {", ...rows, "    {0},", "};", ""].join("\n");
+    const page = `const char assets_page[] = "${hash}";`;
+    return [...lines, "", page, "const Asset assets[] = {", ...rows, "    {0},", "};", ""].join("\n");
 }
 
 /** What the page was made of, as make and ninja read it: files may come and go without anybody listing them. */
@@ -161,9 +166,9 @@ function depends(result) {
 }
 
 async function deliver(result) {
-    const list = await files(result);
-    await writeFolder(list);
-    if (flags.embed) await writeFile(flags.embed, embedded(list));
+    const made = await files(result);
+    await writeFolder(made.list);
+    if (flags.embed) await writeFile(flags.embed, embedded(made));
     if (flags.depends) await writeFile(flags.depends, depends(result));
 }
 

@@ -19,6 +19,8 @@ enum { WRONG_ROOM = 480, OPTIONS_MOST = 32 };
 json_t *serve_hello(Call *call) {
     json_t *reply = op_hello(&call->r);
     json_object_set_new(reply, "network", json_integer(NETWORK_NUMBER));
+    if (call->server->setup.page)
+        json_object_set_new(reply, "page", json_string(call->server->setup.page));
     return reply;
 }
 

@@ -54,6 +54,7 @@ typedef struct {
     StoreKeep keep;                 /* how long tables and campaigns are kept */
     const char *const *packs;       /* folders of packs laid over the built-in ones; NULL ends them; or NULL */
     void (*note)(const char *line); /* told of components that two of these packs change; or NULL */
+    const char *page;               /* which page the front serves: a word that differs where pages do; NULL: none */
     bool allow_start;               /* records may begin from a state that they give */
     int thinkers;                   /* threads for agents; 0: the caller calls server_think */
     size_t memory;                  /* bytes all of it may take; 0: SERVER_MEMORY */

@@ -2,10 +2,11 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "./lang";
+import { forgetNote, loadAnew, noteOnce } from "./anew";
 import { whenOpen } from "./net";
 import { Waiting } from "./parts/nothing";
 
-const MARK = "cantina.anew";
+const MARK = "cantina.anew.part";
 
 /**
  * Fetches a part. If it cannot be had the line is cut, or the server has another page by now: as soon as it answers the page
@@ -14,13 +15,12 @@ const MARK = "cantina.anew";
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
     try {
         const part = await load();
-        sessionStorage.removeItem(MARK);
+        forgetNote(MARK);
         return part;
     } catch (error) {
         await whenOpen();
-        if (sessionStorage.getItem(MARK) === import.meta.url) throw error;
-        sessionStorage.setItem(MARK, import.meta.url);
-        location.reload();
+        if (!noteOnce(MARK, import.meta.url)) throw error;
+        loadAnew();
         return new Promise(() => {});
     }
 }

@@ -1,5 +1,6 @@
 /** The page: draws a view, lists the choices, sends one. */
 import { render } from "preact";
+import { OldPage } from "./anew";
 import { say } from "./lang";
 import { later } from "./later";
 import { connect } from "./net";
@@ -25,6 +26,7 @@ function Page() {
             <Screen />
             <Settings />
             <LineNotice />
+            <OldPage />
             <Announcement />
         </>
     );

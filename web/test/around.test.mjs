@@ -228,7 +228,7 @@ async function follow(lesson, from, goal) {
         const { kind, say, do: actions } = lesson.steps[n];
         if (kind === "play" && !say) continue; // made by itself
         await step(n);
-        if (kind === "ask") await me.choice(actions[0]).click();
+        if (kind === "ask") await byList(me, null, actions[0]);
         else await coach().locator(".button.primary").click();
     }
 }

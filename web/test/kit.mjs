@@ -1,10 +1,13 @@
 /** For tests in a real browser: a server of one's own on a free port with an empty store, and Debian's Chromium. */
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -43,8 +46,8 @@ function opened(child, count) {
 const children = new Set();
 process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
-function started(args, stdio) {
-    const child = spawn(program, args, { stdio });
+function started(args, stdio, binary = program) {
+    const child = spawn(binary, args, { stdio });
     children.add(child);
     child.once("exit", () => children.delete(child));
     return child;
@@ -56,12 +59,12 @@ function wait(child, yes) {
 }
 
 /** A server; `flags` are further ones of `cantina serve`. `stop` ends it as a service manager would, `kill` as a power cut would, and
- * `again` starts it anew on its store. */
-export async function serve({ store, port = 0, operated = false, flags = [] } = {}) {
+ * `leave` ends it and leaves its store, and `again` starts it anew on that, or another program (`binary`). */
+export async function serve({ store, port = 0, operated = false, flags = [], binary } = {}) {
     const folder = store ? null : await mkdtemp(join(tmpdir(), "cantina-page-"));
     const file = store ?? join(folder, "store.db");
     const more = operated ? ["--admin", "127.0.0.1:0"] : [];
-    const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file, ...more, ...flags], ["ignore", "pipe", operated ? "ignore" : "inherit"]);
+    const child = started(["serve", "--listen", `127.0.0.1:${port}`, "--store", file, ...more, ...flags], ["ignore", "pipe", operated ? "ignore" : "inherit"], binary);
     const [url, admin] = await opened(child, operated ? 2 : 1);
     const ended = new Promise((resolve) => child.once("exit", resolve));
     wait(child, false);
@@ -80,8 +83,49 @@ export async function serve({ store, port = 0, operated = false, flags = [] } = 
             if (folder) await rm(folder, { recursive: true, force: true });
         },
         kill: () => end("SIGKILL"),
-        again: () => serve({ store: file, port: new URL(url).port, flags }),
+        leave: () => end("SIGTERM"),
+        again: (binary) => serve({ store: file, port: new URL(url).port, flags, binary }),
     };
+}
+
+/** The page's first file as the server has it: compressed. */
+function firstFile(url) {
+    return new Promise((resolve, reject) => {
+        const asked = get(url, { headers: { "accept-encoding": "gzip" } }, async (reply) => resolve(Buffer.concat(await reply.toArray())));
+        asked.once("error", reject);
+    });
+}
+
+/** Compressed to so many bytes: what is missing stands in a field of the head that nobody reads. */
+function packedTo(text, length) {
+    const bytes = gzipSync(text, { level: 9 });
+    const extra = Buffer.alloc(length - bytes.length);
+    extra.writeUInt16LE(extra.length - 2);
+    bytes[3] |= 4; // there is such a field
+    return Buffer.concat([bytes.subarray(0, 10), extra, bytes.subarray(10)]);
+}
+
+/** The hash of the page in a program that was `upgraded`. */
+export const UPGRADED = "0".repeat(16);
+
+/**
+ * The program with another page in it, as an upgrade brings it: the page's first file says that it is another one, and its script
+ * has another name, so that the old one is gone. With `stale` the page stays the old one and only the server says otherwise: so
+ * it looks to somebody behind a proxy that keeps the old page. `url` is a server with the old one.
+ */
+export async function upgraded(folder, url, { stale = false } = {}) {
+    const first = await firstFile(url);
+    const text = gunzipSync(first).toString();
+    const [, page] = /<meta name="page" content="([0-9a-f]{16})">/.exec(text);
+    const [, script] = /src="\/assets\/(page-[A-Z0-9]{8})\.js"/.exec(text);
+    const change = (old) => old.replaceAll(page, UPGRADED).replaceAll(script, "page-UPGRADED");
+    let whole = (await readFile(program)).toString("latin1");
+    assert.equal(whole.split(page).length, 2, "the hash stands there once for the server");
+    if (stale) whole = whole.replace(page, UPGRADED);
+    else whole = change(whole).replace(first.toString("latin1"), () => packedTo(change(text), first.length).toString("latin1"));
+    const file = join(folder, stale ? "cantina-stale" : "cantina-upgraded");
+    await writeFile(file, Buffer.from(whole, "latin1"), { mode: 0o755 });
+    return file;
 }
 
 /** Each request comes from an address of its own, as a proxy on this machine would say: one address opens twenty tables an hour. */

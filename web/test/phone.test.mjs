@@ -236,7 +236,7 @@ for (const game of ["clonewars", "conflict", "mandalorian", "outerrim"])
             const missing = await me.until(unseen, (list) => !list.length);
             assert.deepEqual(missing, [], `in sight is all that the lesson speaks of: ${words}`);
             const next = me.page.locator(".coach .primary");
-            await ((await next.count()) ? next : me.page.locator(".choice.advised").first()).click();
+            await clickOn(me, (await next.count()) ? next : me.page.locator(".choice.advised").first());
             await me.page.waitForFunction((step) => {
                 const bar = document.querySelector(".coach-progress");
                 return !bar || (bar.getAttribute("aria-valuenow") !== step && document.querySelector(".coach .primary:enabled, .your-go"));

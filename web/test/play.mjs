@@ -44,9 +44,13 @@ function whatCovers(element) {
 
 const MOST_AIMS = 4;
 
+/** Two presses at one place, this close to each other, are a double click to the page: whoever means both goes away in between. */
+const goAway = (me) => me.page.mouse.move(1, 1);
+
 /** Clicks as a person would: on a part of it that nothing covers, and where it still is when the pointer has come. */
 export async function clickOn(me, locator) {
     const element = await locator.elementHandle();
+    await goAway(me);
     for (let aims = 0; aims < MOST_AIMS; aims++) {
         const point = await element.evaluate(reachable);
         if (!point) break;
@@ -65,6 +69,7 @@ export const verb = (action) => word(action, 0);
 
 /** Plays the list: the shortest way to get on. */
 export async function byList(me, asked, action) {
+    await goAway(me);
     await me.choice(action).click();
     return "list";
 }
@@ -72,6 +77,7 @@ export async function byList(me, asked, action) {
 /** Asks for a hint and takes the advice. */
 export async function byAdvice(me) {
     await me.page.keyboard.press("h");
+    await goAway(me);
     await me.page.locator(".choice.advised").click();
 }
 

@@ -225,6 +225,8 @@ typedef struct {
 
 /* Ended by one without a path; made by web/build.mjs. */
 extern const Asset assets[];
+/* The hash of the page, which stands in it too: a page that is open still can tell whether it is this one. */
+extern const char assets_page[];
 
 /* The file at that address; for each address of a screen of the page ("/t/ID", "/rules/GAME" …) the page itself. */
 const Asset *asset_find(const char *path);

@@ -227,6 +227,7 @@ static bool open_server(Web *web, char *wrong, size_t room) {
                          .store = web->store,
                          .packs = web->setup->packs,
                          .note = say_note,
+                         .page = assets_page,
                          .allow_start = web->setup->allow_start,
                          .keep = web->setup->keep,
                          .memory = web->setup->memory,

@@ -1,5 +1,7 @@
 /** The campaigns of this browser, and the way to a new one. */
-import { useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useMemo, useState } from "preact/hooks";
+import { useLasting } from "../anew/lasting";
 import { gameInfo, gamesHere } from "../content";
 import { say } from "../lang";
 import { Refusal, request } from "../net";
@@ -57,13 +59,13 @@ export function YourCampaigns() {
 }
 
 function Beginning({ games }: { games: GameInfo[] }) {
-    const [game, setGame] = useState(games[0]?.id ?? "");
-    const [name, setName] = useState("");
+    const [game, name] = useMemo(() => [signal(games[0]?.id ?? ""), signal("")] as const, []);
+    useLasting("campaign", { game, name });
     const [wrong, setWrong] = useState<string | null>(null);
     const submit = async (event: Event) => {
         event.preventDefault();
         try {
-            go(`/campaign/${await begin(game, name.trim())}`);
+            go(`/campaign/${await begin(game.value, name.value.trim())}`);
         } catch (error) {
             setWrong(error instanceof Refusal ? error.message : String(error));
         }
@@ -74,7 +76,7 @@ function Beginning({ games }: { games: GameInfo[] }) {
             {games.length > 1 && (
                 <label class="field">
                     <span>{say("the-game")}</span>
-                    <select class="select" value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+                    <select class="select" value={game.value} onChange={(event) => (game.value = event.currentTarget.value)}>
                         {games.map((one) => (
                             <option key={one.id} value={one.id}>
                                 {one.name}
@@ -88,9 +90,9 @@ function Beginning({ games }: { games: GameInfo[] }) {
                 <input
                     class="input"
                     maxLength={40}
-                    value={name}
+                    value={name.value}
                     placeholder={tell("name-example")}
-                    onInput={(event) => setName(event.currentTarget.value)}
+                    onInput={(event) => (name.value = event.currentTarget.value)}
                 />
             </label>
             <Wrong text={wrong} />

@@ -8,6 +8,8 @@ export const de: Words = {
     "loading": "Einen Augenblick …",
     "line-connecting": "Verbindung wird aufgebaut …",
     "line-lost": "Die Verbindung ist abgerissen. Neuer Versuch …",
+    "page-anew": "Neu laden",
+    "page-old": "Der Server hat eine neuere Seite, doch der Browser oder ein Proxy bringt immer wieder diese.",
     "not-found": "Hier ist nichts.",
     "close": "Schließen",
     "cancel": "Abbrechen",

@@ -8,6 +8,8 @@ const words = {
     "loading": "One moment …",
     "line-connecting": "Connecting …",
     "line-lost": "The connection is lost. Trying again …",
+    "page-anew": "Load it again",
+    "page-old": "The server has a newer page, but your browser or a proxy keeps bringing this one.",
     "not-found": "There is nothing here.",
     "close": "Close",
     "cancel": "Cancel",

@@ -8,6 +8,8 @@ export const pl: Words = {
     "loading": "Chwileczkę …",
     "line-connecting": "Łączenie …",
     "line-lost": "Połączenie zerwane. Ponawiam …",
+    "page-anew": "Wczytaj ponownie",
+    "page-old": "Serwer ma nowszą stronę, ale przeglądarka lub serwer pośredniczący wciąż podaje tę starą.",
     "not-found": "Nic tu nie ma.",
     "close": "Zamknij",
     "cancel": "Anuluj",

@@ -1,5 +1,7 @@
 /** What people say to each other. */
-import { useEffect, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { useLasting } from "../anew/lasting";
 import { say } from "../lang";
 import { useDesk } from "../table/context";
 import type { Scene } from "../table/scene";
@@ -23,15 +25,16 @@ function useRead(model: Scene, box: { current: HTMLElement | null }): void {
 
 export function Chat() {
     const { model } = useDesk();
-    const [text, setText] = useState("");
+    const text = useMemo(() => signal(""), []);
+    useLasting("chat", { text });
     const seats = model.seats.value;
     const follow = useFollow(model.chat.value.length);
     useRead(model, follow.ref);
     const send = (event: Event) => {
         event.preventDefault();
-        const said = text.trim();
-        setText("");
-        if (said) void model.say(said).then((taken) => taken || setText((now) => now || said)); // a refused line is not lost
+        const said = text.value.trim();
+        text.value = "";
+        if (said) void model.say(said).then((taken) => taken || (text.value ||= said)); // a refused line is not lost
     };
     return (
         <div class="chat">
@@ -49,10 +52,10 @@ export function Chat() {
                 <input
                     class="input"
                     maxLength={MOST}
-                    value={text}
+                    value={text.value}
                     aria-label={say("chat-write")}
                     placeholder={say("chat-write")}
-                    onInput={(event) => setText(event.currentTarget.value)}
+                    onInput={(event) => (text.value = event.currentTarget.value)}
                 />
                 <button type="submit" class="button">
                     {say("chat-send")}

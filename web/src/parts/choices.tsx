@@ -1,5 +1,7 @@
 /** Everything the reader can do now, as a list with keys: the board offers the same. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLasting } from "../anew/lasting";
 import { percent, say } from "../lang";
 import { shortcuts } from "../settings";
 import { markOf, offerOf, useDesk } from "../table/context";
@@ -70,8 +72,9 @@ function Choice({ action, n, hint }: { action: Action; n: number; hint: Hint | n
 function Amount({ actions, first }: { actions: Action[]; first: Action }) {
     const desk = useDesk();
     const numberOf = (action: Action) => Number(action.id.split(":")[1]);
-    const [number, setNumber] = useState(numberOf(first));
-    const wanted = actions.find((action) => numberOf(action) === number);
+    const number = useMemo(() => signal(numberOf(first)), []);
+    useLasting(`amount ${desk.model.shown.peek()?.n}`, { number });
+    const wanted = actions.find((action) => numberOf(action) === number.value);
     return (
         <form
             class="amount"
@@ -87,9 +90,9 @@ function Amount({ actions, first }: { actions: Action[]; first: Action }) {
                 min={Math.min(...actions.map(numberOf))}
                 max={Math.max(...actions.map(numberOf))}
                 step={1}
-                value={number}
+                value={number.value}
                 ref={(input) => input?.focus()}
-                onInput={(event) => setNumber(event.currentTarget.valueAsNumber)}
+                onInput={(event) => (number.value = event.currentTarget.valueAsNumber)}
             />
             <button type="submit" class="choice" disabled={!wanted}>
                 <span />

@@ -1,6 +1,7 @@
 /** A game gone over again: the same board, everything visible, forwards and backwards. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLasting } from "../anew/lasting";
 import { contentOf, gameInfo, unseal } from "../content";
 import { useGame } from "../games/use";
 import { held } from "../keys";
@@ -28,11 +29,11 @@ import { Desk, DeskProvider } from "../table/context";
 import type { BoardProps } from "../table/game";
 import type { SeatId } from "../wire";
 
-/** The address follows the steps, so that it can be sent to somebody. */
+/** The address follows the steps, so that it can be sent to somebody, and loaded again. */
 function useAddress(model: ReplayModel): void {
     const at = model.at.value;
     useEffect(() => {
-        if (model.id && model.shown.peek()) rename(`/replay/${model.id}#${at}`);
+        if (model.shown.peek()) rename(`${location.pathname}#${at}`);
     }, [at]);
 }
 
@@ -106,6 +107,7 @@ function isBegun({ work }: AnalysisModel): boolean {
 /** `analysed`: the reader comes for the analysis. */
 function Showing({ desk, model, analysed }: { desk: Desk; model: ReplayModel; analysed: boolean }) {
     const tab = useMemo(() => signal(analysed ? "analysis" : "moves"), []);
+    useLasting("replay", { tab, look: desk.look, pinned: desk.pinned });
     const analysis = useAnalysis(model);
     useEffect(() => {
         if (analysed) void analysis.begin();
@@ -204,7 +206,7 @@ function Bringing() {
 }
 
 export function Replay({ table }: { table: string }) {
-    const first = useMemo(() => Number.parseInt(location.hash.slice(1), 10) || 0, [table]);
+    const first = useMemo(() => Number.parseInt(location.hash.slice(1), 10) || 0, [table, brought.value]);
     const analysed = useMemo(() => location.hash === "#analysis", [table]);
     if (table) return <Going key={table} source={{ table }} first={first} analysed={analysed} />;
     if (!brought.value) return <Bringing />;

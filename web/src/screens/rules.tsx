@@ -1,6 +1,7 @@
 /** The rules of a game, and everything in its box. */
 import { signal, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLasting } from "../anew/lasting";
 import { gameInfo, gamesHere, rulesOf } from "../content";
 import { SpoilerNotice, useUnsealed } from "../campaign/spoilers";
 import { say } from "../lang";
@@ -119,10 +120,15 @@ function CardsPart({ game, looking }: { game: string; looking: Looking }) {
 export function Rules({ game, rule }: { game: string; rule: string }) {
     const info = gameInfo(game);
     const looking = useMemo(() => new Looking(rule), []);
+    const { tab, query, kind, group } = looking;
+    useLasting("rules", { tab, query, kind, group });
     useUnsealed(game);
     // A link to a rule shows it, whatever was looked for before.
+    const last = useRef(rule);
     useEffect(() => {
-        if (!rule || rule === CARDS) return;
+        const before = last.current;
+        last.current = rule;
+        if (!rule || rule === CARDS || rule === before) return;
         looking.tab.value = "rules";
         looking.query.value = "";
         looking.kind.value = "all";

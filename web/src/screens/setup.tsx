@@ -1,5 +1,6 @@
 /** A new table: who sits where, and by which rules. */
 import { useMemo, useState } from "preact/hooks";
+import { useLasting } from "../anew/lasting";
 import { gameInfo, gamesHere } from "../content";
 import { say } from "../lang";
 import { Refusal } from "../net";
@@ -78,6 +79,8 @@ function Summary({ draft }: { draft: Draft }) {
 
 function Form({ info }: { info: GameInfo }) {
     const draft = useMemo(() => new Draft(info), [info.id]);
+    const { title, listed, sitters, options } = draft;
+    useLasting("setup", { title, listed, sitters, options });
     const [busy, setBusy] = useState(false);
     const [wrong, setWrong] = useState<string | null>(null);
     const [leading, others] = divide(info.id, info.options);

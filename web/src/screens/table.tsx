@@ -1,6 +1,7 @@
 /** A game in play. */
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLasting } from "../anew/lasting";
 import { contentOf, gameInfo, unseal } from "../content";
 import { useGame } from "../games/use";
 import { held, hold, keysFor } from "../keys";
@@ -27,6 +28,7 @@ import type { BoardProps } from "../table/game";
 import { useFocusKept } from "../table/focus";
 import { useKeyboard } from "../table/keyboard";
 import { TableModel } from "../table/model";
+import { usePresses } from "../table/presses";
 import { useSounds } from "../table/sounds";
 
 /** A key behind the # is put away for good and taken out of the address, where others might read it. */
@@ -113,18 +115,20 @@ function useTitle(desk: Desk): void {
 
 function Playing({ desk }: { desk: Desk }) {
     const tab = useMemo(() => signal("log"), []);
-    const [open, setOpen] = useState(false);
+    const open = useMemo(() => signal(false), []);
+    useLasting("table", { tab, open, look: desk.look, pinned: desk.pinned });
     const show = (name: string) => {
         tab.value = name;
-        setOpen(true);
+        open.value = true;
     };
     const menu = useRef<HTMLButtonElement>(null);
     const hide = () => {
         if (document.activeElement?.closest(".side > .tabs.open")) menu.current?.focus(); // where they are always in sight there is no such button
-        setOpen(false);
+        open.value = false;
     };
     useKeyboard(desk, show, hide);
     useFocusKept();
+    usePresses(desk);
     useSounds(desk);
     useTitle(desk);
     const coach = useCoach(desk);
@@ -159,12 +163,12 @@ function Playing({ desk }: { desk: Desk }) {
                     type="button"
                     ref={menu}
                     class="button quiet only-small"
-                    aria-expanded={open}
+                    aria-expanded={open.value}
                     aria-label={say("log")}
                     aria-description={news?.text}
                     onClick={() => {
-                        if (unread && !open) tab.value = "chat";
-                        setOpen(!open);
+                        if (unread && !open.value) tab.value = "chat";
+                        open.value = !open.value;
                     }}
                 >
                     <Icon name="menu" />
@@ -182,7 +186,7 @@ function Playing({ desk }: { desk: Desk }) {
                 </Prompt>
                 {!lesson && <Split />}
                 {shown.question.over ? <Over /> : <Choices />}
-                <Tabs tabs={tabs} at={tab} class={open ? "open" : ""} />
+                <Tabs tabs={tabs} at={tab} class={open.value ? "open" : ""} />
                 <Foresight />
             </section>
             <PieceMenu />
