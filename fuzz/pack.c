@@ -28,6 +28,19 @@ static void read_everything(const Game *game, const Pack *pack) {
     pack_provenance(nowhere, &box, true);
 }
 
+/* The text of the whole pack compiles to the same, and is its own text. */
+static void try_text(const Game *game, const Pack *pack, char *text) {
+    static PackReport report;
+    char *again;
+    PackSource source = {"kept/pack.yaml", 0, text, strlen(text)};
+    Pack *other = pack_compile_keeping(game, &source, 1, &report, &again);
+    if (!other || other->hash != pack->hash || other->size != pack->size || strcmp(text, again))
+        abort();
+    free(other);
+    free(again);
+    free(text);
+}
+
 static void try_game(const Game *strict, const uint8_t *data, size_t size) {
     static PackReport report;
     char about[80];
@@ -36,12 +49,14 @@ static void try_game(const Game *strict, const uint8_t *data, size_t size) {
     bool describes = size > 5 && !memcmp(data, "pack:", 5);
     PackSource sources[] = {{"pack.yaml", 0, about, strlen(about)}, {"fuzz.yaml", 0, (const char *)data, size}};
     PackSource alone = {"pack.yaml", 0, (const char *)data, size};
-    Pack *pack =
-        describes ? pack_compile_sources(&game, &alone, 1, &report) : pack_compile_sources(&game, sources, 2, &report);
+    char *text;
+    Pack *pack = pack_compile_keeping(&game, describes ? &alone : sources, describes ? 1 : 2, &report, &text);
     if (!pack && !report.count)
         abort();
-    if (pack)
+    if (pack) {
         read_everything(&game, pack);
+        try_text(&game, pack, text);
+    }
     free(pack);
 }
 

@@ -16,12 +16,6 @@ typedef struct {
     Content *content;
 } Finder;
 
-static bool has_hash(const Box *box, const char *hash) {
-    char hex[20];
-    snprintf(hex, sizeof hex, "%016llx", (unsigned long long)box->pack->hash);
-    return !strcmp(hex, hash);
-}
-
 /* The packs of --pack if the record was made with them; else the built-in pack, if it was made with that. */
 static const Box *find_box(void *self, const char *id, const char *hash, char *wrong, size_t room) {
     Finder *finder = self;
@@ -34,11 +28,11 @@ static const Box *find_box(void *self, const char *id, const char *hash, char *w
         snprintf(wrong, room, "the packs of --pack do not compile");
         return NULL;
     }
-    if (!has_hash(&finder->content->box, hash) && has_hash(box_embedded(id), hash)) {
+    if (!box_answers(&finder->content->box, hash) && box_answers(box_embedded(id), hash)) {
         content_close(finder->content);
         finder->content->box = *box_embedded(id);
     }
-    if (has_hash(&finder->content->box, hash))
+    if (box_answers(&finder->content->box, hash))
         return &finder->content->box;
     snprintf(wrong, room, "it was made with another pack (hash %s); give its folder with --pack DIR",
              quote(hash, strlen(hash)).text);

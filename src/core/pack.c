@@ -9,9 +9,9 @@ int pack_find(const Pack *pack, int table, const char *word, size_t length) {
     return 0;
 }
 
-uint64_t pack_hash(const void *block, size_t size) {
+uint64_t pack_sum(const void *block, size_t size) {
     const uint8_t *bytes = block;
-    size_t from = offsetof(Pack, hash) + sizeof(uint64_t);
+    size_t from = offsetof(Pack, sum) + sizeof(uint64_t);
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = from; i < size; i++)
         hash = (hash ^ bytes[i]) * 0x100000001b3u;
@@ -23,7 +23,7 @@ const char *pack_verify(const void *block, size_t size, const Game *game) {
     static const char magic[8] = {'c', 'a', 'n', 't', 'i', 'n', 'a', PACK_FORMAT};
     if (size < sizeof *pack || memcmp(pack->magic, magic, sizeof magic) || pack_bytes(pack, game) != size)
         return "not a compiled pack of this version";
-    if (pack->hash != pack_hash(block, pack->size))
+    if (pack->sum != pack_sum(block, pack->size))
         return "the compiled pack is damaged";
     if (!words_equal(pack_string(pack, pack->game), game->id) || pack->table_count != game->tables_count)
         return "the pack is for another game";

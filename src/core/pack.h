@@ -9,7 +9,7 @@
 
 #include "core/game.h"
 
-enum { PACK_FORMAT = 1, PACK_TABLES = 16, PACK_GROUPS = 3, PACK_BRANCHES = 4, PACK_PARAMS = 3 };
+enum { PACK_FORMAT = 2, PACK_TABLES = 16, PACK_GROUPS = 3, PACK_BRANCHES = 4, PACK_PARAMS = 3 };
 
 typedef enum { SOURCE_SEED, SOURCE_PUBLIC, SOURCE_HOUSE, SOURCE_COUNT } Source;
 
@@ -22,7 +22,8 @@ typedef struct {
 
 struct Pack {
     char magic[8];           /* "cantina" and PACK_FORMAT */
-    uint64_t hash;           /* of everything behind this field; the digest apart, so that records outlive it */
+    uint64_t sum;            /* of all bytes behind this field, the digest apart: is the block whole? */
+    uint64_t hash;           /* of what rules read, by name (pack/hash.c): records and stored tables name it */
     uint32_t size;           /* the game's digest lies behind so many bytes */
     uint32_t id, game, name; /* strings */
     uint16_t version;
@@ -79,6 +80,7 @@ struct TableDef {
     uint16_t most;              /* capacity */
     uint8_t kind;               /* KIND_… of its ids */
     bool abilities;             /* may have abilities */
+    bool index;                 /* tells people about the game; rules read nothing of it, and the hash neither */
 };
 
 typedef struct {
@@ -161,8 +163,8 @@ static inline const Ability *pack_index(const Pack *pack) {
 /* The row with that id word, or 0. */
 int pack_find(const Pack *pack, int table, const char *word, size_t length);
 
-/* Is this memory a whole pack for the game? NULL, or what is wrong. The hash is compared. */
+/* Is this memory a whole pack for the game? NULL, or what is wrong. The sum is compared. */
 const char *pack_verify(const void *block, size_t size, const Game *game);
-uint64_t pack_hash(const void *block, size_t size);
+uint64_t pack_sum(const void *block, size_t size);
 
 #endif

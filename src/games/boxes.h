@@ -7,4 +7,8 @@
 /* The box of a game id, or NULL. */
 const Box *box_embedded(const char *id);
 
+/* Is the pack of a box the one that a record or a store names by this hash, in hex? A built-in pack also answers to the
+ * hashes that its game's built-in pack had when a hash covered words too. */
+bool box_answers(const Box *box, const char *hash);
+
 #endif

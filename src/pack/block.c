@@ -109,7 +109,9 @@ Pack *block_build(Packer *p) {
     head.strings = part_add(&block, &p->strings);
     head.size = (uint32_t)block.used;
     memcpy(block.at, &head, sizeof head);
-    head.hash = pack_hash(block.at, block.used);
+    head.hash = pack_meaning(p->game, (const Pack *)(const void *)block.at);
+    memcpy(block.at, &head, sizeof head);
+    head.sum = pack_sum(block.at, block.used);
     memcpy(block.at, &head, sizeof head);
     bytes_add(&block, NULL, p->game->digest_size);
     if (p->game->digest)

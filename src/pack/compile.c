@@ -61,10 +61,12 @@ static Pack *check_fit(Packer *p, Pack *pack) {
     return NULL;
 }
 
-static Pack *compile(Packer *p, const PackSource *sources, int count) {
+static Pack *compile(Packer *p, const PackSource *sources, int count, char **text) {
     if (!packer_gather(p, sources, count))
         return NULL;
     rows_fill(p);
+    if (!p->report->count && text)
+        *text = pack_text(p);
     return p->report->count ? NULL : check_fit(p, block_build(p));
 }
 
@@ -75,15 +77,31 @@ static bool layers_are_good(const PackSource *sources, int count, PackReport *re
     return !report->count;
 }
 
-Pack *pack_compile_sources(const Game *game, const PackSource *sources, int count, PackReport *report) {
+Pack *pack_compile_keeping(const Game *game, const PackSource *sources, int count, PackReport *report, char **text) {
     Packer p = {.game = game, .report = report};
     assert(game->tables_count <= PACK_TABLES);
     *report = (PackReport){0};
     if (!count)
         report_add(report, "pack", 0, 0, "there is nothing to compile");
-    Pack *pack = layers_are_good(sources, count, report) ? compile(&p, sources, count) : NULL;
+    if (text)
+        *text = NULL;
+    Pack *pack = layers_are_good(sources, count, report) ? compile(&p, sources, count, text) : NULL;
     packer_close(&p);
+    if (!pack && text) {
+        free(*text);
+        *text = NULL;
+    }
     return pack;
+}
+
+Pack *pack_compile_sources(const Game *game, const PackSource *sources, int count, PackReport *report) {
+    return pack_compile_keeping(game, sources, count, report, NULL);
+}
+
+Pack *pack_compile_text(const Game *game, const char *name, const char *text, size_t length, PackReport *report) {
+    char file[96];
+    snprintf(file, sizeof file, "%s/pack.yaml", name);
+    return pack_compile_sources(game, &(PackSource){file, 0, text, length}, 1, report);
 }
 
 /* ---- whose pack is it? ---- */

@@ -49,6 +49,11 @@ typedef struct {
 /* Each compiles to a block that the caller frees, or returns NULL with at least one error in the report, which is
  * emptied first. The same texts give the same bytes. */
 Pack *pack_compile_sources(const Game *game, const PackSource *sources, int count, PackReport *report);
+/* The same; `text` is then the whole pack, all layers in one, as one text that compiles alone to the same hash and the
+ * same rows (pack_compile_text), or NULL. The caller frees both. */
+Pack *pack_compile_keeping(const Game *game, const PackSource *sources, int count, PackReport *report, char **text);
+/* Compiles such a text; `name` stands for it in errors. */
+Pack *pack_compile_text(const Game *game, const char *name, const char *text, size_t length, PackReport *report);
 /* The packs of folders, the base first. */
 Pack *pack_compile(const Game *game, const char *const *dirs, int count, PackReport *report);
 /* Folders over a base whose texts are in memory, as layers 1, 2 … */

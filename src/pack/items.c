@@ -63,6 +63,15 @@ static bool id_is_good(const char *id, size_t length) {
     return true;
 }
 
+/* The id of a pack that was made of several is theirs, joined by '+'. */
+static bool joined_is_good(const char *id, size_t length) {
+    const char *end = id + length, *plus;
+    for (; (plus = memchr(id, '+', (size_t)(end - id))); id = plus + 1)
+        if (!id_is_good(id, (size_t)(plus - id)))
+            return false;
+    return length < JOINED_MOST && id_is_good(id, (size_t)(end - id));
+}
+
 static bool id_read(Packer *p, Node map, const char *key, const char *what, Node *id) {
     *id = node_get(map, key);
     if (!id->at) {
@@ -71,7 +80,8 @@ static bool id_read(Packer *p, Node map, const char *key, const char *what, Node
     }
     if (!node_expect_word(p->report, *id, key))
         return false;
-    bool good = id_is_good(node_text(*id), node_length(*id));
+    bool good = id_is_good(node_text(*id), node_length(*id)) ||
+                (!strcmp(key, "pack") && joined_is_good(node_text(*id), node_length(*id)));
     if (!good)
         node_error(p->report, *id, "'%s' is no id: letters, digits, '-' and '.', at most %d", node_quote(*id).text,
                    ID_MOST);
@@ -249,7 +259,8 @@ static void about_read(Packer *p, const Doc *doc) {
     if (id_read(p, root, "pack", "pack.yaml", &id)) {
         size_t used = strlen(p->about.id);
         about_new(p, id, doc->source->layer);
-        snprintf(p->about.id + used, sizeof p->about.id - used, "%s%s", used ? "+" : "", node_text(id));
+        if (used + node_length(id) + 1 < sizeof p->about.id) /* of many layers the first are named */
+            snprintf(p->about.id + used, sizeof p->about.id - used, "%s%s", used ? "+" : "", node_text(id));
     }
     if (about_get(p, root, "name", &p->about.name))
         value_text(p, p->about.name, "name", NAME_MOST);

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { DEPTH_MOST = 40, NODES_MOST = 200000 };
+enum { DEPTH_MOST = 40 };
 
 /* ---- reading ---- */
 
@@ -68,7 +68,7 @@ static const char *scan_event(Scan *scan, const yaml_event_t *event) {
         return "tags are not allowed: write the plain value";
     if (scan->depth > DEPTH_MOST)
         return "nested too deeply";
-    if (scan->nodes > NODES_MOST)
+    if (scan->nodes > VALUES_MOST)
         return "too many values in one file";
     return scan->documents > 1 ? "a second document: one file holds one" : NULL;
 }

@@ -6,6 +6,8 @@
 
 #include "pack/errors.h"
 
+enum { VALUES_MOST = 200000 }; /* in one file */
+
 typedef struct {
     const PackSource *source;
     yaml_document_t document;

@@ -37,8 +37,9 @@ typedef struct {
 } Items;
 
 /* What pack.yaml says; of several layers the last says it. */
+enum { JOINED_MOST = 256 };
 typedef struct {
-    char id[256]; /* of all layers, joined by '+' */
+    char id[JOINED_MOST]; /* of all layers, joined by '+' */
     Node name;
     int version;
 } About;
@@ -108,6 +109,19 @@ void cond_read(Packer *p, Node node, Instr *in);
 void params_read(Packer *p, Node key, Node value, const Param *params, int16_t *args);
 /* Compiles a `do` list behind the conditions that are already in the code since `first`. */
 void program_add(Packer *p, Node list, size_t first);
+
+/* The key of a source: that of the name, of a column, or "abilities". */
+const char *source_key(const TableDef *def, int i);
+
+/* ---- hash.c ---- */
+
+/* The hash of what rules read of a block. */
+uint64_t pack_meaning(const Game *game, const Pack *pack);
+
+/* ---- canonical.c ---- */
+
+/* The whole pack as one text, when its rows are filled; the caller frees it. NULL with an error if it is too large. */
+char *pack_text(Packer *p);
 
 /* ---- block.c ---- */
 

@@ -53,7 +53,7 @@ static void columns_fill(Packer *p, const TableDef *def, uint8_t *row, Node map)
 
 /* ---- sources: [name, column…, abilities] ---- */
 
-static const char *source_key(const TableDef *def, int i) {
+const char *source_key(const TableDef *def, int i) {
     return i == 0 ? "name" : i <= def->field_count ? def->fields[i - 1].name : "abilities";
 }
 

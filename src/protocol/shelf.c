@@ -1,6 +1,5 @@
 #include "protocol/shelf.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,9 +50,10 @@ static void box_free(ShelfBox *box) {
     free(box);
 }
 
-static ShelfBox *box_with(const Shelf *shelf, const Game *game, uint64_t hash) {
+/* The box with the very same pack, its words included. */
+static ShelfBox *box_with(const Shelf *shelf, const Game *game, const Pack *pack) {
     for (ShelfBox *box = shelf->first; box; box = box->next)
-        if (box->box.game == game && box->box.pack->hash == hash)
+        if (box->box.game == game && box->box.pack->sum == pack->sum)
             return box;
     return NULL;
 }
@@ -125,7 +125,7 @@ static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const Dirs *dirs, 
     Pack *pack = compile_dirs(shelf, game, dirs, wrong, room);
     if (!pack)
         return NULL;
-    ShelfBox *known = box_with(shelf, game, pack->hash);
+    ShelfBox *known = box_with(shelf, game, pack);
     if (known) {
         free(pack);
         return known;
@@ -224,13 +224,11 @@ const ShelfBox *shelf_box_over(Shelf *shelf, const Game *game, const char *dir, 
 }
 
 const ShelfBox *shelf_box_hashed(const Shelf *shelf, const char *game, const char *hash) {
-    char hex[20];
-    for (const ShelfBox *box = shelf->first; box; box = box->next) {
-        snprintf(hex, sizeof hex, "%016" PRIx64, box->box.pack->hash);
-        if (!strcmp(box->box.game->id, game) && !strcmp(hex, hash))
-            return box;
-    }
-    return NULL;
+    const ShelfBox *found = NULL;
+    for (const ShelfBox *box = shelf->first; box; box = box->next)
+        if (!strcmp(box->box.game->id, game) && box_answers(&box->box, hash) && (!found || box->standard))
+            found = box;
+    return found;
 }
 
 const Lang *shelf_lang(const ShelfBox *box, const char *code) {

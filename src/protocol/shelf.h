@@ -40,7 +40,8 @@ void shelf_free(Shelf *shelf);
 const ShelfBox *shelf_box(const Shelf *shelf, const char *game);
 /* The same with one more pack laid over it; NULL with one line in `wrong`: the first error. */
 const ShelfBox *shelf_box_over(Shelf *shelf, const Game *game, const char *dir, char *wrong, size_t room);
-/* The box with that pack hash in hex, or NULL. */
+/* The box whose pack answers to that hash (box_answers), or NULL: of several that differ in words alone the one that is
+ * played when a request names no pack. */
 const ShelfBox *shelf_box_hashed(const Shelf *shelf, const char *game, const char *hash);
 
 /* A language of a box; `code` is one that lang_by_code finds. */

@@ -120,5 +120,5 @@ const TableDef clonewars_tables[TABLES] = {
     [TABLE_SPACES] = {"spaces", "space", "A space of the invasion or the threat track, from the first.",
                       SCHEMA(Space, space_columns), .group = {1}, .most = SPACES_MOST, .kind = KIND_SPACE},
     [TABLE_RULES] = {"rules", "rule", "A rule of the game, or a ruling where the rules are open.",
-                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE},
+                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE, .index = true},
 };

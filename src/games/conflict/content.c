@@ -62,5 +62,5 @@ const TableDef conflict_tables[TABLES] = {
     [TABLE_FACES] = {"faces", "face", "A face of the die.", SCHEMA(Face, face_columns), .group = {1}, .most = 8,
                      .kind = KIND_FACE},
     [TABLE_RULES] = {"rules", "rule", "A rule of the game, or a ruling where the rules are open.",
-                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE},
+                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE, .index = true},
 };

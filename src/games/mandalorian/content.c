@@ -175,5 +175,5 @@ const TableDef mandalorian_tables[TABLES] = {
     [TABLE_GUIDE] = {"guide", "guide", "A card of the guide deck, in its order.", SCHEMA(Guide, guide_columns),
                      .most = GUIDE_MOST, .kind = KIND_GUIDE},
     [TABLE_RULES] = {"rules", "rule", "A rule of the game, or a ruling where the rules are open.",
-                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE},
+                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE, .index = true},
 };

@@ -194,5 +194,5 @@ const TableDef outerrim_tables[TABLES] = {
     [TABLE_FACES] = {"faces", "face", "How many of a die's eight sides show a face.", SCHEMA(Face, face_columns),
                      .most = FACES, .kind = KIND_SIDE},
     [TABLE_RULES] = {"rules", "rule", "A rule of the game, or a ruling where the rules are open.",
-                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE},
+                     SCHEMA(Rule, rule_columns), .most = RULES_MOST, .kind = KIND_RULE, .index = true},
 };
