@@ -206,11 +206,12 @@ Flow ma_do_free_action(Engine *e, Frame *f, const Instr *in) {
                      (PickLocals){.act = PICK_FREE, .count = (uint8_t)in->arg[1]});
 }
 
+/* There must be a card and a slot beyond those of the actions that are due already. */
 bool ma_can_additional_action(const Engine *e, const Frame *f, const Instr *in) {
-    unsigned slots_used = mandalorian(e)->played;
+    const Mandalorian *s = mandalorian(e);
+    int due = s->actions + s->extra, left = slots(e) - bits_count(s->played);
     (void)in;
-    return ma_in_action_step(e, f->hero) && e->zones[hand_of(e->frames[0].seat)].count > mandalorian(e)->actions &&
-           bits_count(~slots_used & ((1u << slots(e)) - 1)) > mandalorian(e)->actions;
+    return ma_in_action_step(e, f->hero) && e->zones[hand_of(e->frames[0].seat)].count > due && left > due;
 }
 
 Flow ma_do_additional_action(Engine *e, Frame *f, const Instr *in) {
