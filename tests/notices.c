@@ -13,7 +13,7 @@
 #include "kit/walk.h"
 #include "pack/compile.h"
 
-enum { MIXED_GAMES = 6, DECISIONS_MOST = 4000, LAWS_EVERY = 5 };
+enum { MIXED_GAMES = 6, RUN_GAMES = 24, DECISIONS_MOST = 4000, LAWS_EVERY = 5 };
 
 static bool scenes_notice(const Game *game, const char *base, const char *fixed) {
     static SceneReport report = {.first_only = true};
@@ -25,6 +25,12 @@ static bool scenes_notice(const Game *game, const char *base, const char *fixed)
     return report.failed > 0;
 }
 
+static bool is_wrong(const char *wrong) {
+    if (wrong)
+        puts(wrong);
+    return wrong != NULL;
+}
+
 static bool game_notices(const Box *box, int seats, const uint8_t *options, uint64_t seed) {
     Walk walk = {.box = box,
                  .seats = seats,
@@ -33,10 +39,15 @@ static bool game_notices(const Box *box, int seats, const uint8_t *options, uint
                  .leak_every = LAWS_EVERY,
                  .decisions_most = DECISIONS_MOST};
     WalkResult result;
-    const char *wrong = walk_game(&walk, &result);
-    if (wrong)
-        puts(wrong);
-    return wrong != NULL;
+    return is_wrong(walk_game(&walk, &result));
+}
+
+/* The laws of runs and of operations, which are looked at in games of their own. */
+static bool run_notices(const Box *box, unsigned n) {
+    uint8_t options[32] = {0};
+    Walk walk = {.box = box, .options = options, .seed = 5000u + n, .decisions_most = DECISIONS_MOST};
+    walk.seats = walk_mix(box, 7000u + n, options);
+    return is_wrong(walk_twice(&walk)) || is_wrong(walk_ops(&walk));
 }
 
 /* A game with default options for each number of seats, then some with options drawn by chance. */
@@ -51,6 +62,9 @@ static bool walk_notices(const Box *box) {
         if (game_notices(box, seats, options, 99000u + i))
             return true;
     }
+    for (unsigned i = 0; i < RUN_GAMES; i++)
+        if (run_notices(box, i))
+            return true;
     return false;
 }
 

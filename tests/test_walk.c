@@ -102,73 +102,8 @@ static void operations_do_what_they_can(void **unused) {
 
 /* ---- runs ---- */
 
-/* A game that is played twice: by a run, which keeps notes beside the state, and without any. Whoever forgets to strike
- * out a note is found here. */
-typedef struct {
-    const Box *box;
-    _Alignas(16) unsigned char state[STATE_MOST], other[STATE_MOST];
-    CantinaStream stream, other_stream;
-    CantinaRun run;
-    int now;
-} Twice;
-
-/* Goes on from an answer, or from the beginning, with nothing kept from before. */
-static int step_afresh(Twice *t, const Choice *choice) {
-    Engine e = engine_over(t->box, t->other, NULL);
-    e.stream = &t->other_stream;
-    if (choice)
-        cantina_apply(t->box, t->other, *choice, NULL);
-    return frame_settle(&e);
-}
-
-static void begin_twice(Twice *t, const Box *box, int seats, const uint8_t *options, uint64_t seed) {
-    t->box = box;
-    t->stream = t->other_stream = (CantinaStream){.at = seed};
-    assert_int_equal(cantina_new(box, t->state, seats, options), 0);
-    memcpy(t->other, t->state, cantina_size(box));
-    cantina_run(&t->run, box, t->state, &t->stream, NULL);
-    t->now = cantina_run_settle(&t->run);
-    assert_int_equal(step_afresh(t, NULL), t->now);
-}
-
-static void look_twice(const Twice *t) {
-    assert_memory_equal(t->state, t->other, cantina_size(t->box));
-    for (Seat seat = 1; seat <= cantina_seats(t->box, t->state); seat++)
-        assert_int_equal(cantina_run_eval(&t->run, seat), cantina_eval(t->box, t->other, seat));
-}
-
-/* What a copy of the run makes of an option is what the option leads to; the run itself is none the wiser. */
-static void glance_twice(const Twice *t, Choice choice) {
-    _Alignas(16) unsigned char trial[STATE_MOST], other[STATE_MOST];
-    CantinaStream stream = {.at = 1}, other_stream = {.at = 1};
-    CantinaRun copy;
-    memcpy(trial, t->state, cantina_size(t->box));
-    memcpy(other, t->state, cantina_size(t->box));
-    cantina_run_copy(&copy, &t->run, trial, &stream);
-    assert_int_equal(cantina_run_step(&copy, choice), cantina_step(t->box, other, choice, &other_stream, NULL));
-    assert_memory_equal(trial, other, cantina_size(t->box));
-    assert_int_equal(cantina_run_eval(&copy, 1), cantina_eval(t->box, other, 1));
-}
-
-static void play_twice(Twice *t, uint64_t bits) {
-    Choice list[CANTINA_CHOICES_MAX], other_list[CANTINA_CHOICES_MAX];
-    for (look_twice(t); t->now == CANTINA_ASK; look_twice(t)) {
-        int count = cantina_run_choices(&t->run, NULL, list, CANTINA_CHOICES_MAX);
-        assert_int_equal(cantina_choices(t->box, t->other, NULL, other_list, CANTINA_CHOICES_MAX), count);
-        assert_memory_equal(list, other_list, (size_t)count * sizeof *list);
-        bits = bits_mix(bits + 1);
-        Choice choice = list[bits % (unsigned)count];
-        glance_twice(t, list[(bits >> 32) % (unsigned)count]);
-        t->now = cantina_run_step(&t->run, choice);
-        assert_int_equal(step_afresh(t, &choice), t->now);
-    }
-    assert_int_equal(t->now, CANTINA_OVER);
-}
-
 static void a_run_plays_as_single_calls_do(void **unused) {
     (void)unused;
-    Twice *t = malloc(sizeof *t);
-    assert_non_null(t);
     for (int g = 0; game_at(g); g++) {
         if (!is_wanted(game_at(g)))
             continue;
@@ -176,11 +111,16 @@ static void a_run_plays_as_single_calls_do(void **unused) {
         for (int i = 0; i < 60 * walk_games_each(); i++) {
             uint8_t options[32] = {0};
             int seats = walk_mix(box, 7000u + (unsigned)i, options);
-            begin_twice(t, box, seats, options, 5000u + (unsigned)i);
-            play_twice(t, 5000u + (unsigned)i);
+            Walk walk = {.box = box,
+                         .seats = seats,
+                         .options = options,
+                         .seed = 5000u + (unsigned)i,
+                         .decisions_most = DECISIONS_MOST};
+            const char *wrong = walk_twice(&walk);
+            if (wrong)
+                fail_msg("%s", wrong);
         }
     }
-    free(t);
 }
 
 int main(void) {

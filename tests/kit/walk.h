@@ -56,4 +56,7 @@ const char *walk_told(const Box *box, const void *state);
 /* The law of operations (walk_ops.c): plays one game, as walk_game does, and looks at that law alone. */
 const char *walk_ops(const Walk *walk);
 
+/* The law of runs (walk_twice.c): plays one game by a run and without, and looks at that law alone. */
+const char *walk_twice(const Walk *walk);
+
 #endif
