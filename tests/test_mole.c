@@ -266,6 +266,7 @@ static void offers_are_answered_by_what_they_are_worth(void **unused) {
 /* The last of three to speak; the other two accuse each other. */
 static void who_hindered_is_accused(void **unused) {
     (void)unused;
+    lines = MANY_LINES;
     for (Seat guilty = 1; guilty <= 2; guilty++) {
         begin(3, guilty, "");
         play(guilty == 1 ? "done hinder help help accuse:p2 accuse:p1" : "done help hinder help accuse:p2 accuse:p1");

@@ -1466,18 +1466,33 @@ static void assert_same_reply(const char *op, const char *a, const char *b, cons
     json_decref(one), json_decref(two);
 }
 
-/* What is imagined of a game looks to the seat like the game; and of two games that look the same to it the same seed
- * imagines the same one, with the same chance ahead: nothing but what the seat knows went into it. */
-static void imagine_for(const char *id, const char *seat, Rng *rng) {
-    Opened other = imagine(id, seat, 1), of_true = imagine(id, seat, 9), of_other = imagine(other.id, seat, 9);
+/* The world of a view that was sent, as JSON. */
+static Opened imagine_sent(const char *game, const char *id, const char *seat, int seed) {
+    json_t *reply = view_of(id, seat);
+    Opened world = opened(ASK("{s:s, s:s, s:O, s:i}", "op", "imagine", "game", game, "view",
+                              json_object_get(reply, "view"), "seed", seed));
+    json_decref(reply);
+    return world;
+}
+
+/* What is imagined of a game looks to the seat like the game; and of two games that look the same to it, or of one that
+ * was sent, the same seed imagines the same one, with the same chance ahead: nothing but what the seat knows went into
+ * it. */
+static void imagine_for(const char *game, const char *id, const char *seat, Rng *rng) {
+    Opened other = imagine(id, seat, 1), of_true = imagine(id, seat, 9);
+    Opened again[] = {imagine(other.id, seat, 9), imagine_sent(game, id, seat, 9)};
     assert_same_reply("view", id, other.id, seat);
     assert_same_reply("actions", id, other.id, seat);
-    assert_string_equal(of_true.hash, of_other.hash);
-    Rng same = *rng;
+    Rng before = *rng;
     play_some(of_true.id, 5, rng);
-    play_some(of_other.id, 5, &same);
-    assert_same_reply("view", of_true.id, of_other.id, "spectator");
-    close_table(other.id), close_table(of_true.id), close_table(of_other.id);
+    for (int i = 0; i < COUNT(again); i++) {
+        Rng same = before;
+        assert_string_equal(of_true.hash, again[i].hash);
+        play_some(again[i].id, 5, &same);
+        assert_same_reply("view", of_true.id, again[i].id, "spectator");
+        close_table(again[i].id);
+    }
+    close_table(other.id), close_table(of_true.id);
 }
 
 static void test_imagine(void **unused) {
@@ -1485,11 +1500,12 @@ static void test_imagine(void **unused) {
     static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
     for (int game = 0; game < COUNT(games); game++) {
         Rng rng = rng_seeded((uint64_t)game);
-        Opened table = opened(ASK("{s:s, s:s, s:i, s:i}", "op", "new", "game", games[game], "seats", 2, "seed", game));
+        Opened table = opened(ASK("{s:s, s:s, s:i, s:i, s:o}", "op", "new", "game", games[game], "seats", 4, "seed",
+                                  game, "options", game ? json_object() : json_pack("{s:s}", "hands", "hidden")));
         for (int i = 0; i < 8; i++) {
-            play_some(table.id, 9, &rng);
-            imagine_for(table.id, i % 2 ? "p1" : "p2", &rng);
-            imagine_for(table.id, "spectator", &rng);
+            play_some(table.id, i < 4 ? 30 : 13, &rng);
+            imagine_for(games[game], table.id, i % 2 ? "p1" : "p2", &rng);
+            imagine_for(games[game], table.id, "spectator", &rng);
         }
         close_table(table.id);
     }
@@ -1537,6 +1553,29 @@ static void test_imagine_view(void **unused) {
                             json_object_get(reply, "view"), "seed", 3));
     assert_string_equal(one.hash, two.hash);
     json_decref(reply);
+}
+
+static json_t *thought_at(const char *id, const char *level) {
+    return ASK("{s:s, s:s, s:s, s:i}", "op", "agent", "table", id, "level", level, "budget", 40);
+}
+
+/* An agent that thinks decides by what it sees, not by how a state came about: a view that was sent is thought about
+ * as the table it is of. */
+static void test_agent_of_a_view(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
+    static const int decisions[] = {6, 12, 30, 30};
+    for (int i = 0; i < 8; i++) {
+        Opened table = played_table(games[i % 4], 3, decisions[i % 4] + i);
+        json_t *asked = actions_of(table.id), *seen = view_of(table.id, text_at(asked, "seat"));
+        Opened loaded =
+            opened(ASK("{s:s, s:s, s:O}", "op", "load", "game", games[i % 4], "view", json_object_get(seen, "view")));
+        json_t *one = thought_at(table.id, i % 2 ? "easy" : "greedy");
+        json_t *two = thought_at(loaded.id, i % 2 ? "easy" : "greedy");
+        assert_equal_json(one, two);
+        json_decref(asked), json_decref(seen), json_decref(one), json_decref(two);
+        close_table(loaded.id), close_table(table.id);
+    }
 }
 
 /* A refused action changes nothing, even where chance would fall before it. */
@@ -1885,6 +1924,7 @@ int main(void) {
         WITH_ENGINE(test_load_counters),
         WITH_ENGINE(test_load_heroes),
         WITH_ENGINE(test_fixed_card_is_secret),
+        WITH_ENGINE(test_agent_of_a_view),
         WITH_ENGINE(test_refused_changes_nothing),
         WITH_ENGINE(test_imagine),
         WITH_ENGINE(test_imagine_hidden),

@@ -549,7 +549,7 @@ static void undo_by_consent(void **unused) {
 static void undo_among_agents(void **unused) {
     (void)unused;
     Party party;
-    party_open(&party, "conflict", 1, 3, NULL, 18);
+    party_open(&party, "conflict", 1, 3, NULL, 22);
     json_t *first = look(&party, 0);
     steps(&party, 4, 8);
     json_t *reply = client_ask(&party.people[0], undo_request(&party, 8), NULL);

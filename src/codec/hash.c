@@ -105,3 +105,7 @@ uint64_t codec_hash(const Box *box, const void *state) {
     add_bags(&h);
     return bits_mix(h.sum);
 }
+
+uint64_t cantina_hash(const CantinaBox *box, const void *state) {
+    return codec_hash(box, state);
+}

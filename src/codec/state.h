@@ -14,7 +14,7 @@ void field_set(void *structure, const Field *field, int i, int value);
 Field field_in_frame(const FrameKind *kind, const void *local, int i);
 
 /* A number for everything that matters in a state: fields by name, zeros left out, so that a new field changes no
- * old hash. Where cards lie counts, not which place holds them. */
+ * old hash. Where cards lie counts, not which place holds them. To agents and other programs it is cantina_hash. */
 uint64_t codec_hash(const Box *box, const void *state);
 
 /* A state as portable bytes: returns how many (at most `room`, or 0 if they do not fit), and back. */

@@ -19,14 +19,17 @@ bool view_is_veiled(const Engine *e) {
     return false;
 }
 
+/* From zone to zone, as the cards lie: the numbers of their places tell how they came there, which is nobody's to know
+ * from a view that was sent. */
 int view_imagine(Engine *e, uint64_t random) {
     Rng rng = {random};
     int drawn = 0;
-    for (int i = 1; i < e->game->layout.place_cap; i++)
-        if (e->places[i].seen && !e->places[i].card) {
-            place_draw_random(e, (PlaceId)i, rng_next(&rng));
-            drawn++;
-        }
+    for (int zone = 0; zone < e->game->layout.zone_count; zone++)
+        for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
+            if (e->places[at].seen && !e->places[at].card) {
+                place_draw_random(e, at, rng_next(&rng));
+                drawn++;
+            }
     return drawn;
 }
 

@@ -1,4 +1,4 @@
-/* What the library adds to the engine: boxes and options by name, hashes, bytes, and why not. */
+/* What the library adds to the engine: boxes and options by name, bytes, and why not. */
 #include "codec/state.h"
 #include "core/say.h"
 #include "core/why.h"
@@ -16,10 +16,6 @@ const char *cantina_option_value(const CantinaBox *box, int option, int value) {
     if (!cantina_option(box, option) || value < 0 || value >= box->game->options[option].count)
         return NULL;
     return box->game->options[option].words[value];
-}
-
-uint64_t cantina_hash(const CantinaBox *box, const void *state) {
-    return codec_hash(box, state);
 }
 
 size_t cantina_encode(const CantinaBox *box, const void *state, uint8_t *bytes, size_t room) {
