@@ -259,6 +259,16 @@ static void everything_is_reached_in_play(void **unused) {
 
 /* ---- words of states ---- */
 
+/* A number is read for a set, too: each of its bits must stand for an id that the list of words could hold. */
+static void check_sets(const Game *game, const Field *fields, int count) {
+    for (const Field *field = fields; field && field < fields + count; field++) {
+        int kind = field_kind(field),
+            ids = kind < KIND_GAME ? CANTINA_SEATS_MAX : game_kind(game, kind)->count - field->lo;
+        if (field_is_set(field) && kind != KIND_NUMBER && field->hi >= 1 << ids)
+            fail_msg("%s: the set '%s' has values up to %d, for %d ids", game->id, field->name, field->hi, ids);
+    }
+}
+
 /* Whoever adds a thing that a frame may be for adds its word. */
 static void check_inner_words(const Game *game, const Field *fields, int count) {
     for (const Field *field = fields; field && field < fields + count; field++) {
@@ -269,10 +279,16 @@ static void check_inner_words(const Game *game, const Field *fields, int count) 
     }
 }
 
+static void check_fields_of_states(const Game *game, const Field *fields, int count) {
+    check_sets(game, fields, count);
+    check_inner_words(game, fields, count);
+}
+
 static void check_words_of_states(const Box *box) {
-    check_inner_words(box->game, box->game->fields, box->game->fields_count);
+    check_fields_of_states(box->game, box->game->fields, box->game->fields_count);
     for (int kind = FRAME_GAME; kind < box->game->frames_count; kind++)
-        check_inner_words(box->game, frame_kind(box->game, kind)->fields, frame_kind(box->game, kind)->field_count);
+        check_fields_of_states(box->game, frame_kind(box->game, kind)->fields,
+                               frame_kind(box->game, kind)->field_count);
 }
 
 static void every_act_of_a_frame_has_a_word(void **unused) {

@@ -93,7 +93,7 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
     FIELD(u8, left, KIND_NUMBER, 0, 40)          /* spaces still to go */                                              \
     FIELD(u8, free, KIND_YESNO, 0, 1)            /* it need not stop here (`go-on`) */                                 \
     FIELD(u8, halted, KIND_YESNO, 0, 1)          /* it must (`halt`) */                                                \
-    FIELD(u8, asked, SET_OF(KIND_SEAT), 1, 255)  /* the heroes here who have been asked */                             \
+    FIELD(u8, asked, SET_OF(KIND_SEAT), 1, 15)   /* the heroes here who have been asked */                             \
     FIELD(u8, bound, KIND_SPACE, 0, SPACES_MOST) /* where the automa goes; 0: a player, who is asked */
 #define COUNT_LOCALS(FIELD)                                                                                            \
     FIELD(u8, left, KIND_NUMBER, 0, 255)                                                                               \
