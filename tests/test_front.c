@@ -396,6 +396,54 @@ static void codings(void **unused) {
     house_close(house);
 }
 
+/* A person who comes by any address gets the page, which says in their language whether there is something; with the
+ * right status, and for programs as JSON. */
+static void addresses_of_the_page(void **state) {
+    static const char page[] = "<!doctype html>", json[] = "\"not-found\"";
+    const House *house = *state;
+    json_t *made = make_table(house);
+    char table[64], more[64], replay[64];
+    snprintf(table, sizeof table, "/t/%s", word_in(made, "table"));
+    snprintf(more, sizeof more, "/t/%s/more", word_in(made, "table"));
+    snprintf(replay, sizeof replay, "/replay/%s/", word_in(made, "table"));
+    const struct {
+        const char *path;
+        int status;
+        const char *part;
+    } cases[] = {{"/", 200, page},
+                 {"/nonsense", 404, page},
+                 {"/nonsense/", 404, page},
+                 {table, 200, page},
+                 {more, 404, page},
+                 {"/t", 404, page},
+                 {"/t/xyz", 404, page},
+                 {"/t/aaaaaaaaaaaaaaaa", 404, page},
+                 {"/new/conflict", 200, page},
+                 {"/new/chess", 404, page},
+                 {"/learn/outerrim", 200, page},
+                 {"/rules/outerrim", 200, page},
+                 {"/rules/", 404, page},
+                 {"/rules/chess", 404, page},
+                 {"/replay", 200, page},
+                 {replay, 200, page},
+                 {"/replayed", 404, page},
+                 {"/replay/xyz", 404, page},
+                 {"/campaign", 200, page},
+                 {"/campaign/x", 404, page},
+                 {"/%zz", 400, page},
+                 {"/api/nonsense", 404, json},
+                 {"/assets/nonsense.js", 404, json}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char request[128];
+        snprintf(request, sizeof request, "GET %s", cases[i].path);
+        expect_with(house, request, "Host: localhost\r\nAccept: text/html,*/*;q=0.8\r\n", cases[i].status,
+                    cases[i].part);
+    }
+    expect_with(house, "GET /nonsense", "Host: localhost\r\n", 404, json);
+    expect_with(house, "GET /%zz", "Host: localhost\r\n", 400, "\"bad-request\"");
+    json_decref(made);
+}
+
 /* ---- too many, too much ---- */
 
 /* Counted when they are accepted: nobody has said anything. */
@@ -559,6 +607,7 @@ int main(void) {
         EACH_DIRECT(half_closed),
         EACH_DIRECT(only_our_names),
         EACH_DIRECT(only_our_pages),
+        EACH_DIRECT(addresses_of_the_page),
         EACH_DIRECT(odd_heads),
         EACH_DIRECT(body_is_waited_for),
         cmocka_unit_test(names_that_are_given),

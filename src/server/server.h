@@ -98,6 +98,11 @@ bool server_think(Server *server);
 /* Takes no more requests, says goodbye, waits for the store. The outboxes can then be emptied. */
 void server_stop(Server *server);
 
+/* What an address of the page may name. */
+typedef enum { SERVER_GAME, SERVER_LESSON, SERVER_TABLE, SERVER_CAMPAIGN } ServerThing;
+/* Is there one of that name? */
+bool server_has(Server *server, ServerThing thing, const char *id);
+
 /* For the operator. */
 typedef struct {
     int connections, rooms, watchers, thinking;

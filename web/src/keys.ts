@@ -40,6 +40,21 @@ export function release(table: string, seat: SeatId): void {
     save({ ...held.value, [table]: { ...now, keys } });
 }
 
+/** A key that opens nothing any more. */
+export function drop(table: string, key: string): void {
+    const now = held.value[table];
+    if (!now) return;
+    const { host, ...others } = now;
+    const keys = Object.fromEntries(Object.entries(now.keys).filter(([, one]) => one !== key));
+    save({ ...held.value, [table]: { ...others, keys, ...(host && host !== key ? { host } : {}) } });
+    if (!Object.keys(keys).length) forgetUnseen(table);
+}
+
+/** A table that a link named and that has never been shown. */
+export function forgetUnseen(table: string): void {
+    if (!held.value[table]?.game) forget(table);
+}
+
 export function forget(table: string): void {
     const { [table]: _gone, ...rest } = held.value;
     save(rest);

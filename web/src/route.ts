@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 
 export type Route =
     | { screen: "lobby" }
+    | { screen: "nowhere" }
     | { screen: "setup"; game: string }
     | { screen: "learn"; game: string }
     | { screen: "rules"; game: string; rule: string }
@@ -13,16 +14,36 @@ export type Route =
 /** Every place but a table. */
 export type Around = Exclude<Route, { screen: "table" }>;
 
+/** The words of an address; none if it cannot be read. */
+function wordsOf(path: string): string[] {
+    try {
+        return path.replace(/^\/|\/$/g, "").split("/").map(decodeURIComponent);
+    } catch {
+        return [];
+    }
+}
+
+/** What may stand behind a #, as it was before it became part of an address. */
+function plain(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+/** The server knows the same addresses (src/server/web/screens.c). */
 function parse(path: string, fragment: string): Route {
-    const [, room = "", id = ""] = path.split("/").map(decodeURIComponent);
+    const [room, id = "", ...more] = wordsOf(path);
     const behind = fragment.slice(1);
+    if (room === undefined || more.length) return { screen: "nowhere" };
     if (room === "new" && id) return { screen: "setup", game: id };
     if (room === "learn" && id) return { screen: "learn", game: id };
-    if (room === "rules" && id) return { screen: "rules", game: id, rule: decodeURIComponent(behind) };
+    if (room === "rules" && id) return { screen: "rules", game: id, rule: plain(behind) };
     if (room === "replay") return { screen: "replay", table: id };
     if (room === "campaign") return { screen: "campaign", campaign: id, key: behind };
     if (room === "t" && id) return { screen: "table", table: id, key: behind };
-    return { screen: "lobby" };
+    return { screen: room || id ? "nowhere" : "lobby" };
 }
 
 export const route = signal<Route>(parse(location.pathname, location.hash));

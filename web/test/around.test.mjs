@@ -217,6 +217,51 @@ screen("play on from the middle of a record that was brought along", async () =>
     await me.asked();
 });
 
+/* ---- addresses that lead nowhere ---- */
+
+screen("an address that leads nowhere says so in the reader's language, with a way back", async () => {
+    const { table } = await newTable(server.url, "conflict", 2);
+    const said = {
+        en: ["There is nothing here.", "To the lobby"],
+        de: ["Hier ist nichts.", "In den Vorraum"],
+        pl: ["Nic tu nie ma.", "Do poczekalni"],
+    };
+    const addresses = ["nonsense", "t/xyz", "t/xyz#abc", `t/${table}/more`, "campaign/x#y", "replay/xyz", "new/chess", "learn/chess", "rules/chess", "%zz", "x".repeat(300)];
+    for (const [n, address] of addresses.entries()) {
+        const [lang, [nothing, back]] = Object.entries(said)[n % 3];
+        await me.page.evaluate((lang) => localStorage.setItem("cantina.lang", JSON.stringify(lang)), lang).catch(() => {}); // no page yet
+        const reply = await me.open(`${server.url}/${address}`);
+        if (n === 0) assert.equal(lang, "en");
+        assert.ok([400, 404, 414].includes(reply.status()), `${address}: ${reply.status()}`);
+        await me.page.getByRole("heading", { name: nothing }).waitFor();
+        assert.doesNotMatch(await words("main"), /there is no such|unknown-|undefined/, address);
+        await link(back).click();
+        await me.page.getByRole("button", { name: /Conflict/ }).first().waitFor();
+        assert.equal(new URL(me.page.url()).pathname, "/");
+    }
+    assert.equal(await me.page.locator("#your-tables").count(), 0, "none of them is remembered");
+    me.errors = me.errors.filter((text) => !/status of 4(00|04|14)/.test(text));
+});
+
+screen("a key that opens nothing: one watches, is told so, and keeps the seat one has", async () => {
+    const { table, keys } = await newTable(server.url, "conflict", 2, { seed: "91" });
+    await me.open(`${server.url}/t/${table}#aaaaaaaaaaaaaaaaaaaaaaaaaa`);
+    const told = me.page.getByText("The key in this link opens no seat here.");
+    await told.waitFor();
+    await me.page.getByText("You are watching.").first().waitFor();
+    await me.open(server.url); // or it would be the same page
+    await me.open(`${server.url}/t/${table}#${keys.p1}`);
+    await me.asked();
+    await me.open(server.url); // or it would be the same page
+    await me.open(`${server.url}/t/${table}#aaaaaaaaaaaaaaaaaaaaaaaaaa`);
+    await told.waitFor();
+    await me.asked();
+    assert.deepEqual(me.you, ["p1"]);
+    await me.page.reload();
+    await me.asked();
+    assert.equal(await told.count(), 0, "it is put away");
+});
+
 /* ---- the first lesson ---- */
 
 const coach = () => me.page.locator(".coach");

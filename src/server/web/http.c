@@ -16,6 +16,11 @@ static void not_here(Client *client) {
     respond_error(client, 404, "not-found", "there is nothing here; programs talk to /ws and /api", NULL);
 }
 
+static const char *behind(const char *path, const char *start) {
+    size_t length = strlen(start);
+    return strncmp(path, start, length) != 0 ? NULL : path + length;
+}
+
 /* ---- asking the server ---- */
 
 static json_t **side(json_t **fields) {
@@ -75,11 +80,6 @@ static void take_fields(Client *client, const Request *request) {
 
 /* ---- GET ---- */
 
-static const char *behind(const char *path, const char *start) {
-    size_t length = strlen(start);
-    return strncmp(path, start, length) != 0 ? NULL : path + length;
-}
-
 /* Where the reader stopped: a browser that comes back says so in a header, which counts more than its first address. */
 static void take_since(Client *client, const Request *request) {
     char number[24];
@@ -137,6 +137,10 @@ static void get(Client *client, const Request *request) {
         socket_begin(client, request);
         return;
     }
+    if (screen_is_there(client->web->server, path)) {
+        respond_page(client, 200);
+        return;
+    }
     take_fields(client, request);
     if ((word = behind(path, "/api/tables/"))) {
         get_table(client, request, word);
@@ -149,7 +153,10 @@ static void get(Client *client, const Request *request) {
             ask_for(client, shown[i].op, shown[i].field, word);
             return;
         }
-    not_here(client);
+    if (!behind(path, "/api/") && !behind(path, "/assets/") && request_lists(request, "accept", "text/html"))
+        respond_page(client, 404); /* a person looks for something */
+    else
+        not_here(client);
 }
 
 /* ---- POST ---- */
@@ -275,12 +282,22 @@ static void answer(Client *client, const Request *request) {
         get(client, request);
 }
 
+/* Where a person came by an address that cannot be read; what would stand behind the head is unknown. */
+static void refuse_address(Client *client, int status) {
+    client->last = true;
+    respond_page(client, status);
+}
+
 static void read_request(Client *client, const char *head, size_t length) {
+    static const char html[] = "text/html";
     Request request;
+    bool person = client->door == DOOR_PEOPLE && memmem(head, length, html, sizeof html - 1);
     bool good = request_read(&request, head, length);
     evbuffer_drain(client->pipe.in, length);
     if (good)
         answer(client, &request);
+    else if (request.lost && person)
+        refuse_address(client, request.status);
     else
         refuse(client, request.status, request.status == 413 ? "too-large" : "bad-request", request.wrong);
 }

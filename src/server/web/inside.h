@@ -228,10 +228,15 @@ extern const Asset assets[];
 /* The hash of the page, which stands in it too: a page that is open still can tell whether it is this one. */
 extern const char assets_page[];
 
-/* The file at that address; for each address of a screen of the page ("/t/ID", "/rules/GAME" …) the page itself. */
+/* The file at that address; the page itself is the one at "/". */
 const Asset *asset_find(const char *path);
 /* A file whose name carries the hash of its content never changes. */
 bool asset_is_lasting(const Asset *asset);
+
+/* ---- screens.c: addresses of the page ---- */
+
+/* Does the page have something to show there? */
+bool screen_is_there(Server *server, const char *path);
 
 /* ---- respond.c: responses ---- */
 
@@ -257,6 +262,8 @@ void respond_error(Client *client, int status, const char *code, const char *mes
 /* What the server replied; its status follows from the error in it. */
 void respond_reply(Client *client, const char *text, size_t length);
 void respond_asset(Client *client, const Asset *asset);
+/* The page; with 404 or another error of the address it says in the reader's language that there is nothing. */
+void respond_page(Client *client, int status);
 /* 200, or the status of the error in a reply of the server. */
 int reply_status(const char *text, size_t length);
 

@@ -110,18 +110,23 @@ static bool is_target(const char *target) {
     return true;
 }
 
+static bool lose(Request *request, int status, const char *wrong) {
+    request->lost = true;
+    return fail(request, status, wrong);
+}
+
 static bool read_target(Request *request, char *target) {
     char *query = strchr(target, '?');
     if (!is_target(target))
-        return fail(request, 400, "the address must begin with / and consist of visible ASCII");
+        return lose(request, 400, "the address must begin with / and consist of visible ASCII");
     if (query)
         *query++ = 0;
     request->query = query ? query : "";
     size_t length = strlen(target);
     if (length > REQUEST_PATH_MOST)
-        return fail(request, 414, "the address is too long");
+        return lose(request, 414, "the address is too long");
     return decode(target, length, request->path, sizeof request->path) ||
-           fail(request, 400, "the address has a % that is none");
+           lose(request, 400, "the address has a % that is none");
 }
 
 static bool read_first_line(Request *request, char *line) {

@@ -29,6 +29,7 @@ typedef struct {
     size_t body;   /* bytes that follow the head */
     /* If it cannot be taken: */
     int status;        /* of HTTP; 0: all is well */
+    bool lost;         /* the address is what is wrong; nothing behind it was read */
     const char *wrong; /* one line for whoever sent it */
 } Request;
 

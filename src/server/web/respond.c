@@ -175,8 +175,8 @@ void respond_reply(Client *client, const char *text, size_t length) {
 
 /* ---- files of the page ---- */
 
-void respond_asset(Client *client, const Asset *asset) {
-    Reply reply = {.status = 200,
+static void respond_file(Client *client, int status, const Asset *asset) {
+    Reply reply = {.status = status,
                    .type = asset->type,
                    .keep = asset_is_lasting(asset) ? "public, max-age=31536000, immutable" : "no-cache",
                    .gzipped = asset->gzipped && client->gzips,
@@ -193,4 +193,12 @@ void respond_asset(Client *client, const Asset *asset) {
     } else {
         respond_taken(client, &reply, plain, length);
     }
+}
+
+void respond_asset(Client *client, const Asset *asset) {
+    respond_file(client, 200, asset);
+}
+
+void respond_page(Client *client, int status) {
+    respond_file(client, status, asset_find("/"));
 }

@@ -4,6 +4,10 @@ import { line, onOpen, onPush, Refusal, request } from "../net";
 import { lang } from "../settings";
 import type { Campaign } from "../wire";
 import { heldCampaigns, noteCampaign } from "./held";
+import { tell } from "./words";
+
+/** Whoever comes by a link that is no longer right is told so in their own language. */
+const wordsOf = ({ code, message }: Refusal): string => (["unknown-campaign", "bad-key"].includes(code) ? tell("gone") : message);
 
 export class CampaignModel {
     readonly now = signal<Campaign | null>(null);
@@ -38,7 +42,7 @@ export class CampaignModel {
             this.take(await request<Campaign>(op, { campaign: this.id, key: this.key, lang: lang.peek(), ...fields }));
             return true;
         } catch (error) {
-            this.trouble.value = error instanceof Refusal ? error.message : String(error);
+            this.trouble.value = error instanceof Refusal ? wordsOf(error) : String(error);
             return false;
         } finally {
             this.busy.value = false;

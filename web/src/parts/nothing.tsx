@@ -15,11 +15,13 @@ export function Waiting({ title }: { title: string }) {
     );
 }
 
-export function Nothing({ text }: { text: string }) {
+/** `more` is for those who want to know it exactly. */
+export function Nothing({ text, more }: { text: string; more?: string | undefined }) {
     return (
         <Frame title={say("not-found")} class="nothing">
             <h1>{say("not-found")}</h1>
             <p>{text}</p>
+            {more && <p class="muted">{more}</p>}
             <a class="button primary" href="/" onClick={follow}>
                 {say("leave")}
             </a>

@@ -1,4 +1,6 @@
 /** The screens around the table. */
+import { say } from "../lang";
+import { Nothing } from "../parts/nothing";
 import type { Around as Place } from "../route";
 import { CampaignScreen } from "./campaign";
 import { Learn } from "./learn";
@@ -21,5 +23,7 @@ export function Around({ at }: { at: Place }) {
             return <CampaignScreen key={at.campaign} id={at.campaign} campaignKey={at.key} />;
         case "lobby":
             return <Lobby />;
+        case "nowhere":
+            return <Nothing text={say("nowhere")} />;
     }
 }

@@ -15,6 +15,7 @@ import { Lens } from "../parts/lens";
 import { Log } from "../parts/log";
 import { PieceMenu } from "../parts/menu";
 import { Confirm, ConsentNotice, Halted, SeatAsked, Trouble } from "../parts/notices";
+import { Nothing } from "../parts/nothing";
 import { Over } from "../parts/over";
 import { Prompt } from "../parts/prompt";
 import { SeatChips, Seats } from "../parts/seats";
@@ -34,7 +35,7 @@ import { useSounds } from "../table/sounds";
 /** A key behind the # is put away for good and taken out of the address, where others might read it. */
 function takeKey(table: string, key: string): void {
     if (!key) return;
-    if (!keysFor(table).includes(key)) hold(table, { keys: { ...held.peek()[table]?.keys, link: key } });
+    if (!keysFor(table).includes(key)) hold(table, { keys: { [`link ${key.slice(0, 8)}`]: key } }); // beside those of other links
     rename(`/t/${table}`);
 }
 
@@ -207,16 +208,11 @@ export function Loading() {
     );
 }
 
-function Missing({ text }: { text: string }) {
-    return (
-        <div class="page">
-            <Top />
-            <main id="table" class="loading">
-                <h1>{say("not-found")}</h1>
-                <p>{text}</p>
-            </main>
-        </div>
-    );
+/** Who had a seat there has the right address, and may want to know what the server says. */
+function Missing({ model }: { model: TableModel }) {
+    const said = model.trouble.value ?? "";
+    if (model.missing.value !== "unknown-table") return <Nothing text={said} />;
+    return <Nothing text={say("no-such-table")} more={held.peek()[model.id]?.game ? said : undefined} />;
 }
 
 export function TableScreen({ table, tableKey }: { table: string; tableKey: string }) {
@@ -226,7 +222,7 @@ export function TableScreen({ table, tableKey }: { table: string; tableKey: stri
         if (game) unseal(game.id, { options: model.head.peek()?.options });
         return game && new Desk(model, game);
     }, [model, game]);
-    if (!model.head.value && model.trouble.value) return <Missing text={model.trouble.value} />;
+    if (!model.head.value && model.trouble.value) return <Missing model={model} />;
     if (!desk) return <Loading />;
     return (
         <DeskProvider value={desk}>

@@ -7,7 +7,7 @@
  */
 import { batch, computed, type ReadonlySignal } from "@preact/signals";
 import { line, onOpen, onPush, Refusal, request } from "../net";
-import { hasSeveral, hold, keysFor, release } from "../keys";
+import { drop, forgetUnseen, hasSeveral, hold, keysFor, release } from "../keys";
 import { say } from "../lang";
 import { learnersAmong } from "../learn/coach";
 import { forced, isStill, lang, myName, pace } from "../settings";
@@ -55,21 +55,48 @@ export class TableModel extends Scene {
         void request("leave", { table: this.id }).catch(() => undefined);
     }
 
+    private come(key: string[]): Promise<TableMessage> {
+        const name = hasSeveral(this.id) ? "" : myName.peek();
+        return request<TableMessage>("join", {
+            table: this.id,
+            lang: lang.peek(),
+            ...(key.length ? { key } : {}),
+            ...(name ? { name } : {}),
+        });
+    }
+
     /** Comes to the table, or back to it after the line was cut, and catches up. */
     async join(): Promise<void> {
-        const key = keysFor(this.id);
-        const name = hasSeveral(this.id) ? "" : myName.peek();
         try {
-            const table = await request<TableMessage>("join", {
-                table: this.id,
-                lang: lang.peek(),
-                ...(key.length ? { key } : {}),
-                ...(name ? { name } : {}),
-            });
-            this.begin(table);
+            this.begin(await this.come(keysFor(this.id)));
         } catch (error) {
-            if (error instanceof Refusal && error.code !== "lost") this.trouble.value = error.message;
+            if (!(error instanceof Refusal) || error.code === "lost") return;
+            if (error.code === "bad-key" && (await this.dropKeys())) await this.joinWithout();
+            else this.refuse(error);
         }
+    }
+
+    /** Tries each key by itself: one that opens nothing any more must not keep the others from opening. True if there was one. */
+    private async dropKeys(): Promise<boolean> {
+        let dropped = false;
+        for (const key of keysFor(this.id)) {
+            const wrong = await this.come([key]).then(() => false, (error) => error instanceof Refusal && error.code === "bad-key");
+            if (wrong) drop(this.id, key);
+            dropped ||= wrong;
+        }
+        return dropped;
+    }
+
+    private async joinWithout(): Promise<void> {
+        await this.join();
+        if (this.head.peek()) this.trouble.value = say("no-such-key");
+    }
+
+    /** If nothing is shown yet, nothing will be. */
+    private refuse({ code, message }: Refusal): void {
+        if (this.head.peek() === null) this.missing.value = code;
+        this.trouble.value = message;
+        if (code === "unknown-table") forgetUnseen(this.id);
     }
 
     private begin(table: TableMessage): void {

@@ -45,6 +45,8 @@ export class Scene {
     /** The host asks the reader to free this seat. */
     readonly seatAsked = signal<SeatId | null>(null);
     readonly trouble = signal<string | null>(null);
+    /** Why there is no table to be shown: the code of the refusal. */
+    readonly missing = signal<string | null>(null);
     /** An action that is on its way to the server's disk. */
     readonly sending = signal<string | null>(null);
     readonly hint = signal<Hint | "thinking" | null>(null);
