@@ -81,7 +81,7 @@ static void over_http(void **unused) {
     int p = serving.port;
     expect(p, "GET", "/", "Accept-Encoding: gzip\r\n", "", 200, "\x1f\x8b"); /* the page */
     expect(p, "GET", "/", "", "", 200, "<!doctype html>");
-    expect(p, "GET", "/t/aaaaaaaaaaaaaaaa", "", "", 200, "<!doctype html>");
+    expect(p, "GET", "/t/aaaaaaaaaaaaaaaa", "Accept: text/html\r\n", "", 404, "<!doctype html>");
     expect(p, "GET", "/elsewhere", "", "", 404, "nothing here");
     expect(p, "GET", "/healthz", "", "", 404, "nothing here");
     expect(p, "GET", "/metrics", "", "", 404, "");
@@ -133,13 +133,15 @@ static void campaigns_over_http(void **unused) {
     Serving serving = serving_start(store);
     char *response = http_ask(serving.port, "POST", "/api/campaigns", "", "{\"game\":\"mandalorian\"}");
     json_t *made = json_loads(http_body(response), 0, NULL);
-    char path[64], bearer[80];
+    char path[64], screen[64], bearer[80];
     snprintf(path, sizeof path, "/api/campaigns/%s", word_in(made, "campaign"));
     snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", word_in(made, "key"));
     expect(serving.port, "GET", path, "", "", 400, "key: is missing");
     expect(serving.port, "GET", path, "Authorization: Bearer x\r\n", "", 401, "bad-key");
     expect(serving.port, "GET", "/api/campaigns/aaaaaaaaaaaaaaaa", bearer, "", 404, "unknown-campaign");
-    expect(serving.port, "GET", "/campaign/aaaaaaaaaaaaaaaa", "", "", 200, "<!doctype html>");
+    expect(serving.port, "GET", "/campaign/aaaaaaaaaaaaaaaa", "", "", 404, "nothing here");
+    snprintf(screen, sizeof screen, "/campaign/%s", word_in(made, "campaign"));
+    expect(serving.port, "GET", screen, "", "", 200, "<!doctype html>");
     expect(serving.port, "POST", path, bearer, "{\"op\":\"campaign_turn\",\"number\":1}", 200, "guide-01");
     serving_end(&serving, SIGKILL);
     serving = serving_start(store);

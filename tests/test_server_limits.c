@@ -257,6 +257,32 @@ static void tables_of_an_address_are_bounded(void **unused) {
     world_close(&world);
 }
 
+/* A club evening behind one address: thirty people come, each opens a table, half of them once more, and none is
+ * refused. Somebody who goes on and on is, and after a minute may open the next. */
+static void a_club_is_one_address(void **unused) {
+    (void)unused;
+    enum { PEOPLE = 30, AGAIN = 15, IN_HAND = 60 };
+    World world;
+    Client people[PEOPLE];
+    world_open(&world, 1);
+    for (int i = 0; i < PEOPLE; i++) {
+        people[i] = client_open_at(&world, "192.0.2.7");
+        json_decref(client_ask(&people[i], open_table_request(1), NULL));
+    }
+    for (int i = 0; i < AGAIN; i++)
+        json_decref(client_ask(&people[i], open_table_request(1), NULL));
+    for (int i = PEOPLE + AGAIN; i < IN_HAND; i++) {
+        world.now += 100;
+        json_decref(client_ask(&people[0], open_table_request(1), NULL));
+    }
+    json_decref(client_ask(&people[0], open_table_request(1), "full"));
+    world.now += 60 * 1000;
+    json_decref(client_ask(&people[1], open_table_request(1), NULL));
+    for (int i = 0; i < PEOPLE; i++)
+        client_close(&people[i]);
+    world_close(&world);
+}
+
 /* ---- people at a table ---- */
 
 static void watchers_are_bounded(void **unused) {
@@ -740,6 +766,7 @@ int main(void) {
         cmocka_unit_test(tables_of_an_address_are_bounded),
         cmocka_unit_test(watchers_are_bounded),
         cmocka_unit_test(watchers_of_one_address_are_bounded),
+        cmocka_unit_test(a_club_is_one_address),
         cmocka_unit_test(a_connection_is_at_so_many_tables),
         cmocka_unit_test(keys_are_bounded),
         cmocka_unit_test(a_reader_that_does_not_read_is_lost),
