@@ -219,7 +219,8 @@ static const char *check_deliver(const Engine *e, const Frame *f) {
     int sort = card_there(e, place)->sort;
     if (is_automa(e, f->hero))
         return "hero: the automa does that by its cards";
-    return f->step == DELIVER_WHICH || sort == SORT_CARGO || sort == SORT_BOUNTY
+    bool decided = f->step == DELIVER_FAILED && !place;
+    return f->step == DELIVER_WHICH || decided || sort == SORT_CARGO || sort == SORT_BOUNTY
                ? NULL
                : "place: it is no cargo, and no captive's bounty";
 }

@@ -54,40 +54,63 @@ static Flow deliver_roll(Engine *e, Frame *f) {
     return FLOW_PUSHED;
 }
 
-static Flow deliver_reward(Engine *e, Frame *f) {
-    PlaceId place = LOCALS(f, PlaceLocals)->place;
-    f->step = DELIVER_WHICH;
+static void deliver(Engine *e, int hero, PlaceId place) {
     emit(e, (Event){.kind = EVENT_DELIVER,
-                    .seat = f->seat,
+                    .seat = seat_of(e, hero),
                     .seen = SEEN_BY_ALL,
                     .card = e->places[place].card,
-                    .a = who_is(e, f->hero)});
+                    .a = who_is(e, hero)});
     e->places[place].flags = 0;
-    or_push_reward(e, f->hero, place, MOMENT_DELIVERED);
-    return FLOW_PUSHED;
+    or_push_reward(e, hero, place, MOMENT_DELIVERED);
 }
 
 static Flow deliver_rolled(Engine *e, Frame *f) {
-    if (e->head->answer == BRANCH_PASS)
-        return deliver_reward(e, f);
-    f->step = DELIVER_FAILED;
-    or_push_databank(e, f->hero, FAILED_DELIVERY, 0);
+    if (e->head->answer == BRANCH_PASS) {
+        f->step = DELIVER_WHICH;
+        deliver(e, f->hero, LOCALS(f, PlaceLocals)->place);
+    } else {
+        f->step = DELIVER_FAILED;
+        or_push_databank(e, f->hero, FAILED_DELIVERY, 0);
+    }
     return FLOW_PUSHED;
 }
 
-/* What databank card #1 has decided. */
-static Flow deliver_failed(Engine *e, Frame *f) {
-    PlaceLocals *local = LOCALS(f, PlaceLocals);
-    int fate = local->done;
-    local->done = FATE_KEPT;
-    f->step = DELIVER_WHICH;
-    if (or_holder(e, local->place) != f->hero)
-        return FLOW_AGAIN;
-    if (fate == FATE_DELIVERED)
-        return deliver_reward(e, f);
-    if (fate == FATE_LOST)
-        or_discard(e, local->place);
-    return FLOW_AGAIN;
+/* ---- what databank card #1 decides (OR-A28) ---- */
+
+static Frame *failed_delivery(const Engine *e) {
+    Frame *f = frame_nearest(e, FRAME_DELIVER);
+    return f && f->step == DELIVER_FAILED ? f : NULL;
+}
+
+static PlaceId open_cargo(const Frame *f, const Engine *e) {
+    PlaceId place = f ? LOCALS_READ(f, PlaceLocals)->place : 0;
+    return place && or_holder(e, place) == f->hero ? place : 0;
+}
+
+bool or_cargo_is_open(const Engine *e) {
+    return open_cargo(failed_delivery(e), e);
+}
+
+/* The cargo, or 0. It is not decided about twice. */
+static PlaceId decide_cargo(Frame *f, const Engine *e) {
+    PlaceId place = open_cargo(f, e);
+    if (f)
+        LOCALS(f, PlaceLocals)->place = 0;
+    return place;
+}
+
+bool or_deliver_anyway(Engine *e) {
+    Frame *f = failed_delivery(e);
+    PlaceId place = decide_cargo(f, e);
+    if (place)
+        deliver(e, f->hero, place);
+    return place;
+}
+
+void or_lose_cargo(Engine *e) {
+    PlaceId place = decide_cargo(failed_delivery(e), e);
+    if (place)
+        or_discard(e, place);
 }
 
 /* ---- the next ---- */
@@ -121,7 +144,8 @@ Flow or_deliver_run(Engine *e, Frame *f) {
     case DELIVER_ROLLED:
         return deliver_rolled(e, f);
     default:
-        return deliver_failed(e, f);
+        f->step = DELIVER_WHICH;
+        return FLOW_AGAIN;
     }
 }
 
@@ -141,7 +165,6 @@ void or_deliver_take(Engine *e, Frame *f, Choice choice) {
     }
     PlaceLocals *local = LOCALS(f, PlaceLocals);
     local->place = or_place_of(e, choice.a);
-    local->done = FATE_KEPT;
     e->places[local->place].flags = PLACE_OFFERED;
     f->step = DELIVER_ROLL;
 }

@@ -80,7 +80,6 @@ enum { DROPS_MOST = 16 };
 enum { SHIP_WHICH, SHIP_RANDOM, SHIP_BARTER, SHIP_PAY, SHIP_TURN_UP, SHIP_STEPS };
 enum { TRADE_OFFER, TRADE_ANSWER, TRADE_DONE, TRADE_OVER, TRADE_STEPS };
 enum { DELIVER_WHICH, DELIVER_ROLL, DELIVER_ROLLED, DELIVER_FAILED, DELIVER_STEPS };
-enum { FATE_KEPT, FATE_DELIVERED, FATE_LOST }; /* of illegal cargo, by databank card #1 */
 enum { FAILED_DELIVERY = 1, EARNED = 2 };
 enum { PICK_ASK, PICK_RANDOM, PICK_STEPS };
 enum { CARD_DISCARD, CARD_SELL, CARD_TAKE, CARD_ACTS };
@@ -110,8 +109,7 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
 #define PLACE_LOCALS(FIELD)                                                                                            \
     FIELD(u8, place, KIND_PLACE, 0, 255)                                                                               \
     FIELD(u8, number, KIND_NUMBER, 0, 255)                                                                             \
-    FIELD(u8, picked, KIND_NUMBER, 0, 255)                                                                             \
-    FIELD(u8, done, KIND_NUMBER, 0, 255)
+    FIELD(u8, picked, KIND_NUMBER, 0, 255)
 #define TRAVEL_LOCALS(FIELD)                                                                                           \
     FIELD(u8, space, KIND_SPACE, 0, SPACES_MOST)                                                                       \
     FIELD(u8, to, KIND_TO, 0, TOS - 1)                                                                                 \

@@ -153,24 +153,14 @@ Flow or_do_market(Engine *e, Frame *f, const Instr *in) {
 
 /* ---- databank #1: the fate of illegal cargo (OR-A28) ---- */
 
-static Frame *delivery(const Engine *e) {
-    return frame_nearest(e, FRAME_DELIVER);
-}
-
 bool or_can_deliver_anyway(const Engine *e, const Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return delivery(e) != NULL;
-}
-
-static Flow decide(const Engine *e, int fate) {
-    if (delivery(e))
-        LOCALS(delivery(e), PlaceLocals)->done = (uint8_t)fate;
-    return FLOW_DONE;
+    return or_cargo_is_open(e);
 }
 
 Flow or_do_deliver_anyway(Engine *e, Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return decide(e, FATE_DELIVERED);
+    return or_deliver_anyway(e) ? FLOW_PUSHED : FLOW_DONE;
 }
 
 bool or_can_lose_cargo(const Engine *e, const Frame *f, const Instr *in) {
@@ -179,7 +169,8 @@ bool or_can_lose_cargo(const Engine *e, const Frame *f, const Instr *in) {
 
 Flow or_do_lose_cargo(Engine *e, Frame *f, const Instr *in) {
     (void)f, (void)in;
-    return decide(e, FATE_LOST);
+    or_lose_cargo(e);
+    return FLOW_DONE;
 }
 
 /* ---- moving ---- */

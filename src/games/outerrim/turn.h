@@ -33,6 +33,11 @@ void or_go(Engine *e, int hero, int space);
 Choices or_offer_deliveries(const Engine *e, Choices list, int hero);
 int or_bar_delivery(const Engine *e, int hero, CardId card);
 void or_push_deliver(Engine *e, int hero, CardId card);
+/* Illegal cargo whose die has failed, while databank card #1 is read: has nothing been decided about it yet? It is
+ * delivered after all (true: its reward was pushed), or discarded; both do nothing if there is none. */
+bool or_cargo_is_open(const Engine *e);
+bool or_deliver_anyway(Engine *e);
+void or_lose_cargo(Engine *e);
 
 /* Players to trade with (OR-7.3), as choices; why not; a trade. A card goes from one to another. */
 Choices or_offer_partners(const Engine *e, Choices list, int hero);
