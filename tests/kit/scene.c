@@ -9,6 +9,7 @@
 
 #include "core/say.h"
 #include "kit/scene_parts.h"
+#include "kit/walk.h"
 #include "pack/compile.h"
 
 void scene_breaks(Scene *s, const char *format, ...) {
@@ -197,7 +198,8 @@ static void run_scene(const Box *box, const char *path, int line, char *text, Sc
     Scene *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    s->box = box, s->path = path, s->line = line, s->out = out;
+    s->box = walk_ops_watch(box);
+    s->path = path, s->line = line, s->out = out;
     s->kept = json_array();
     s->rest = text;
     s->name = strsep(&s->rest, "\n");

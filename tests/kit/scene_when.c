@@ -93,6 +93,8 @@ static void settle(Scene *s) {
             use_lot(t);
     }
     const char *wrong = law_broken(t);
+    if (!wrong)
+        wrong = walk_ops_found(t->state);
     if (wrong)
         scene_breaks(s, "%s", wrong);
 }

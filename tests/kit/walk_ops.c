@@ -24,7 +24,8 @@ enum { OPS_MOST = 128, TRIES = 24, STEPS = 400, EACH = 12, NO_ANSWER = -30000 };
 
 static struct {
     _Alignas(16) char state[STATE_MOST];
-    const Box *box; /* as it is */
+    const void *played; /* the state that is looked at: others are copies, on which something is tried */
+    const Box *box;     /* as it is */
     Box watched;
     Game game;
     Op ops[OPS_MOST];
@@ -241,15 +242,20 @@ static void law_program(const Engine *e, const Frame *f) {
 
 static bool watched_can(const Engine *e, const Frame *f, const Instr *in) {
     bool waits = f < e->frames || f >= e->frames + e->head->depth;
-    if (waits && f->source && e->state == w.state)
+    if (waits && f->source && e->state == w.played)
         law_program(e, f);
     return ability_op(w.box->game, in->op)->can(e, f, in);
+}
+
+/* A test from which the card draws no consequence: it is only told how it went. */
+static bool only_tells(const Instr *in) {
+    return ability_op(w.box->game, in->op)->branches[0] && in[1].op != OP_SWITCH;
 }
 
 static void law_operation(const Engine *e, const Frame *f, const Instr *in) {
     const char *op = ability_op(w.box->game, in->op)->name;
     bool can = true;
-    if (!is_due(&w.seen[1][(in - pack_code(e->pack, 0)) % COUNT(w.seen[1])]))
+    if (only_tells(in) || !is_due(&w.seen[1][(in - pack_code(e->pack, 0)) % COUNT(w.seen[1])]))
         return;
     for (int i = 0; i < TRIES; i++) {
         Tried tried = try_operation(e, f, in, &can);
@@ -267,7 +273,7 @@ static void law_operation(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow watched_run(Engine *e, Frame *f, const Instr *in) {
-    if (f >= e->frames && f < e->frames + e->head->depth && f->kind == FRAME_PROGRAM && e->state == w.state)
+    if (f >= e->frames && f < e->frames + e->head->depth && f->kind == FRAME_PROGRAM && e->state == w.played)
         law_operation(e, f, in);
     return ability_op(w.box->game, in->op)->run(e, f, in);
 }
@@ -286,6 +292,7 @@ static void watch(const Box *box, uint64_t seed) {
     if (w.box != box)
         memset(w.seen, 0, sizeof w.seen);
     w.box = box;
+    w.played = NULL;
     w.watched = box_with(&w.game, w.ops, watched_run);
     for (int i = 0; i < w.game.ops_count; i++)
         w.ops[i].can = w.ops[i].can ? watched_can : NULL;
@@ -294,11 +301,23 @@ static void watch(const Box *box, uint64_t seed) {
     w.found = 0;
 }
 
+const Box *walk_ops_watch(const Box *box) {
+    w.box = NULL;
+    watch(box, 1);
+    return &w.watched;
+}
+
+const char *walk_ops_found(const void *state) {
+    w.played = state;
+    return w.found ? w.complaint : NULL;
+}
+
 const char *walk_ops(const Walk *walk) {
     Choice room[CANTINA_CHOICES_MAX];
     CantinaStream stream = {.at = walk->seed};
     Rng rng = rng_seeded(walk->seed);
     watch(walk->box, walk->seed);
+    w.played = w.state;
     if (cantina_new(&w.watched, w.state, walk->seats, walk->options) < 0)
         return "the game does not begin";
     int status = cantina_settle(&w.watched, w.state, &stream, NULL);

@@ -31,7 +31,8 @@ static bool can_travel(const Engine *e, const Frame *f, const Instr *in) {
 }
 
 static Flow do_travel(Engine *e, Frame *f, const Instr *in) {
-    return pick(e, f, (Pick){.act = PICK_FLY, .where = in->arg[0], .left = 1});
+    Pick straight = {.act = PICK_FLY, .where = in->arg[0], .left = 1};
+    return can_travel(e, f, in) ? pick(e, f, straight) : FLOW_DONE;
 }
 
 static bool can_attack_near(const Engine *e, const Frame *f, const Instr *in) {
