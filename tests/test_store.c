@@ -699,11 +699,109 @@ static void a_store_without_hashes_is_brought_up(void **unused) {
     check_is("tables.db", 3, 4);
 }
 
+/* Version 4 kept no packs. A disk that fills up on the way leaves it as it was, and it is brought up when there is
+ * room. */
+static void a_store_without_packs_is_brought_up(void **unused) {
+    (void)unused;
+    sqlite3 *db = raw("tables.db");
+    assert_true(schema_bring(db, 3, "old", wrong, sizeof wrong));
+    sqlite3_close(db);
+    raw_run("tables.db",
+            "INSERT INTO match VALUES (1, 'm', '{\"game\": \"conflict\", \"pack\": \"0123456789abcdef\"}', "
+            "'c0ffee'), (2, 'o', 'no JSON', NULL);"
+            "INSERT INTO move VALUES ('m', 1, 'move', 'x')");
+    disk_fail_writing(SQLITE_FULL);
+    refused(in_folder("tables.db"), "the disk is full; make room");
+    disk_fail_writing(0);
+    check_is("tables.db", 2, 1);
+    db = raw("tables.db");
+    assert_int_equal(schema_version(db, "old", wrong, sizeof wrong), 3);
+    assert_true(schema_bring(db, 4, "old", wrong, sizeof wrong));
+    sqlite3_close(db);
+    disk_fail_writing(SQLITE_FULL);
+    refused(in_folder("tables.db"), "the disk is full; make room");
+    disk_fail_writing(0);
+    check_is("tables.db", 2, 1);
+    store_close(opened("tables.db"));
+    check_is("tables.db", 2, 1);
+    db = raw("tables.db");
+    assert_int_equal(schema_version(db, "new", wrong, sizeof wrong), SCHEMA_VERSION);
+    sqlite3_close(db);
+}
+
+/* ---- packs ---- */
+
+static int packs_made;
+
+static char *make_pack(const char *game) {
+    packs_made++;
+    return strdup(game);
+}
+
+static void begin_with(Store *store, const char *id, const StorePack *pack) {
+    char header[80];
+    snprintf(header, sizeof header, "{\"game\": \"conflict\", \"pack\": \"%s\"}", pack->hash);
+    StoreMatch match = {.header = header, .secret = "c0ffee"};
+    snprintf(match.match, sizeof match.match, "%s", id);
+    done(store, store_append(store, &(StoreUnit){.match = &match, .pack = pack}));
+}
+
+static void tell_pack(void *self, const StorePack *pack) {
+    tell(self, "%s %s %s;", pack->hash, pack->game, pack->text);
+}
+
+static void pack_is(Store *store, const char *hash, const char *text) {
+    Told told = {0};
+    assert_int_equal(store_read_pack(store, hash, tell_pack, &told), *text ? STORE_FOUND : STORE_ABSENT);
+    assert_string_equal(told.text, text);
+}
+
+static void a_pack_is_kept_as_long_as_a_match_needs_it(void **unused) {
+    static const StorePack one = {.hash = "0123456789abcdef", .game = "conflict", .text = "cards"};
+    static const StorePack two = {.hash = "fedcba9876543210", .game = "outerrim", .make = make_pack};
+    (void)unused;
+    Store *store = opened("tables.db");
+    packs_made = 0;
+    begin_with(store, "m", &one);
+    begin_with(store, "n", &one);
+    begin_with(store, "o", &two);
+    begin_with(store, "p", &two);
+    assert_int_equal(packs_made, 1);
+    store_close(store);
+    check_is("tables.db", 4, 0);
+    store = opened("tables.db");
+    pack_is(store, one.hash, "0123456789abcdef conflict cards;");
+    pack_is(store, two.hash, "fedcba9876543210 outerrim outerrim;");
+    done(store, store_delete(store, "m"));
+    done(store, store_delete(store, "o"));
+    pack_is(store, one.hash, "0123456789abcdef conflict cards;");
+    done(store, store_delete(store, "n"));
+    pack_is(store, one.hash, "");
+    pack_is(store, two.hash, "fedcba9876543210 outerrim outerrim;");
+    begin_with(store, "q", &one);
+    pack_is(store, one.hash, "0123456789abcdef conflict cards;");
+    store_close(store);
+    check_is("tables.db", 2, 0);
+}
+
+static void a_damaged_pack_is_found(void **unused) {
+    static const StorePack one = {.hash = "0123456789abcdef", .game = "conflict", .text = "cards"};
+    (void)unused;
+    Store *store = opened("tables.db");
+    begin_with(store, "m", &one);
+    store_close(store);
+    raw_run("tables.db", "UPDATE pack SET text = 'others'");
+    check_fails("tables.db", "0123456789abcdef: the pack is not what was written");
+    store = opened("tables.db");
+    assert_int_equal(store_read_pack(store, one.hash, tell_pack, &(Told){0}), STORE_DAMAGED);
+    store_close(store);
+}
+
 static void a_newer_store_is_refused(void **unused) {
     (void)unused;
     store_close(opened("tables.db"));
     raw_run("tables.db", "PRAGMA user_version = 99");
-    refused(in_folder("tables.db"), "was written by a newer Cantina (store version 99, this one reads up to 4)");
+    refused(in_folder("tables.db"), "was written by a newer Cantina (store version 99, this one reads up to 5)");
     check_fails("tables.db", "newer Cantina");
     raw_run("other.db", "CREATE TABLE recipe (name)");
     refused(in_folder("other.db"), "a database of another program");
@@ -897,8 +995,8 @@ static void a_gap_is_found(void **unused) {
                 {"DELETE FROM move WHERE seq = 1", "match m: it lacks an entry"},
                 {"DELETE FROM move WHERE seq = 3", "match m: it has a snapshot from behind its last entry"},
                 {"UPDATE match SET id = 'n'", "the first is m: it has entries but no header"},
-                {"DROP TRIGGER move_without_gap", "its tables are not those of version 4"},
-                {"CREATE TABLE other (x)", "its tables are not those of version 4"}};
+                {"DROP TRIGGER move_without_gap", "its tables are not those of version 5"},
+                {"CREATE TABLE other (x)", "its tables are not those of version 5"}};
     (void)unused;
     for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) {
         char name[16];
@@ -1445,6 +1543,9 @@ int main(void) {
         TEST(a_campaign_goes_with_its_entry),
         TEST(a_store_without_campaigns_is_brought_up),
         TEST(an_older_store_is_brought_up),
+        TEST(a_store_without_packs_is_brought_up),
+        TEST(a_pack_is_kept_as_long_as_a_match_needs_it),
+        TEST(a_damaged_pack_is_found),
         TEST(a_store_without_hashes_is_brought_up),
         TEST(a_newer_store_is_refused),
         TEST(a_backup_while_it_writes),

@@ -67,3 +67,22 @@ bool layers_sources(const Game *game, const char *const *dirs, int count, PackSo
         well &= pack_sources_read(sources, dirs[i], layer + i, report);
     return well;
 }
+
+Pack *layers_compile_keeping(const Game *game, const char *const *dirs, int count, PackReport *report, char **text) {
+    PackSources sources;
+    *text = NULL;
+    bool well = layers_sources(game, dirs, count, &sources, report);
+    Pack *pack = well ? pack_compile_keeping(game, sources.at, sources.count, report, text) : NULL;
+    pack_sources_free(&sources);
+    return pack;
+}
+
+char *layers_text(const char *game) {
+    const Game *known = game_find(game);
+    PackReport *report = calloc(1, sizeof *report);
+    char *text = NULL;
+    if (known && report)
+        free(layers_compile_keeping(known, NULL, 0, report, &text));
+    free(report);
+    return text;
+}

@@ -7,6 +7,12 @@
 /* Compiles folders, the lowest first. The caller frees the pack; NULL with errors in the report. */
 Pack *layers_compile(const Game *game, const char *const *dirs, int count, PackReport *report);
 
+/* The same, and the whole pack as one text (pack_compile_keeping). */
+Pack *layers_compile_keeping(const Game *game, const char *const *dirs, int count, PackReport *report, char **text);
+
+/* A built-in pack as such a text; the caller frees it. NULL if there is no such game. For any thread. */
+char *layers_text(const char *game);
+
 /* The game that the pack.yaml of a folder names. NULL with an error in the report, which is emptied first. */
 const Game *layers_game(const char *dir, PackReport *report);
 

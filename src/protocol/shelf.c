@@ -47,6 +47,7 @@ static void box_free(ShelfBox *box) {
     if (box->own)
         lesson_free(box->lesson);
     free(box->own);
+    free(box->text);
     free(box);
 }
 
@@ -104,9 +105,10 @@ static void tell_notes(const Shelf *shelf, const PackReport *report) {
     }
 }
 
-static Pack *compile_dirs(const Shelf *shelf, const Game *game, const Dirs *dirs, char *wrong, size_t room) {
+static Pack *compile_dirs(const Shelf *shelf, const Game *game, const Dirs *dirs, char **text, char *wrong,
+                          size_t room) {
     PackReport *report = report_open();
-    Pack *pack = layers_compile(game, dirs->at, dirs->count, report);
+    Pack *pack = layers_compile_keeping(game, dirs->at, dirs->count, report, text);
     if (pack) /* what did not fit when it stood alone does not matter */
         report->count = 0;
     tell_notes(shelf, report);
@@ -122,15 +124,18 @@ static bool lesson_open(ShelfBox *box, const char *dir, char *wrong, size_t room
 }
 
 static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const Dirs *dirs, char *wrong, size_t room) {
-    Pack *pack = compile_dirs(shelf, game, dirs, wrong, room);
+    char *text;
+    Pack *pack = compile_dirs(shelf, game, dirs, &text, wrong, room);
     if (!pack)
         return NULL;
     ShelfBox *known = box_with(shelf, game, pack);
     if (known) {
         free(pack);
+        free(text);
         return known;
     }
     ShelfBox *box = box_add(shelf, (Box){game, pack}, pack);
+    box->text = text;
     if (langs_read(box, dirs, wrong, room) && lesson_open(box, dirs->at[dirs->count - 1], wrong, room))
         return box;
     shelf->first = box->next;

@@ -18,6 +18,7 @@ enum { SHELF_LANGS = 8 };
 typedef struct ShelfBox {
     Box box;
     Pack *own;                /* compiled here; NULL: built in */
+    char *text;               /* the whole of such a pack as one text, for the store; NULL: built in */
     Lang *langs[SHELF_LANGS]; /* in the order of lang_codes(); NULL: the built-in one */
     const Lesson *lesson;     /* its guided first game, or NULL */
     bool standard;            /* played when a request names no pack */

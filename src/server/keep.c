@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pack/errors.h"
+#include "games/layers.h"
 #include "server/parts.h"
 
 enum {
-    WRONG_ROOM = 480,
+    WRONG_ROOM = 800,
     WAKE_AT_ONCE = 600,  /* weight in the store of a table that is read in the main thread */
     WAITERS_MOST = 64,   /* requests that wait for one table */
     WAITER_LENGTH = 4096 /* bytes of one of them */
@@ -59,6 +59,7 @@ void keep_begin(Keep *keep) {
     table_key_hex(keep->room->table, secret);
     keep->fresh = true;
     keep->match.header = header_of(keep->room);
+    snprintf(keep->pack, sizeof keep->pack, "%016" PRIx64, keep->room->table->box->pack->hash);
     keep->match.secret = strdup(secret);
     for (int seat = 0; seat <= keep->room->table->seats; seat++)
         keep_seat(keep, seat);
@@ -93,6 +94,12 @@ static void keep_free(Keep *keep) {
         free((char *)keep->entries[i].text);
 }
 
+/* The text of a built-in pack is made only if the store does not have it yet. */
+static StorePack pack_of(const ShelfBox *box, const char *hash) {
+    return (StorePack){
+        .hash = hash, .game = box->box.game->id, .text = box->text, .make = box->text ? NULL : layers_text};
+}
+
 void keep_write(Server *server, Keep *keep) {
     StoreUnit all = {.match = keep->fresh ? &keep->match : NULL,
                      .seats = keep->seats,
@@ -103,6 +110,8 @@ void keep_write(Server *server, Keep *keep) {
                      .played = keep->played};
     StoreCampaign campaign = keep->journey ? journey_row(keep->journey) : (StoreCampaign){0};
     all.campaign = keep->journey ? &campaign : NULL;
+    StorePack pack = pack_of(keep->room->box, keep->pack);
+    all.pack = keep->fresh ? &pack : NULL;
     server->ticket = store_append(server->setup.store, &all);
     keep->room->ticket = server->ticket;
     room_changed(server, keep->room);
@@ -119,7 +128,9 @@ void keep_write(Server *server, Keep *keep) {
 /* A table on its way into memory. Long ones are read in a thread: what is here of the server does not change. */
 typedef struct {
     Store *store;
-    const Shelf *shelf;
+    Kept *kept;
+    bool at_once; /* nothing is compiled for it, which takes long: then `later` is set */
+    bool later;
     bool allow_start;
     char id[STORE_ID + 1];
     Room *room;
@@ -147,17 +158,14 @@ static void fail(Waking *w, const char *why) {
 
 static const Box *find_box(void *self, const char *game, const char *pack, char *wrong, size_t room) {
     Waking *w = self;
-    w->box = shelf_box_hashed(w->shelf, game, pack);
-    if (!w->box)
-        snprintf(wrong, room, "it was begun with the pack %s of %s, which is not here", quote(pack, strlen(pack)).text,
-                 quote(game, strlen(game)).text);
+    w->later = kept_find(w->kept, game, pack, !w->at_once, &w->box, wrong, room) == KEPT_LATER;
     return w->box ? &w->box->box : NULL;
 }
 
 /* The head of the record; the key comes from where only the server reads. A given state may have come from strangers
  * when the server still took it from them. */
 static Table *begin_again(Waking *w, const char *record, const char *secret) {
-    char wrong[400] = "";
+    char wrong[WRONG_ROOM] = "";
     size_t room = strlen(record) + strlen(secret) + 8;
     char *text = malloc(room);
     if (!text)
@@ -223,7 +231,7 @@ static Seat who_moved(const Table *table, int moves) {
 
 static void read_moves(Waking *w, const StoreEntry *entry, HappenedKind kind) {
     Table *table = w->room->table;
-    char wrong[400] = "";
+    char wrong[WRONG_ROOM] = "";
     int moves = table->move_count, events = table->event_count, undone = 0, seat = 0;
     if (kind == HAPPENED_UNDO)
         sscanf(entry->text, "undo %d ; p%d", &undone, &seat);
@@ -293,8 +301,7 @@ static void play_entries(Waking *w) {
 }
 
 static void waking_begin(Waking *w, const Server *server, const char *id) {
-    *w = (Waking){
-        .store = server->setup.store, .shelf = server->protocol->shelf, .allow_start = server->setup.allow_start};
+    *w = (Waking){.store = server->setup.store, .kept = server->boxes, .allow_start = server->setup.allow_start};
     snprintf(w->id, sizeof w->id, "%s", id);
     snprintf(w->wrong, sizeof w->wrong, "there is no such table");
 }
@@ -323,15 +330,21 @@ static Room *come_in(Server *server, Room *room) {
     return room;
 }
 
-Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
+/* `later`: nothing is done that takes long, and it says whether that is why there is none; NULL: all is done. */
+static Room *wake(Server *server, const char *id, bool *later, char *wrong, size_t size) {
     Waking w;
-    Room *room = server_room(server, id);
-    if (room)
-        return room;
     waking_begin(&w, server, id);
-    room = strlen(id) == STORE_ID ? waking_read(&w) : NULL;
+    w.at_once = later;
+    Room *room = strlen(id) == STORE_ID ? waking_read(&w) : NULL;
     snprintf(wrong, size, "%s", w.wrong);
+    if (later)
+        *later = w.later;
     return room ? come_in(server, room) : NULL;
+}
+
+Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
+    Room *room = server_room(server, id);
+    return room ? room : wake(server, id, NULL, wrong, size);
 }
 
 /* ---- is it true to the rules? ---- */
@@ -453,18 +466,18 @@ static bool is_long(const Call *call, const char *id) {
 
 Room *call_wake(Call *call, const char *id) {
     char wrong[WRONG_ROOM];
+    bool later = false;
     Room *room = server_room(call->server, id);
     if (room)
         return room;
     Waking *w = find_waking(call->server, id);
-    if (!w && is_long(call, id))
+    if (!w && !(later = is_long(call, id)) && (room = wake(call->server, id, &later, wrong, sizeof wrong)))
+        return room;
+    if (!w && later)
         w = begin_waking(call, id);
-    if (w) {
+    if (w)
         wait_for(call, w);
-        return NULL;
-    }
-    room = room_wake(call->server, id, wrong, sizeof wrong);
-    if (!room)
+    else
         request_fail(&call->r, "unknown-table", "table: %s", wrong);
-    return room;
+    return NULL;
 }

@@ -25,31 +25,36 @@ typedef struct {
     char id[STORE_ID + 1]; /* of the table where it was played; "": it came as a record */
     char title[TITLE_MOST + 1];
     json_t *seats; /* there; NULL: of a record */
-    const atomic_int *cancelled;
-    json_t *reply;            /* to replay */
-    char *text;               /* the same as text, from a thread: it may be long */
-    AnalyseSettings settings; /* to analyse */
+    Kept *kept;
+    bool later;                  /* it needs a thread: its pack is to be compiled */
+    const atomic_int *cancelled; /* NULL: it is in no thread */
+    json_t *reply;               /* to replay */
+    char *text;                  /* the same as text, from a thread: it may be long */
+    AnalyseSettings settings;    /* to analyse */
     Analysis *analysis;
 } Review;
 
 /* ---- reading it ---- */
 
 typedef struct {
-    const Shelf *shelf;
+    Review *review;
     const ShelfBox *found;
 } Finder;
 
 static const Box *find_box(void *self, const char *game, const char *pack, char *wrong, size_t room) {
     Finder *finder = self;
-    finder->found = shelf_box_hashed(finder->shelf, game, pack);
-    if (!finder->found)
+    char why[WRONG_ROOM];
+    Review *v = finder->review;
+    KeptFound found = kept_find(v->kept, game, pack, v->cancelled, &finder->found, why, sizeof why);
+    v->later = found == KEPT_LATER;
+    if (found != KEPT_HERE)
         snprintf(wrong, room, "the record needs the pack %.20s of the game '%.20s', which is not here", pack, game);
     return finder->found ? &finder->found->box : NULL;
 }
 
 static bool read_record(Review *v) {
     char wrong[WRONG_ROOM] = "";
-    Finder finder = {v->r.protocol->shelf, NULL};
+    Finder finder = {v, NULL};
     const char *text = json_string_value(json_object_get(v->r.json, "record"));
     RecordReading reading = {.find = find_box,
                              .self = &finder,
@@ -140,6 +145,7 @@ static json_t *review(Call *call, const ErrandKind *kind) {
     if (!v)
         abort();
     v->r = (Request){.protocol = call->r.protocol, .json = json_incref((json_t *)call->r.json), .lang = call->r.lang};
+    v->kept = call->server->boxes;
     v->allow_start = call->server->setup.allow_start;
     bool here = json_object_get(call->r.json, "table") != NULL;
     if (here ? !take_over(call, v) : !request_word(&call->r, "record")) {
@@ -149,6 +155,8 @@ static json_t *review(Call *call, const ErrandKind *kind) {
     if (is_long(v))
         return errand_for(call, kind, v);
     kind->work(v, NULL);
+    if (v->later)
+        return errand_for(call, kind, v);
     json_t *reply = kind->reply(call, v);
     review_free(v);
     return reply;

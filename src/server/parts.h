@@ -4,6 +4,7 @@
 
 #include "campaign/campaign.h"
 #include "protocol/request.h"
+#include "server/kept.h"
 #include "server/room.h"
 #include "server/server.h"
 #include "server/think.h"
@@ -88,6 +89,7 @@ typedef struct {
 struct Server {
     ServerSetup setup;
     Protocol *protocol; /* for its shelf of boxes */
+    Kept *boxes;        /* boxes that are on that shelf no longer */
     Think *think;
     Room *rooms;           /* the one that came last first */
     Room *rows[ROOM_ROWS]; /* the same, to be found by id */
@@ -317,7 +319,8 @@ enum { KEEP_ENTRIES = 3 };
 typedef struct {
     Room *room;
     StoreMatch match;
-    bool fresh; /* the match goes along */
+    bool fresh;    /* the match goes along, */
+    char pack[20]; /* and its pack, by this hash, if the store does not have it */
     StoreSeat seats[SEATS_MOST + 1];
     int seat_count;
     StoreEntry entries[KEEP_ENTRIES];

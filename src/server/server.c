@@ -39,6 +39,7 @@ Server *server_new(const ServerSetup *setup, char *wrong, size_t room) {
         abort();
     server->setup = *setup;
     server->protocol = protocol;
+    server->boxes = kept_new(protocol->shelf, setup->store);
     server->think = think_new(setup->thinkers, setup->wake, setup->self);
     server->lobby_told = server->tidied = INT64_MIN / 2;
     server->began = setup->now(setup->self);
@@ -67,6 +68,7 @@ void server_free(Server *server) {
     lobby_forget(server);
     free(server->lobby_text);
     replies_free(server);
+    kept_free(server->boxes);
     protocol_free(server->protocol);
     free(server);
 }
@@ -353,6 +355,19 @@ void server_message(Server *server, Connection *connection, const char *text, si
 
 /* ---- time ---- */
 
+static bool needs_box(const void *self, const ShelfBox *box) {
+    const Room *room = ((const Server *)self)->rooms;
+    while (room && room->box != box)
+        room = room->next;
+    return room;
+}
+
+/* Jobs hold boxes too, so none may be under way. */
+static void free_boxes(Server *server) {
+    if (!server->errands && !server->studies && !think_count(server->think))
+        kept_sweep(server->boxes, needs_box, server);
+}
+
 /* It looks at everything there is, and nothing of it is urgent. */
 static void tidy(Server *server) {
     int64_t now = server_now(server);
@@ -362,6 +377,7 @@ static void tidy(Server *server) {
     server->tidied = now;
     rooms_park(server, SERVER_PARK_MS);
     journeys_park(server);
+    free_boxes(server);
     address_tidy(&server->addresses, TIDY_ROWS, now);
     memory_tidy(server);
     expire_some(server);

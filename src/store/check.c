@@ -6,7 +6,7 @@
 #include "store/schema.h"
 #include "store/verify.h"
 
-enum { VERSION_WITH_HASHES = 4 };
+enum { VERSION_WITH_HASHES = 4, VERSION_WITH_PACKS = 5 };
 
 /* What must hold in every match; each asks for those that break it. */
 static const struct {
@@ -127,8 +127,14 @@ static void each_campaign(Checking *c, const char *id, const void *verifying) {
         add_hit(c, id, verdict.found == STORE_ABSENT ? "the campaign cannot be found" : verdict.why);
 }
 
+static void each_pack(Checking *c, const char *hash, const void *verifying) {
+    Verdict verdict = verify_pack((Verifying *)verifying, hash);
+    if (verdict.found != STORE_FOUND)
+        add_hit(c, hash, verdict.found == STORE_ABSENT ? "the pack cannot be found" : verdict.why);
+}
+
 /* Every id the file still tells, wherever it stands. */
-static void check_hashes(Checking *c) {
+static void check_hashes(Checking *c, int version) {
     static const char *const matches[] = {"SELECT id FROM match NOT INDEXED ORDER BY number",
                                           "SELECT match FROM standing NOT INDEXED ORDER BY number",
                                           "SELECT match FROM seat WHERE seat = 0"};
@@ -137,6 +143,8 @@ static void check_hashes(Checking *c) {
         for (size_t i = 0; i < sizeof matches / sizeof *matches; i++)
             for_each(c, matches[i], each_match, &verifying);
         for_each(c, "SELECT id FROM campaign NOT INDEXED", each_campaign, &verifying);
+        if (version >= VERSION_WITH_PACKS)
+            for_each(c, "SELECT hash FROM pack NOT INDEXED", each_pack, &verifying);
     } else {
         add_unreadable(c);
     }
@@ -170,7 +178,7 @@ static bool check_all(Checking *c, int version, char *wrong, size_t room) {
     bool true_schema = schema_is_true(c->db, version, c->name, wrong, room);
     check_laws(c, version);
     if (version >= VERSION_WITH_HASHES)
-        check_hashes(c);
+        check_hashes(c, version);
     c->report->matches = count(c->db, "SELECT count(*) FROM match");
     c->report->entries = count(c->db, "SELECT count(*) FROM move");
     return conclude(c, wrong, room) && true_schema;

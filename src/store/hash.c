@@ -58,6 +58,10 @@ Hash hash_campaign(const char *campaign, Piece key, Piece text, int64_t last) {
     return hash_row(&last, 1, (const Piece[]){piece_text(campaign), key, text}, 3);
 }
 
+Hash hash_pack(const char *pack, Piece game, Piece text) {
+    return hash_row(NULL, 0, (const Piece[]){piece_text(pack), game, text}, 3);
+}
+
 bool hash_same(Hash one, Hash other) {
     return !memcmp(one.bytes, other.bytes, HASH_SIZE);
 }

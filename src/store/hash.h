@@ -30,6 +30,7 @@ Hash hash_entry(Hash before, int64_t seq, Piece kind, Piece text);
 Hash hash_seat(const char *match, int64_t seat, Piece key, Piece about);
 Hash hash_snapshot(const char *match, int64_t seq, Piece bytes);
 Hash hash_campaign(const char *campaign, Piece key, Piece text, int64_t last);
+Hash hash_pack(const char *pack, Piece game, Piece text);
 /* Of numbers and pieces in this order. */
 Hash hash_row(const int64_t *numbers, int number_count, const Piece *pieces, int piece_count);
 

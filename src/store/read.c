@@ -225,6 +225,27 @@ StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *s
     return seen;
 }
 
+typedef struct {
+    void *self;
+    void (*read)(void *self, const StorePack *pack);
+} PackReader;
+
+static void each_pack(void *self, sqlite3_stmt *row) {
+    const PackReader *reader = self;
+    reader->read(reader->self, &(StorePack){.hash = text_at(row, 0), .game = text_at(row, 1), .text = text_at(row, 2)});
+}
+
+StoreRead store_read_pack(Store *store, const char *hash, void (*read)(void *self, const StorePack *pack), void *self) {
+    static const char sql[] = "SELECT hash, game, text FROM pack WHERE hash = ?1";
+    PackReader reader = {self, read};
+    Reader *own = reading_begin(store);
+    StoreRead seen = found(store, own, verify_pack(&own->verifying, hash));
+    if (seen == STORE_FOUND && of_match(store, own, hash, sql, each_pack, &reader) <= 0)
+        seen = store_failed(store) ? STORE_ABSENT : STORE_DAMAGED;
+    reading_end(own);
+    return seen;
+}
+
 static void each_weight(void *self, sqlite3_stmt *row) {
     *(size_t *)self = (size_t)sqlite3_column_int64(row, 0);
 }

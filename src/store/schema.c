@@ -82,6 +82,17 @@ static const struct {
      "ALTER TABLE campaign ADD COLUMN seal BLOB;\n"
      "DROP INDEX move_that_ends;\n",
      migrate_hashes},
+
+    /* The packs that matches were begun with, as long as one of these is there. */
+    {"CREATE TABLE pack (\n"
+     "    hash TEXT PRIMARY KEY NOT NULL CHECK (length(hash) = 16),\n"
+     "    game TEXT NOT NULL,\n"
+     "    text TEXT NOT NULL,\n"
+     "    seal BLOB NOT NULL\n"
+     ") STRICT;\n"
+     "CREATE INDEX match_by_pack ON match "
+     "(CASE WHEN json_valid(header) THEN json_extract(header, '$.pack') END);\n",
+     NULL},
 };
 
 /* ---- which one is it? ---- */

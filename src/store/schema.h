@@ -4,7 +4,7 @@
 
 #include "store/database.h"
 
-enum { SCHEMA_VERSION = 4, SCHEMA_APPLICATION = 0x43616e74 /* "Cant" */ };
+enum { SCHEMA_VERSION = 5, SCHEMA_APPLICATION = 0x43616e74 /* "Cant" */ };
 
 /* The version of a file, 0 if it is empty; -1 with a line in `wrong` if it is not ours, damaged, or newer than we. */
 int schema_version(sqlite3 *db, const char *name, char *wrong, size_t room);

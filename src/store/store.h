@@ -55,6 +55,16 @@ typedef struct {
     const char *text;         /* JSON: all of it, in place of what it was before */
 } StoreCampaign;
 
+/* What a match was begun with. It is kept once however many matches name it, and goes with the last of them. */
+typedef struct {
+    const char *hash; /* 16 hex digits, as "pack" in the header */
+    const char *game;
+    const char *text; /* copied; or NULL: */
+    /* the store calls this, in its own thread, if it does not have the text yet. It frees what it gets; NULL: the pack
+     * is not kept. What the function needs lasts as long as the store. */
+    char *(*make)(const char *game);
+} StorePack;
+
 /* One unit: all of it is stored or nothing. Texts are copied. The ticket is done when it is synced. A seat that is
  * there already is replaced. What breaks the order of entries, or names no match, is a bug: the store fails. */
 typedef struct {
@@ -66,6 +76,7 @@ typedef struct {
     const StoreCampaign *campaign; /* NULL: none */
     int64_t date;                  /* when it happened, in seconds since 1970; 0: not said */
     bool played;                   /* a person has decided something */
+    const StorePack *pack;         /* of the new match; NULL: it is not to be kept */
 } StoreUnit;
 
 StoreTicket store_append(Store *store, const StoreUnit *unit);
@@ -128,6 +139,8 @@ size_t store_weight(Store *store, const char *match);
 /* A campaign as it was synced last. What the function gets lasts as long as its call. */
 StoreRead store_read_campaign(Store *store, const char *id, void (*read)(void *self, const StoreCampaign *campaign),
                               void *self);
+/* The text of a pack. What the function gets lasts as long as its call. */
+StoreRead store_read_pack(Store *store, const char *hash, void (*read)(void *self, const StorePack *pack), void *self);
 /* The match and seat a key opens, the lowest if it opens several; false if there is none. */
 bool store_find_key(Store *store, const uint8_t hash[STORE_HASH], char match[STORE_ID + 1], int *seat);
 

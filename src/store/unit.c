@@ -40,6 +40,13 @@ static void add_seat(Filler *filler, const StoreSeat *seat) {
 static void add_unit(Filler *filler, const void *what) {
     const StoreUnit *unit = what;
     const StoreMatch *match = unit->match;
+    const StorePack *pack = unit->pack;
+    if (pack)
+        add(filler, pack->hash,
+            (Row){.kind = ROW_PACK,
+                  .first = {pack->game, strlen(pack->game) + 1},
+                  .second = piece_text(pack->text),
+                  .make = pack->make});
     if (match)
         add(filler, match->match, (Row){ROW_MATCH, "", 0, piece_text(match->header), piece_text(match->secret)});
     for (int i = 0; i < unit->seat_count; i++)

@@ -8,6 +8,7 @@
 #include "store/store.h"
 
 typedef enum {
+    ROW_PACK,
     ROW_MATCH,
     ROW_SEAT,
     ROW_ENTRY,
@@ -19,10 +20,11 @@ typedef enum {
 
 typedef struct {
     RowKind kind;
-    char match[STORE_ID + 1]; /* or the campaign */
-    int64_t number;           /* the seat or the seq */
-    Piece first, second;      /* header, secret; hash, about; kind, text; bytes; hash, text */
-    bool stays;               /* it is to be deleted, but cannot be */
+    char match[STORE_ID + 1];        /* or the campaign, or the hash of a pack */
+    int64_t number;                  /* the seat or the seq */
+    Piece first, second;             /* game, text; header, secret; hash, about; kind, text; bytes; hash, text */
+    char *(*make)(const char *game); /* of a pack without a text */
+    bool stays;                      /* it is to be deleted, but cannot be */
 } Row;
 
 typedef struct Unit Unit;

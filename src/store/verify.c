@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-enum { FIND_MATCH, FIND_REST, FIND_STANDING, FIND_SEATS, FIND_ENTRIES, FIND_SNAPSHOT, FIND_CAMPAIGN };
+#include "store/database.h"
+
+enum { FIND_MATCH, FIND_REST, FIND_STANDING, FIND_SEATS, FIND_ENTRIES, FIND_SNAPSHOT, FIND_CAMPAIGN, FIND_PACK };
 
 /* As a reader finds them, over the same indexes. A header that cannot be found leaves seats or entries behind. */
 static const char *const sql[VERIFY_STATEMENTS] = {
@@ -14,6 +16,7 @@ static const char *const sql[VERIFY_STATEMENTS] = {
     [FIND_ENTRIES] = "SELECT seq, kind, text FROM move WHERE match = ?1 ORDER BY seq",
     [FIND_SNAPSHOT] = "SELECT seq, bytes, seal FROM snapshot WHERE match = ?1",
     [FIND_CAMPAIGN] = "SELECT id, hash, text, last, seal FROM campaign WHERE id = ?1",
+    [FIND_PACK] = "SELECT hash, game, text, seal FROM pack WHERE hash = ?1",
 };
 
 static const char lost_header[] = "its header cannot be found";
@@ -24,12 +27,17 @@ static const char bad_entry[] = "an entry is not what was written";
 static const char lost_entry[] = "an entry is missing, or there is one too many";
 static const char bad_snapshot[] = "its snapshot is not what was written";
 static const char bad_line[] = "what lists say of it is not what was written";
+static const char bad_pack[] = "the pack is not what was written";
 static const char bad_campaign[] = "the campaign is not what was written";
 
+enum { VERSION_WITH_PACKS = 5 };
+
 bool verify_begin(Verifying *v, sqlite3 *db) {
+    bool packs = database_number(db, "PRAGMA user_version") >= VERSION_WITH_PACKS;
     *v = (Verifying){.db = db};
     for (int i = 0; i < VERIFY_STATEMENTS; i++)
-        if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &v->statements[i], NULL) != SQLITE_OK)
+        if ((i != FIND_PACK || packs) &&
+            sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &v->statements[i], NULL) != SQLITE_OK)
             return false;
     return true;
 }
@@ -189,6 +197,19 @@ Verdict verify_campaign(Verifying *v, const char *campaign) {
             hash_campaign(campaign, piece_at(statement, 1), piece_at(statement, 2), sqlite3_column_int64(statement, 3));
         verdict = kept.size == HASH_SIZE && !memcmp(kept.at, seal.bytes, HASH_SIZE) ? (Verdict){.found = STORE_FOUND}
                                                                                     : damaged(bad_campaign);
+    }
+    return settle(v, statement, code, verdict);
+}
+
+Verdict verify_pack(Verifying *v, const char *hash) {
+    sqlite3_stmt *statement = ask(v, FIND_PACK, hash, 0);
+    Verdict verdict = {.found = STORE_ABSENT};
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) {
+        Piece kept = piece_at(statement, 3);
+        Hash seal = hash_pack(hash, piece_at(statement, 1), piece_at(statement, 2));
+        bool same = kept.size == HASH_SIZE && !memcmp(kept.at, seal.bytes, HASH_SIZE);
+        verdict = same ? (Verdict){.found = STORE_FOUND} : damaged(bad_pack);
     }
     return settle(v, statement, code, verdict);
 }

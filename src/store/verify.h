@@ -4,7 +4,7 @@
 
 #include "store/standing.h"
 
-enum { VERIFY_STATEMENTS = 7 };
+enum { VERIFY_STATEMENTS = 8 };
 
 typedef struct {
     sqlite3 *db;
@@ -28,5 +28,7 @@ Verdict verify_match(Verifying *verifying, const char *match);
 /* Header and seats alone, for a list. `standing` is its row. */
 Verdict verify_line(Verifying *verifying, const Standing *standing);
 Verdict verify_campaign(Verifying *verifying, const char *campaign);
+/* In a store that has packs (version 5). */
+Verdict verify_pack(Verifying *verifying, const char *hash);
 
 #endif

@@ -1,10 +1,13 @@
 #include "store/write.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "store/standing.h"
 
 enum {
+    FIND_PACK,
+    ADD_PACK,
     ADD_MATCH,
     ADD_SEAT,
     ADD_ENTRY,
@@ -17,15 +20,19 @@ enum {
     SET_STANDING,
     SET_OVER,
     READ_ALL,
-    DELETE_MATCH, /* five statements, one a table */
+    DELETE_MATCH, /* five statements, one a table, and one for packs that nothing needs any more */
     DELETE_CAMPAIGN = WRITE_STATEMENTS - 1
 };
 
+/* As the index has it. */
+#define PACK_OF_MATCH "CASE WHEN json_valid(header) THEN json_extract(header, '$.pack') END"
 #define OF_MATCH "(SELECT number FROM match WHERE id = ?1)"
 
 /* Rows: ?1 is the match or campaign, ?2 the number, ?3 and ?4 the pieces, ?5 the seal, ?6 the date. How a match
  * stands: ?1 to ?14 as standing_bind has them. Indexes are touched by what sets `over` alone. */
 static const char *const sql[WRITE_STATEMENTS] = {
+    [FIND_PACK] = "SELECT 1 FROM pack WHERE hash = ?1",
+    [ADD_PACK] = "INSERT INTO pack (hash, game, text, seal) VALUES (?1, ?3, ?4, ?5)",
     [ADD_MATCH] = "INSERT INTO match (id, header, secret) VALUES (?1, ?3, ?4)",
     [ADD_SEAT] = "INSERT INTO seat (match, seat, hash, about) VALUES (?1, ?2, ?3, ?4) "
                  "ON CONFLICT (match, seat) DO UPDATE SET hash = excluded.hash, about = excluded.about",
@@ -52,9 +59,10 @@ static const char *const sql[WRITE_STATEMENTS] = {
     [DELETE_MATCH + 2] = "DELETE FROM seat WHERE match = ?1",
     [DELETE_MATCH + 3] = "DELETE FROM standing WHERE number = " OF_MATCH,
     [DELETE_MATCH + 4] = "DELETE FROM match WHERE id = ?1",
+    [DELETE_MATCH + 5] = "DELETE FROM pack WHERE NOT EXISTS (SELECT 1 FROM match WHERE " PACK_OF_MATCH " = pack.hash)",
     [DELETE_CAMPAIGN] = "DELETE FROM campaign WHERE id = ?1",
 };
-_Static_assert(DELETE_CAMPAIGN == DELETE_MATCH + 5, "one statement for each");
+_Static_assert(DELETE_CAMPAIGN == DELETE_MATCH + 6, "one statement for each");
 
 /* ---- statements ---- */
 
@@ -99,6 +107,7 @@ static const struct {
     int statement;
     bool binary; /* the first piece is no text */
 } kinds[] = {
+    [ROW_PACK] = {"pack", ADD_PACK, false},
     [ROW_MATCH] = {"match", ADD_MATCH, false},
     [ROW_SEAT] = {"seat", ADD_SEAT, true},
     [ROW_ENTRY] = {"entry", ADD_ENTRY, false},
@@ -129,6 +138,23 @@ static bool write_snapshot(Writing *w, const Row *row) {
     return write_row(w, row, &seal, 0);
 }
 
+/* Once, however many matches name it. */
+static bool write_pack(Writing *w, const Row *row) {
+    sqlite3_stmt *statement = for_match(w, FIND_PACK, row->match);
+    bool known = sqlite3_step(statement) == SQLITE_ROW;
+    sqlite3_reset(statement);
+    if (known)
+        return true;
+    char *made = row->make ? row->make(row->first.at) : NULL;
+    Row whole = *row;
+    whole.first = piece_text(row->first.at);
+    whole.second = made ? piece_text(made) : row->second;
+    Hash seal = hash_pack(row->match, whole.first, whole.second);
+    bool well = !whole.second.at || write_row(w, &whole, &seal, 0);
+    free(made);
+    return well;
+}
+
 static bool write_campaign(Writing *w, const Row *row, int64_t date) {
     Hash seal = hash_campaign(row->match, row->first, row->second, date);
     return write_row(w, row, &seal, date);
@@ -157,7 +183,7 @@ static bool delete_match(Writing *w, const Row *row) {
     bool well = true;
     w->deleted |= !row->stays;
     database_limit(w->db, &w->budget, DELETE_STEPS);
-    for (int i = 0; !row->stays && well && i < 5; i++)
+    for (int i = 0; !row->stays && well && i < DELETE_CAMPAIGN - DELETE_MATCH; i++)
         well = run(for_match(w, DELETE_MATCH + i, row->match));
     sqlite3_progress_handler(w->db, 0, NULL, NULL);
     return well;
@@ -256,6 +282,8 @@ static bool write_match(Writing *w, const Unit *unit, int *at) {
 
 static bool write_other(Writing *w, const Unit *unit, const Row *row) {
     switch (row->kind) {
+    case ROW_PACK:
+        return write_pack(w, row);
     case ROW_SNAPSHOT:
         return write_snapshot(w, row);
     case ROW_CAMPAIGN:

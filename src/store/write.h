@@ -5,7 +5,7 @@
 #include "store/database.h"
 #include "store/unit.h"
 
-enum { WRITE_STATEMENTS = 18, DELETE_STEPS = 200000 };
+enum { WRITE_STATEMENTS = 21, DELETE_STEPS = 200000 };
 
 typedef struct {
     sqlite3 *db;

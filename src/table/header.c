@@ -10,7 +10,7 @@
 #include "table/reader.h"
 
 bool reader_fail(Reader *r, const char *format, ...) {
-    char message[400];
+    char message[700];
     va_list args;
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
@@ -37,7 +37,7 @@ static bool read_option(Reader *r, const char *id, const char *value) {
 }
 
 static bool find_box(Reader *r, const char *game, const char *hash) {
-    char wrong[300] = "";
+    char wrong[600] = "";
     r->box = r->reading->find(r->reading->self, game, hash, wrong, sizeof wrong);
     return r->box || reader_fail(r, "%s", wrong);
 }

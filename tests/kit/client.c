@@ -33,6 +33,8 @@ static void world_random(void *self, void *bytes, size_t size) {
         ((uint8_t *)bytes)[i] = (uint8_t)rng_below(&((World *)self)->rng, 256);
 }
 
+const char *const *world_packs;
+
 /* Its own random bytes leave those behind keys, ids and dice as they are. */
 static void world_serve(World *world) {
     char wrong[200] = "";
@@ -44,6 +46,7 @@ static void world_serve(World *world) {
                          .random = world_random,
                          .store = world->store,
                          .memory = world->memory,
+                         .packs = world_packs,
                          .resident = world_resident};
     world->server = server_new(&setup, wrong, sizeof wrong);
     if (!world->server)

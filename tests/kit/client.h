@@ -25,6 +25,9 @@ typedef struct {
     int id;
 } Client;
 
+/* Folders that lie over the built-in packs of each server from now on; ended by NULL, or NULL. */
+extern const char *const *world_packs;
+
 void world_open(World *world, uint64_t seed);
 /* With so much memory for the server. */
 void world_open_with(World *world, uint64_t seed, size_t memory);

@@ -29,7 +29,16 @@ typedef struct {
     StoreTicket ticket;
 } FakeCampaign;
 
+enum { PACKS = 64 };
+
+typedef struct {
+    char hash[STORE_ID + 1];
+    char *game, *text;
+} FakePack;
+
 struct Store {
+    FakePack packs[PACKS];
+    int pack_count;
     FakeMatch *matches;
     FakeSeat *seats; /* the latest one of a seat counts */
     FakeEntry *entries;
@@ -75,6 +84,8 @@ void store_close(Store *store) {
         free((char *)store->entries[i].entry.text);
     for (int i = 0; i < store->campaign_count; i++)
         free((char *)store->campaigns[i].campaign.text);
+    for (int i = 0; i < store->pack_count; i++)
+        free(store->packs[i].game), free(store->packs[i].text);
     free(store->matches), free(store->seats), free(store->entries), free(store->campaigns);
     free(store);
 }
@@ -106,6 +117,29 @@ static void add_campaign(Store *store, const StoreCampaign *campaign, StoreTicke
     store->campaigns[store->campaign_count++ % MOST] = (FakeCampaign){own, ticket};
 }
 
+static const FakePack *find_pack(const Store *store, const char *hash) {
+    for (int i = 0; i < store->pack_count; i++)
+        if (!strcmp(store->packs[i].hash, hash))
+            return &store->packs[i];
+    return NULL;
+}
+
+static void add_pack(Store *store, const StorePack *pack) {
+    if (find_pack(store, pack->hash) || store->pack_count == PACKS)
+        return;
+    FakePack *own = &store->packs[store->pack_count++];
+    snprintf(own->hash, sizeof own->hash, "%s", pack->hash);
+    own->game = (char *)copy(pack->game);
+    own->text = pack->text ? (char *)copy(pack->text) : pack->make(pack->game);
+}
+
+StoreRead store_read_pack(Store *store, const char *hash, void (*read)(void *self, const StorePack *pack), void *self) {
+    const FakePack *pack = find_pack(store, hash);
+    if (pack)
+        read(self, &(StorePack){.hash = pack->hash, .game = pack->game, .text = pack->text});
+    return pack ? STORE_FOUND : STORE_ABSENT;
+}
+
 static void touch(Store *store, const StoreUnit *unit) {
     const char *id = unit->match         ? unit->match->match
                      : unit->entry_count ? unit->entries[0].match
@@ -127,6 +161,8 @@ static StoreTicket give(Store *store) {
 
 StoreTicket store_append(Store *store, const StoreUnit *unit) {
     StoreTicket ticket = ++store->last;
+    if (unit->pack)
+        add_pack(store, unit->pack);
     if (unit->match)
         add_match(store, unit->match, ticket);
     for (int i = 0; i < unit->seat_count; i++)
@@ -365,6 +401,21 @@ void fake_break(Store *store, const char *why) {
     store->broken = why;
 }
 
+void fake_keep_pack(Store *store, const char *hash, const char *game, const char *text) {
+    FakePack *known = (FakePack *)(uintptr_t)find_pack(store, hash);
+    if (!known) {
+        add_pack(store, &(StorePack){.hash = hash, .game = game, .text = text});
+        return;
+    }
+    free(known->text);
+    known->text = (char *)copy(text);
+}
+
+char *fake_pack_text(const Store *store, const char *hash) {
+    const FakePack *pack = find_pack(store, hash);
+    return pack ? (char *)copy(pack->text) : NULL;
+}
+
 Store *fake_crash(const Store *old) {
     Store *store = store_open(NULL, NULL, NULL, NULL, 0);
     for (int i = 0; i < old->match_count; i++)
@@ -379,6 +430,8 @@ Store *fake_crash(const Store *old) {
     for (int i = 0; i < old->campaign_count; i++)
         if (old->campaigns[i].ticket <= old->done)
             add_campaign(store, &old->campaigns[i].campaign, old->campaigns[i].ticket);
+    for (int i = 0; i < old->pack_count; i++)
+        fake_keep_pack(store, old->packs[i].hash, old->packs[i].game, old->packs[i].text);
     store->last = store->done = old->done;
     return store;
 }

@@ -10,6 +10,10 @@ void fake_hold(Store *store, bool hold);
 void fake_break(Store *store, const char *why);
 /* What a power cut leaves: a store with what was synced. The old one is still the caller's to close. */
 Store *fake_crash(const Store *store);
+/* Puts the text of a pack in the place of what is kept of it. */
+void fake_keep_pack(Store *store, const char *hash, const char *game, const char *text);
+/* The text of a pack that is kept; the caller frees it. */
+char *fake_pack_text(const Store *store, const char *hash);
 /* Everything in it as one text, secrets apart. */
 char *fake_dump(const Store *store);
 
