@@ -136,12 +136,61 @@ static void translations_of_all_packs_count(void **unused) {
     expect_there("pack show conflict rebel-a --lang de --pack %one --pack %two", "", 0, "Erstens", NULL);
 }
 
+/* ---- translations ---- */
+
+#define SAYS(context, id, text) "msgctxt \"" context "\"\nmsgid \"" id "\"\nmsgstr \"" text "\"\n"
+#define PLURAL "msgctxt \"cond\"\nmsgid \"a villain is within {count} link of you\"\n"
+#define MANY "msgid_plural \"a villain is within {count} links of you\"\n"
+
+/* What `pack check` says against entries of a lang/de.po; the entries begin in line 6. */
+static const struct {
+    const char *entries, *said;
+} translations[] = {
+    {SAYS("card", "My Oun Patrol", "x"),
+     "de.po:6: nothing says \"My Oun Patrol\" in the context 'card'; did you mean 'My Own Patrol'?"},
+    {SAYS("cards", "My Own Patrol", "x"), "de.po:6: there is no msgctxt 'cards'; did you mean 'card'?"},
+    {SAYS("leader", "My Own Patrol", "x"), "de.po:6: no leader says \"My Own Patrol\"; its msgctxt is 'card'"},
+    {SAYS("card:gen", "My Own Patrol", "x"), "de.po:6: \"My Own Patrol\" has no forms; its msgctxt is 'card'"},
+    {PLURAL "msgstr \"x\"\n",
+     "de.po:6: \"a villain is within {count} link of you\" has a plural: it needs msgid_plural \"a villain is within"},
+    {PLURAL MANY "msgstr[0] \"x\"\n", "de.po:6: the header's plural rule has another number of forms"},
+    {PLURAL MANY "msgstr[0] \"{cout} Karte\"\nmsgstr[1] \"{count} Karten\"\n",
+     "de.po:6: {cout} is no argument of this message; did you mean 'count'?"},
+    {"msgctxt \"card\"\nmsgid \"My Own Patrol\"\nmsgid_plural \"b\"\nmsgstr[0] \"x\"\nmsgstr[1] \"y\"\n",
+     "de.po:6: \"My Own Patrol\" has no plural: it needs msgid and msgstr alone"},
+    {SAYS("prompt", "Distract a leader? The uncovered ones move the marker by {n}.", "{n:gne}"),
+     "de.po:6: {n:gne} asks for a form that no word has"},
+    {"msgctxt \"card\"\nmsgid \"My Own Patrol\"\nmsgstr \"no end\n", "de.po:8: the string has no closing quote"},
+    {"msgid \"My Own Patrol\"\nmsgstr \"x\"\n", "de.po:6: msgctxt is missing"},
+    {SAYS("card", "My Own Patrol", "a") "\n" SAYS("card", "My Own Patrol", "b"),
+     "de.po:10: \"My Own Patrol\" stands already in line 6"},
+};
+
+static void translations_are_checked(void **unused) {
+    (void)unused;
+    make_pack("words", "conflict", REBEL_A("My Own Patrol", 2));
+    translate("words", "de", SAYS("card", "My Own Patrol", "Meine Patrouille") "\n" SAYS("pack", "The pack words", ""));
+    expect_there("pack check %words", "", 0, "ok: conflict+words", NULL);
+    for (size_t i = 0; i < sizeof translations / sizeof *translations; i++) {
+        translate("words", "de", translations[i].entries);
+        expect_there("pack check %words", "", 1, NULL, translations[i].said);
+    }
+    write_in("words/lang/de.po", "msgid \"\"\nmsgstr \"\"\n\"Language: pl\\n\"\n"
+                                 "\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n");
+    expect_there("pack check %words", "", 1, NULL, "de.po:1: the file is for the language \"pl\", not \"de\"");
+    expect_there("engine --pack %words", "", 1, NULL, "de.po:1: the file is for the language \"pl\", not \"de\"");
+    translate("words", "de", "");
+    translate("words", "german", "");
+    expect_there("pack check %words --json", "", 1, "a translation is called like its language: de.po", NULL);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packs_of_several_games_lie_side_by_side),
         cmocka_unit_test(several_packs_of_a_game_lie_over_each_other),
         cmocka_unit_test(what_cannot_lie_together_is_refused),
         cmocka_unit_test(translations_of_all_packs_count),
+        cmocka_unit_test(translations_are_checked),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

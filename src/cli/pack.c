@@ -9,6 +9,7 @@
 #include "core/registry.h"
 #include "games/layers.h"
 #include "lesson/lesson.h"
+#include "messages/messages.h"
 #include "pack/errors.h"
 #include "pack/report.h"
 #include "table/table.h"
@@ -49,13 +50,15 @@ static int open_what(const Args *args, const char *what, Content *content) {
 
 /* ---- check ---- */
 
-/* Its lesson, if it has one, played through. False with errors in the report. */
-static bool check_lesson(const Content *content, PackReport *report, int *steps) {
+/* Its lesson, if it has one, played through, and its translations. False with errors in the report. */
+static bool check_beside(const Content *content, PackReport *report, int *steps) {
     const Box *box = &content->box;
     const Lesson *lesson = content->dir_count ? lesson_read_dir(box, content->dirs[content->dir_count - 1], report)
                                               : lesson_embedded(box->game->id);
+    const Translated translated = {box, lesson, content->dirs, content->dir_count};
     if (lesson)
         lesson_rehearse(lesson, box, report);
+    messages_check(&translated, report);
     *steps = lesson ? lesson->step_count : 0;
     if (content->dir_count)
         lesson_free(lesson);
@@ -81,12 +84,9 @@ static void print_well(const Box *box, int steps, bool json) {
 static int check(const Args *args, const Content *content) {
     static PackReport report;
     const Box *box = &content->box;
-    const char *problem = box->game->fits ? box->game->fits(box) : NULL;
     bool json = args_flag(args, "json");
     int steps;
-    if (problem)
-        return failed(args, "%s", problem);
-    if (!check_lesson(content, &report, &steps)) {
+    if (!check_beside(content, &report, &steps)) {
         pack_report_print(json ? stdout : stderr, &report, json);
         return EXIT_FAILED;
     }

@@ -38,6 +38,12 @@ const Lang *lang_by_code(const char *code, bool *found) {
     return row >= 0 ? languages[row].block : NULL;
 }
 
+const PoText *lang_texts(const char *code, int *count) {
+    int row = language_row(code);
+    *count = row >= 0 ? *languages[row].text_count : 0;
+    return row >= 0 ? languages[row].texts : NULL;
+}
+
 const char *const *lang_codes(void) {
 #define CODE(code) #code,
     static const char *const codes[] = {"en", LANGS_EMBEDDED(CODE) NULL};
@@ -53,10 +59,11 @@ typedef struct {
     int built_in, count;
 } Texts;
 
-static void texts_begin(Texts *texts, int row) {
-    texts->built_in = texts->count = row >= 0 ? *languages[row].text_count : 0;
+static void texts_begin(Texts *texts, const char *code) {
+    const PoText *built_in = lang_texts(code, &texts->built_in);
+    texts->count = texts->built_in;
     for (int i = 0; i < texts->count; i++)
-        texts->at[i] = languages[row].texts[i];
+        texts->at[i] = built_in[i];
 }
 
 static void texts_end(Texts *texts) {
@@ -105,7 +112,7 @@ Lang *lang_with_packs(const char *code, const char *const *dirs, int count, Lang
         lang_report(report, code, 0, "not the code of a language; write it like \"de\" or \"pt_BR\"");
         return NULL;
     }
-    texts_begin(&texts, language_row(code));
+    texts_begin(&texts, code);
     Lang *lang = build_over(&texts, code, dirs, count, report);
     texts_end(&texts);
     return lang;

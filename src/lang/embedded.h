@@ -14,6 +14,9 @@ const Lang *lang_by_code(const char *code, bool *found);
 /* The codes in a row, "en" first; NULL ends them. */
 const char *const *lang_codes(void);
 
+/* The texts a built-in language is made of. */
+const PoText *lang_texts(const char *code, int *count);
+
 /* The language with the translations of the user's packs, DIR/lang/CODE.po, laid over what is built in, the last one
  * uppermost; a pack may lack the file, and may bring a language that is not built in. The caller frees the block. NULL
  * without an error in the report: English. NULL with one: it says what is wrong. */

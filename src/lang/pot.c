@@ -15,7 +15,19 @@ void pot_add(Pot *pot, PotEntry entry) {
     pot->at[pot->count++] = entry;
 }
 
+void pot_add_copy(Pot *pot, const char *context, const char *english) {
+    char *copy = strdup(english);
+    pot->copies = realloc(pot->copies, ((size_t)pot->copy_count + 1) * sizeof *pot->copies);
+    if (!copy || !pot->copies)
+        abort();
+    pot->copies[pot->copy_count++] = copy;
+    pot_add(pot, (PotEntry){.context = context, .english = copy});
+}
+
 void pot_free(Pot *pot) {
+    for (int i = 0; i < pot->copy_count; i++)
+        free(pot->copies[i]);
+    free(pot->copies);
     free(pot->at);
     *pot = (Pot){0};
 }

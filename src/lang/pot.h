@@ -15,15 +15,31 @@ typedef struct {
 typedef struct {
     PotEntry *at;
     int count, room;
+    char **copies; /* of pot_add_copy */
+    int copy_count;
 } Pot;
 
 /* Adds a message; what it points to must outlive the list. Without English nothing is added. Free with pot_free. */
 void pot_add(Pot *pot, PotEntry entry);
+/* The same for words that do not outlive the list: it keeps a copy. */
+void pot_add_copy(Pot *pot, const char *context, const char *english);
 /* Sorts by context, then English, each message once. To be called before what follows. */
 void pot_sort(Pot *pot);
 void pot_free(Pot *pot);
 
 void pot_write(const Pot *pot, FILE *out);
+
+/* The message that an entry translates, or NULL. "deck:gen" is a form of the words of "deck". */
+const PotEntry *pot_find(const Pot *pot, const PoEntry *entry);
+
+/* The first argument of a text that is not right: the braces it stands between, and what is wrong with it. */
+typedef struct {
+    const char *at, *why; /* `why` NULL: all are right */
+    size_t length;
+} PotFault;
+
+/* `files`: those of the language, which say what forms there are. */
+PotFault pot_fault(const PotEntry *message, const char *text, const PoFile *files, int count);
 
 /* English texts with arguments that their messages do not have: a line each; how many. */
 int pot_check_english(const Pot *pot, FILE *out);

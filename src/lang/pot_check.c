@@ -26,13 +26,12 @@ static bool same_message(const PotEntry *message, const PoEntry *entry, size_t c
     return words_equal_n(message->context, entry->context, context_length) && english_is(message->english, entry);
 }
 
-/* The message that an entry translates. "deck:gen" is a form of the words of "deck". */
-static const PotEntry *message_of(const Check *c, const PoEntry *entry) {
+const PotEntry *pot_find(const Pot *pot, const PoEntry *entry) {
     size_t length = strcspn(entry->context, ":");
     bool form = entry->context[length] != 0;
-    for (int i = 0; i < c->pot->count; i++)
-        if (same_message(&c->pot->at[i], entry, length) && (!form || c->pot->at[i].word))
-            return &c->pot->at[i];
+    for (int i = 0; i < pot->count; i++)
+        if (same_message(&pot->at[i], entry, length) && (!form || pot->at[i].word))
+            return &pot->at[i];
     return NULL;
 }
 
@@ -46,12 +45,12 @@ static bool is_translated(const Check *c, const PotEntry *message) {
     return false;
 }
 
-static bool form_exists(const Check *c, const char *form, size_t length) {
+static bool form_exists(const PoFile *files, int count, const char *form, size_t length) {
     if (words_equal_n("signed", form, length)) /* of numbers, in every language */
         return true;
-    for (int f = 0; f < c->count; f++)
-        for (int i = 0; i < c->files[f].count; i++) {
-            const char *colon = strchr(c->files[f].entries[i].context, ':');
+    for (int f = 0; f < count; f++)
+        for (int i = 0; i < files[f].count; i++) {
+            const char *colon = strchr(files[f].entries[i].context, ':');
             if (colon && words_equal_n(colon + 1, form, length))
                 return true;
         }
@@ -68,28 +67,25 @@ static bool arg_exists(const PotEntry *message, const char *name, size_t length)
 }
 
 /* What is wrong with one "name" or "name:form" between braces, or NULL. */
-static const char *arg_fault(const Check *c, const PotEntry *message, const char *arg, size_t length) {
+static const char *arg_fault(const PotEntry *message, const char *arg, size_t length, const PoFile *files, int count) {
     size_t name = strcspn(arg, ":}");
     if (!arg_exists(message, arg, name))
         return "is no argument of this message";
-    if (name < length && !form_exists(c, arg + name + 1, length - name - 1))
+    if (name < length && !form_exists(files, count, arg + name + 1, length - name - 1))
         return "asks for a form that no word has";
     return NULL;
 }
 
-/* The first fault of a text's arguments; *at and *length are the braces. */
-static const char *text_fault(const Check *c, const PotEntry *message, const char *text, const char **at,
-                              size_t *length) {
+PotFault pot_fault(const PotEntry *message, const char *text, const PoFile *files, int count) {
     while ((text = strchr(text, '{'))) {
         const char *close = strchr(text, '}');
-        *at = text;
-        *length = close ? (size_t)(close - text) + 1 : strlen(text);
-        const char *fault = close ? arg_fault(c, message, text + 1, *length - 2) : "has no closing brace";
-        if (fault)
-            return fault;
+        size_t length = close ? (size_t)(close - text) + 1 : strlen(text);
+        const char *why = close ? arg_fault(message, text + 1, length - 2, files, count) : "has no closing brace";
+        if (why)
+            return (PotFault){text, why, length};
         text = close;
     }
-    return NULL;
+    return (PotFault){NULL, NULL, 0};
 }
 
 /* ---- what is checked ---- */
@@ -102,7 +98,7 @@ static void check_message(Check *c, const PotEntry *message) {
 }
 
 static void check_entry(Check *c, const PoFile *file, const PoEntry *entry) {
-    const PotEntry *message = message_of(c, entry);
+    const PotEntry *message = pot_find(c->pot, entry);
     if (!message) {
         fprintf(c->out, "%s:%d: nothing says this any more: %s \"%s\"\n", file->name, entry->line, entry->context,
                 entry->id);
@@ -110,12 +106,10 @@ static void check_entry(Check *c, const PoFile *file, const PoEntry *entry) {
         return;
     }
     for (int i = 0; i < entry->form_count; i++) {
-        const char *at = NULL;
-        size_t length = 0;
-        const char *fault = text_fault(c, message, entry->forms[i], &at, &length);
-        if (!fault)
+        PotFault fault = pot_fault(message, entry->forms[i], c->files, c->count);
+        if (!fault.why)
             continue;
-        fprintf(c->out, "%s:%d: %.*s %s\n", file->name, entry->line, (int)length, at, fault);
+        fprintf(c->out, "%s:%d: %.*s %s\n", file->name, entry->line, (int)fault.length, fault.at, fault.why);
         c->found++;
     }
 }
@@ -144,12 +138,11 @@ int pot_check(const Pot *pot, const PoFile *files, int count, FILE *out) {
 int pot_check_english(const Pot *pot, FILE *out) {
     Check c = {pot, NULL, 0, out, 0};
     for (int i = 0; i < pot->count; i++) {
-        const char *at = NULL;
-        size_t length = 0;
-        const char *fault = text_fault(&c, &pot->at[i], pot->at[i].english, &at, &length);
-        if (!fault)
+        PotFault fault = pot_fault(&pot->at[i], pot->at[i].english, NULL, 0);
+        if (!fault.why)
             continue;
-        fprintf(out, "%s \"%s\": %.*s %s\n", pot->at[i].context, pot->at[i].english, (int)length, at, fault);
+        fprintf(out, "%s \"%s\": %.*s %s\n", pot->at[i].context, pot->at[i].english, (int)fault.length, fault.at,
+                fault.why);
         c.found++;
     }
     return c.found;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 LangReport lang_report_over(char *memory, size_t room) {
-    return (LangReport){text_over(memory, room), 0};
+    return (LangReport){.lines = text_over(memory, room)};
 }
 
 /* Takes back the broken tail of a character that was cut. */
@@ -40,5 +40,9 @@ void lang_report(LangReport *report, const char *file, int line, const char *for
     else
         snprintf(place, sizeof place, "%.250s: ", file);
     report->errors++;
+    if (report->hear)
+        report->hear(report->self, file, line, message);
+    if (!report->lines.room)
+        return;
     put_line(&report->lines, place, message, (size_t)(length > 0 ? length : 0));
 }

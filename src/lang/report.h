@@ -7,6 +7,8 @@
 typedef struct {
     Text lines; /* whole lines, each ended by a line feed; those that do not fit are left out */
     int errors; /* all of them, also those left out */
+    void (*hear)(void *self, const char *file, int line, const char *message); /* told each as well; or NULL */
+    void *self;
 } LangReport;
 
 LangReport lang_report_over(char *memory, size_t room);

@@ -14,6 +14,7 @@
 enum {
     PACK_FILE_MOST = 4 << 20, /* bytes of one file */
     PACK_LAYERS_MOST = 16,    /* packs over each other, the base counted */
+    PACK_ERROR_ROOM = 320,    /* bytes of its message */
     PACK_ERRORS_MOST = 20,    /* then the compiler stops */
     PACK_NOTES_MOST = 20      /* what is not wrong, but should be known; more are left out */
 };
@@ -34,8 +35,8 @@ typedef struct {
 
 typedef struct {
     char file[160];
-    int line, column; /* from 1; 0 where the error concerns the whole file */
-    char message[256];
+    int line, column; /* from 1; 0 where the error concerns the whole file, or the whole line */
+    char message[PACK_ERROR_ROOM];
 } PackError;
 
 typedef struct {

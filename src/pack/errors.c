@@ -2,6 +2,7 @@
 
 #include <jansson.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Of a long path the end tells more than the beginning. */
@@ -62,7 +63,7 @@ Quote quote(const char *bytes, size_t length) {
 
 /* ---- the nearest word ---- */
 
-enum { WORD_MOST = 40 };
+enum { WORD_MOST = 120 };
 
 static int least(int a, int b, int c) {
     int ab = a < b ? a : b;
@@ -91,6 +92,18 @@ Nearest nearest_to(const char *word, size_t length) {
     return (Nearest){.word = word, .length = length, .distance = (int)(length < 3 ? 1 : 1 + length / 3) + 1};
 }
 
+bool nearest_better(Nearest *nearest, const char *candidate) {
+    size_t length = strlen(candidate);
+    int differ = (int)length - (int)nearest->length;
+    if (length > WORD_MOST || nearest->length > WORD_MOST || abs(differ) >= nearest->distance)
+        return false;
+    int distance = word_distance(nearest->word, (int)nearest->length, candidate, (int)length);
+    bool better = distance < nearest->distance && distance < (int)length;
+    if (better)
+        nearest->distance = distance;
+    return better;
+}
+
 static void list_candidate(Nearest *nearest, const char *candidate) {
     size_t used = strlen(nearest->list), more = strlen(candidate) + 2;
     if (nearest->tried++ == 0)
@@ -102,21 +115,15 @@ static void list_candidate(Nearest *nearest, const char *candidate) {
 }
 
 void nearest_try(Nearest *nearest, const char *candidate) {
-    size_t length = strlen(candidate);
     list_candidate(nearest, candidate);
-    if (length > WORD_MOST || nearest->length > WORD_MOST)
-        return;
-    int distance = word_distance(nearest->word, (int)nearest->length, candidate, (int)length);
-    if (distance < nearest->distance && distance < (int)length) {
-        nearest->distance = distance;
+    if (nearest_better(nearest, candidate))
         nearest->best = candidate;
-    }
 }
 
 Hint nearest_hint(const Nearest *nearest) {
     Hint hint = {""};
     if (nearest->best)
-        snprintf(hint.text, sizeof hint.text, "; did you mean '%s'?", nearest->best);
+        snprintf(hint.text, sizeof hint.text, "; did you mean '%s'?", quote(nearest->best, strlen(nearest->best)).text);
     else if (nearest->list[0])
         snprintf(hint.text, sizeof hint.text, "; it is %s%s", nearest->tried > 1 ? "one of " : "", nearest->list);
     return hint;
@@ -160,7 +167,9 @@ void pack_report_print(FILE *out, const PackReport *report, bool json) {
     }
     for (int i = 0; i < report->count; i++) {
         const PackError *error = &report->errors[i];
-        if (error->line)
+        if (error->line && !error->column)
+            fprintf(out, "%s:%d: %s\n", error->file, error->line, error->message);
+        else if (error->line)
             fprintf(out, "%s:%d:%d: %s\n", error->file, error->line, error->column, error->message);
         else
             fprintf(out, "%s: %s\n", error->file, error->message);

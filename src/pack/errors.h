@@ -31,10 +31,12 @@ typedef struct {
 
 Nearest nearest_to(const char *word, size_t length);
 void nearest_try(Nearest *nearest, const char *candidate);
+/* The same for a candidate that lives shorter: true if it is the best so far; the caller keeps it and sets `best`. */
+bool nearest_better(Nearest *nearest, const char *candidate);
 
 /* "; did you mean 'ambush'?", or "; it is one of …", or nothing. */
 typedef struct {
-    char text[128];
+    char text[160];
 } Hint;
 
 Hint nearest_hint(const Nearest *nearest);

@@ -36,7 +36,7 @@ typedef struct {
 struct SweepPoint {
     char value[SWEEP_WORD];
     bool is_now;       /* as it is without the sweep */
-    char refused[256]; /* why the pack or the game does not take it; empty: it was played */
+    char refused[PACK_ERROR_ROOM]; /* why the pack or the game does not take it; empty: it was played */
     int64_t games, turns, decisions;
     CantinaParties kind;
     SimScore party[CANTINA_SEATS_MAX]; /* see SimTally */
