@@ -372,11 +372,55 @@ typedef struct {
 
 #define CARD "cards:\n  - id: rose\n    name: Rose\n"
 #define IN_CARD(line) CARD "    " line "\n"
+#define ONE(line) "cards:\n  - id: a\n    " line "\n"
 
 static const Wrong wrong_files[] = {
-    {"cards: [", "cards.yaml:2:1: YAML: did not find expected node content while parsing a flow node"},
+    {"cards: [", "cards.yaml:2:1: the file ends here, but a '[' or '{' is still open: close it"},
     {"", "cards.yaml:1:1: the file is empty"},
-    {"- cards", "cards.yaml:1:1: expected a mapping for a pack file, found a list"},
+    {"cards:\n\t- id: a\n", "cards.yaml:2:1: a tab: YAML is indented by blanks; put blanks in its place"},
+    {"cards:\n  - id: a\n\tname: A\n", "cards.yaml:3:1: a tab: YAML is indented by blanks; put blanks in its place"},
+    {ONE("name: A: the first"),
+     "cards.yaml:3:12: a colon within a text: put the whole text between quotes, \"A: the first\""},
+    {"cards\n  - id: a\n", "cards.yaml:1:1: a colon is missing behind 'cards'"},
+    {"cards\nspaces: [{id: a, name: A}]\n", "cards.yaml:1:1: a colon is missing behind 'cards'"},
+    {ONE("  name: A"),
+     "cards.yaml:3:7: wrong indentation: this line begins in column 7, further right than the one above, "
+     "which has a value"},
+    {ONE("name:A"), "cards.yaml:3:10: a blank is missing behind the colon"},
+    {ONE("name A"), "cards.yaml:3:5: a colon is missing: a field is written 'key: value'"},
+    {ONE("name: \"A\n    power: 1"), "cards.yaml:3:11: this quote is not closed: put a second one behind the text"},
+    {ONE("name: 'A\n    power: 1"), "cards.yaml:3:11: this quote is not closed: put a second one behind the text"},
+    {ONE("name: 'it's'"),
+     "cards.yaml:3:15: text behind the closing quote: a quote within a text is written twice, '', or "
+     "the text stands between quotes of the other kind"},
+    {ONE("name: \"a\\q\""),
+     "cards.yaml:3:13: in double quotes '\\' begins an escape: write '\\\\' for it, or use single "
+     "quotes"},
+    {ONE("name: @A"), "cards.yaml:3:11: a text cannot begin with '@': put the whole text between quotes"},
+    {ONE("name: - A"), "cards.yaml:3:11: a '-' begins an entry of a list, in a line of its own: put a text that has it "
+                       "between quotes"},
+    {ONE("name: | A"),
+     "cards.yaml:3:13: behind '|' and '>' the text begins in the next line: put a text that has such a "
+     "sign between quotes"},
+    {ONE("- name: A"),
+     "cards.yaml:3:5: an entry of a list where a field belongs: take the '-' away, or mend the indentation"},
+    {ONE(": A"), "cards.yaml:3:5: a key is missing before the colon"},
+    {ONE("name: A\n   power: 1"),
+     "cards.yaml:4:4: wrong indentation: this line begins in column 4, those it belongs to in "
+     "column 5"},
+    {ONE("tags: [red, [blue]"),
+     "cards.yaml:3:11: this '[' is not closed: a ']' or a ',' is missing, in line 4 at the latest"},
+    {ONE("tags: [red}"), "cards.yaml:3:11: this '[' is not closed: a ']' or a ',' is missing, in line 3 at the latest"},
+    {ONE("tags: ]"),
+     "cards.yaml:3:11: nothing is open that ']' would close: take it away, or put the text between quotes"},
+    {ONE("tags: [red,,blue]"), "cards.yaml:3:16: a value is missing here"},
+    {ONE("name: \x01"), "cards.yaml:3:11: a control character: take it away"},
+    {ONE("name: \xc3\xa4\xff"), "cards.yaml:3:12: this is not UTF-8: save the file in the encoding UTF-8"},
+    {"%cards\n", "cards.yaml:1:1: a line cannot begin with '%': take it away, or put the text between quotes"},
+    {ONE("name: A\n...\nfoo"),
+     "cards.yaml:5:1: what a file says ends before this line: take away the line '...', or mend "
+     "the indentation"},
+    {"- cards", "cards.yaml:1:1: expected a mapping for a pack file, found a list; a mapping is lines of 'key: value'"},
     {"source: house\n---\nsource: house\n", "cards.yaml:2:1: a second document: one file holds one"},
     {"source: &a house\n", "cards.yaml:1:9: anchors and aliases are not allowed: write the value out"},
     {"source: !x house\n", "cards.yaml:1:9: tags are not allowed: write the plain value"},
@@ -385,19 +429,22 @@ static const Wrong wrong_files[] = {
     {"crads: []\n", "cards.yaml:1:1: unknown key 'crads'; did you mean 'cards'?"},
     {"pack: x\n", "cards.yaml:1:1: unknown key 'pack'; it is one of cards, spaces, source, remove"},
     {"source: hose\n", "cards.yaml:1:9: unknown source 'hose'; did you mean 'house'?"},
-    {"cards: rose\n", "cards.yaml:1:8: expected a list for cards, found a word"},
+    {"cards: rose\n", "cards.yaml:1:8: expected a list for cards, found a word; each entry of a list begins with '- '"},
     {"cards: []\n", "cards.yaml:1:8: the list for cards is empty"},
-    {"cards: [{id: a, name: A}]\ncards: [{id: b, name: B}]\n", "cards.yaml:2:1: the key 'cards' comes twice"},
+    {"cards: [{id: a, name: A}]\ncards: [{id: b, name: B}]\n",
+     "cards.yaml:2:1: the key 'cards' comes twice, first in line 1; take one of them away"},
 };
 
 static const Wrong wrong_rows[] = {
-    {"cards:\n  - rose\n", "cards.yaml:2:5: expected a mapping for card, found a word"},
+    {"cards:\n  - rose\n",
+     "cards.yaml:2:5: expected a mapping for card, found a word; a mapping is lines of 'key: value'"},
     {"cards:\n  - name: Rose\n", "cards.yaml:2:5: card needs 'id'"},
     {"cards:\n  - id: rose\n", "cards.yaml:2:5: card 'rose' needs 'name'"},
     {"cards:\n  - id: a b\n    name: A\n", "cards.yaml:2:9: 'a b' is no id: letters, digits, '-' and '.', at most 48"},
     {CARD "  - id: rose\n    name: Again\n", "cards.yaml:4:9: duplicate id 'rose'; the first is at cards.yaml:2:9"},
     {IN_CARD("colur: red"), "cards.yaml:4:5: unknown field 'colur'; did you mean 'colour'?"},
-    {IN_CARD("power: 1\n    power: 1"), "cards.yaml:5:5: the key 'power' comes twice"},
+    {IN_CARD("power: 1\n    power: 1"),
+     "cards.yaml:5:5: the key 'power' comes twice, first in line 4; take one of them away"},
     {IN_CARD("colour: rad"), "cards.yaml:4:13: unknown colour 'rad'; did you mean 'red'?"},
     {IN_CARD("colour: none"), "cards.yaml:4:13: 'none' is not allowed for colour"},
     {IN_CARD("colour: [red]"), "cards.yaml:4:13: expected a word for colour, found a list"},
@@ -409,7 +456,8 @@ static const Wrong wrong_rows[] = {
     {IN_CARD("wild: maybe"), "cards.yaml:4:11: expected true or false for wild, found 'maybe'"},
     {IN_CARD("home: hil\nspaces: [{id: hill, name: Hill}, {id: dale, name: Dale}]"),
      "cards.yaml:4:11: unknown space 'hil'; did you mean 'hill'?"},
-    {IN_CARD("tags: red"), "cards.yaml:4:11: expected a list for tags, found a word"},
+    {IN_CARD("tags: red"),
+     "cards.yaml:4:11: expected a list for tags, found a word; each entry of a list begins with '- '"},
     {IN_CARD("tags: [red, red, red, red]"), "cards.yaml:4:27: too many entries for tags: at most 3"},
     {IN_CARD("text: \"\\0\""), "cards.yaml:4:11: text contains a control character"},
     {IN_CARD("source: {colr: seed}"), "cards.yaml:4:14: unknown field 'colr'; did you mean 'colour'?"},
@@ -424,7 +472,8 @@ static const Wrong wrong_rows[] = {
 #define ABILITY(rest) IN_CARD("abilities:\n      - " rest)
 
 static const Wrong wrong_abilities[] = {
-    {ABILITY("rest"), "cards.yaml:5:9: expected a mapping for an ability, found a word"},
+    {ABILITY("rest"),
+     "cards.yaml:5:9: expected a mapping for an ability, found a word; a mapping is lines of 'key: value'"},
     {ABILITY("do: [rest: {}]"), "cards.yaml:5:9: an ability needs 'when'"},
     {ABILITY("when: played"), "cards.yaml:5:9: an ability needs 'do'"},
     {ABILITY("{when: played, od: [rest: {}], do: [rest: {}]}"),
@@ -444,14 +493,15 @@ static const Wrong wrong_abilities[] = {
 /* Programs stand in line 7 from column 13. */
 static const Wrong wrong_programs[] = {
     {"[]", "cards.yaml:7:13: the list for do is empty"},
-    {"{}", "cards.yaml:7:13: expected a list for do, found a mapping"},
-    {"[rest]", "cards.yaml:7:14: expected a mapping for an operation, found a word"},
+    {"{}", "cards.yaml:7:13: expected a list for do, found a mapping; each entry of a list begins with '- '"},
+    {"[rest]",
+     "cards.yaml:7:14: expected a mapping for an operation, found a word; a mapping is lines of 'key: value'"},
     {"[{}]", "cards.yaml:7:14: the operation is empty"},
     {"[gian: 1]", "cards.yaml:7:14: unknown operation 'gian'; did you mean 'gain'?"},
     {"[gain: {}]", "cards.yaml:7:14: 'gain' needs 'amount'"},
     {"[move: {space: hill, setps: 1}]", "cards.yaml:7:34: unknown parameter 'setps'; did you mean 'steps'?"},
     {"[gain: 10]", "cards.yaml:7:20: amount is out of range: 10, but it goes from 1 to 9"},
-    {"[rest: 1]", "cards.yaml:7:20: expected a mapping for rest, found a word"},
+    {"[rest: 1]", "cards.yaml:7:20: expected a mapping for rest, found a word; a mapping is lines of 'key: value'"},
     {"[move: {space: hil}]", "cards.yaml:7:28: unknown space 'hil'; did you mean 'hill'?"},
     {"[{gain: 1, rest: {}}]", "cards.yaml:7:24: 'gain' and 'rest' in one item: begin a new one with '-'"},
     {"[{gain: 1, may: [rest: {}]}]", "cards.yaml:7:24: 'gain' and 'may' in one item: begin a new one with '-'"},

@@ -11,13 +11,6 @@ static void mark_error(const PackSource *source, PackReport *report, yaml_mark_t
     report_add(report, source->name, (int)mark.line + 1, (int)mark.column + 1, "%s", message);
 }
 
-static void syntax_error(const PackSource *source, PackReport *report, const yaml_parser_t *parser) {
-    const char *problem = parser->problem ? parser->problem : "it cannot be read";
-    yaml_mark_t mark = parser->problem_mark.line || parser->problem_mark.column ? parser->problem_mark : parser->mark;
-    report_add(report, source->name, (int)mark.line + 1, (int)mark.column + 1, "YAML: %s%s%s", problem,
-               parser->context ? " " : "", parser->context ? parser->context : "");
-}
-
 /* What the document must not contain, seen in the stream of events. */
 typedef struct {
     int depth, nodes, documents;
@@ -76,7 +69,7 @@ static const char *scan_event(Scan *scan, const yaml_event_t *event) {
 static bool scan_next(yaml_parser_t *parser, Scan *scan, const PackSource *source, PackReport *report, bool *more) {
     yaml_event_t event;
     if (!yaml_parser_parse(parser, &event)) {
-        syntax_error(source, report, parser);
+        syntax_explain(source, parser, report);
         return false;
     }
     const char *problem = scan_event(scan, &event);
@@ -117,7 +110,7 @@ bool doc_read(Doc *doc, const PackSource *source, PackReport *report) {
     parser_open(&parser, source);
     bool well = yaml_parser_load(&parser, &doc->document);
     if (!well)
-        syntax_error(source, report, &parser);
+        syntax_explain(source, &parser, report);
     yaml_parser_delete(&parser);
     return well;
 }
@@ -190,13 +183,15 @@ static const char *shape_of(Node node) {
 
 bool node_expect_map(PackReport *report, Node node, const char *what) {
     if (!node_is_map(node))
-        node_error(report, node, "expected a mapping for %s, found %s", what, shape_of(node));
+        node_error(report, node, "expected a mapping for %s, found %s; a mapping is lines of 'key: value'", what,
+                   shape_of(node));
     return node_is_map(node);
 }
 
 bool node_expect_list(PackReport *report, Node node, const char *what) {
     if (!node_is_list(node))
-        node_error(report, node, "expected a list for %s, found %s", what, shape_of(node));
+        node_error(report, node, "expected a list for %s, found %s; each entry of a list begins with '- '", what,
+                   shape_of(node));
     else if (!node_count(node))
         node_error(report, node, "the list for %s is empty", what);
     return node_is_list(node) && node_count(node);
@@ -231,7 +226,7 @@ static void key_unknown(PackReport *report, Node key, const Keys *keys) {
 }
 
 void keys_check(PackReport *report, Node map, const Keys *keys) {
-    bool seen[KEYS_MOST] = {false};
+    int seen[KEYS_MOST] = {0}; /* the line of each */
     for (int i = 0; i < node_count(map) && !report->stopped; i++) {
         Node key = node_key(map, i);
         if (!node_expect_word(report, key, "a key"))
@@ -240,8 +235,9 @@ void keys_check(PackReport *report, Node map, const Keys *keys) {
         if (found < 0)
             key_unknown(report, key, keys);
         else if (seen[found])
-            node_error(report, key, "the key '%s' comes twice", node_quote(key).text);
+            node_error(report, key, "the key '%s' comes twice, first in line %d; take one of them away",
+                       node_quote(key).text, seen[found]);
         else
-            seen[found] = true;
+            seen[found] = node_line(key);
     }
 }

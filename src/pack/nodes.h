@@ -56,6 +56,9 @@ Node node_value(Node map, int i);
 /* The value under a key; `at` is NULL if there is none. */
 Node node_get(Node map, const char *key);
 
+/* Says what is wrong with a text that the parser gave up on, and what to do: syntax.c. */
+void syntax_explain(const PackSource *source, const yaml_parser_t *parser, PackReport *report);
+
 int node_line(Node node);
 int node_column(Node node);
 
