@@ -605,7 +605,7 @@ static void the_game_has_the_last_word(void **state) {
     PackSource source = {"x/pack.yaml", 0, ABOUT, strlen(ABOUT)};
     (void)state;
     strict.fits = never_fits;
-    assert_error(pack_compile_sources(&strict, &source, 1, &report), "x/pack.yaml: nothing fits");
+    assert_error(pack_compile_sources(&strict, &source, 1, &report), "x/pack.yaml:3:7: cards: nothing fits");
 }
 
 static void an_ability_may_be_too_long(void **state) {

@@ -219,9 +219,11 @@ struct Game {
     uint8_t total_kind;
 };
 
-/* The component that a complaint of `fits` is about; row 0: none by itself. */
+/* The component that a complaint of `fits` is about; row 0: the table as a whole. */
 typedef struct {
     int table, row;
+    bool counted;
+    int found; /* if `counted`: how many there are of what there must be so and so many */
 } Blame;
 
 struct CantinaBox {
@@ -233,7 +235,14 @@ struct CantinaBox {
 /* Hands on what is wrong with a component, or NULL, and notes which one it is. */
 static inline const char *blamed(const Box *box, int table, int row, const char *wrong) {
     if (wrong && box->blame)
-        *box->blame = (Blame){table, row};
+        *box->blame = (Blame){.table = table, .row = row};
+    return wrong;
+}
+
+/* The same for a number of components that is wrong, and who finds how many there are. */
+static inline const char *blamed_count(const Box *box, int table, int found, const char *wrong) {
+    if (wrong && box->blame)
+        *box->blame = (Blame){.table = table, .counted = true, .found = found};
     return wrong;
 }
 

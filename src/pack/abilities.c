@@ -77,7 +77,7 @@ void cond_read(Packer *p, Node node, Instr *in) {
     const Cond *cond = cond_find(p, node_key(map, 0));
     if (!cond)
         return;
-    in->flag = (uint8_t)((cond - p->game->conds) | (not ? COND_NOT : 0));
+    in->flag = (uint8_t)((cond - p->game->conds) | (not? COND_NOT : 0));
     params_read(p, node_key(map, 0), node_value(map, 0), cond->params, in->arg);
 }
 

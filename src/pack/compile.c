@@ -39,14 +39,31 @@ bool packer_gather(Packer *p, const PackSource *sources, int count) {
     return read_sources(p, sources, count) && items_gather(p);
 }
 
-static void report_misfit(Packer *p, const Pack *pack, Blame blame, const char *problem) {
-    if (!blame.row) {
-        report_add(p->report, p->about.name.doc->source->name, 0, 0, "%s", problem);
-        return;
+/* Where the uppermost pack says something about a table: what it removes, or else what it gives. */
+static Node table_spoken_of(const Packer *p, const char *table) {
+    Node spot = p->about.name; /* nobody speaks of it */
+    int layer = -1;
+    for (int i = 0; i < p->doc_count; i++) {
+        Node root = doc_root(&p->docs[i]), given = node_get(root, table);
+        Node removed = node_get(node_get(root, "remove"), table);
+        if ((given.at || removed.at) && p->docs[i].source->layer > layer) {
+            spot = removed.at ? removed : given;
+            layer = p->docs[i].source->layer;
+        }
     }
-    const char *id = pack_string(pack, pack_component(pack, blame.table, blame.row)->word);
-    node_error(p->report, p->items[blame.table].at[blame.row - 1].node, "%s '%s': %s",
-               p->game->tables[blame.table].word, id, problem);
+    return spot;
+}
+
+static void report_misfit(Packer *p, const Pack *pack, Blame blame, const char *problem) {
+    const TableDef *table = &p->game->tables[blame.table];
+    Node spot = blame.row ? p->items[blame.table].at[blame.row - 1].node : table_spoken_of(p, table->name);
+    if (blame.row)
+        node_error(p->report, spot, "%s '%s': %s", table->word,
+                   pack_string(pack, pack_component(pack, blame.table, blame.row)->word), problem);
+    else if (blame.counted)
+        node_error(p->report, spot, "%s: %s; here they come to %d", table->name, problem, blame.found);
+    else
+        node_error(p->report, spot, "%s: %s", table->name, problem);
 }
 
 /* Asks the game; it knows what a pack as a whole must have. */

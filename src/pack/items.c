@@ -20,6 +20,14 @@ static Item *find(const Packer *p, int table, const char *id, size_t length) {
     return NULL;
 }
 
+const Item *item_removed(const Packer *p, int table, Node id) {
+    const Items *items = &p->items[table];
+    for (int i = 0; i < items->count; i++)
+        if (items->at[i].removed_by && same_text(items->at[i].id, id))
+            return &items->at[i];
+    return NULL;
+}
+
 const Item *item_find(const Packer *p, int table, Node id) {
     return find(p, table, node_text(id), node_length(id));
 }
@@ -34,17 +42,9 @@ static void note_both(Packer *p, int table, Node here, const Item *under, int la
                   node_line(under->id));
 }
 
-/* The component that a pack of the user under this one has removed, or NULL. */
-static const Item *removed_under(const Packer *p, int table, Node id, int layer) {
-    const Items *items = &p->items[table];
-    for (int i = 0; i < items->count; i++)
-        if (items->at[i].removed_by && items->at[i].removed_by < layer && same_text(items->at[i].id, id))
-            return &items->at[i];
-    return NULL;
-}
-
 static void note_removed(Packer *p, int table, const Item *item) {
-    if (removed_under(p, table, item->id, item->layer))
+    const Item *removed = item_removed(p, table, item->id);
+    if (removed && removed->removed_by < item->layer)
         node_note(p->report, item->id, "%s '%s' is removed by a pack under this one, and comes back",
                   p->game->tables[table].word, node_quote(item->id).text);
 }
@@ -146,6 +146,7 @@ static void item_remove(Packer *p, int table, Node id, int layer) {
     if (item && item->layer < layer) {
         note_both(p, table, id, item, layer, "is removed, but stands in");
         item->removed_by = layer;
+        item->removal = id;
         p->items[table].live--;
         return;
     }

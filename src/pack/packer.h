@@ -27,6 +27,7 @@ typedef struct {
     int layer;
     int keys[PACK_GROUPS]; /* values of the fields that group the table */
     int removed_by;        /* the layer that removes it, or 0 */
+    Node removal;          /* and where it says so */
     int row;               /* in the block, from 1 */
 } Item;
 
@@ -68,6 +69,8 @@ bool source_describes(const PackSource *source);
 
 /* Gathers the components of all layers and gives each its row. False if a file is not for this game at all. */
 bool items_gather(Packer *p);
+/* The component with that id that a pack removes, or NULL. */
+const Item *item_removed(const Packer *p, int table, Node id);
 /* The component with that id, or NULL. */
 const Item *item_find(const Packer *p, int table, Node id);
 

@@ -115,6 +115,12 @@ static bool read_row(Packer *p, Node node, int table, int *value) {
         *value = item->row;
         return true;
     }
+    const Item *removed = item_removed(p, table, node);
+    if (removed && removed->removed_by > node.doc->source->layer) {
+        node_error(p->report, removed->removal, "%s '%s' cannot be removed alone: %s:%d names it", what,
+                   node_quote(node).text, node.doc->source->name, node_line(node));
+        return false;
+    }
     Nearest nearest = nearest_to(node_text(node), node_length(node));
     for (int i = 0; i < p->items[table].count; i++)
         if (!p->items[table].at[i].removed_by)

@@ -35,7 +35,7 @@ typedef struct {
 /* What one value came to. */
 struct SweepPoint {
     char value[SWEEP_WORD];
-    bool is_now;       /* as it is without the sweep */
+    bool is_now;                   /* as it is without the sweep */
     char refused[PACK_ERROR_ROOM]; /* why the pack or the game does not take it; empty: it was played */
     int64_t games, turns, decisions;
     CantinaParties kind;

@@ -18,21 +18,25 @@ static int count_deck(const Box *box, int deck, int villain, bool rows) {
 
 static const char *fits_decks(const Box *box) {
     int squads = count_deck(box, DECK_SQUAD, 0, false);
-    if (squads < 20 || squads > 46 || count_deck(box, DECK_SQUAD, 0, true) > SQUAD_CELLS)
-        return "the squad deck takes 20 to 46 cards of at most 40 kinds";
-    if (count_deck(box, DECK_INVASION, 0, false) > INVASION_CELLS || count_deck(box, DECK_INVASION, 0, false) < 10)
-        return "the invasion deck takes 10 to 40 cards";
+    int kinds = count_deck(box, DECK_SQUAD, 0, true), invasions = count_deck(box, DECK_INVASION, 0, false);
+    if (squads < 20 || squads > 46)
+        return blamed_count(box, TABLE_CARDS, squads, "the squad deck takes 20 to 46 cards");
+    if (kinds > SQUAD_CELLS)
+        return blamed_count(box, TABLE_CARDS, kinds, "the squad deck takes at most 40 kinds of cards");
+    if (invasions > INVASION_CELLS || invasions < 10)
+        return blamed_count(box, TABLE_CARDS, invasions, "the invasion deck takes 10 to 40 cards");
     int missions = count_deck(box, DECK_MISSION, 0, false);
     if (missions < 6 || missions > MISSION_CELLS)
-        return "the mission deck takes 6 to 32 cards";
+        return blamed_count(box, TABLE_CARDS, missions, "the mission deck takes 6 to 32 cards");
     for (int villain = 1; villain <= VILLAINS; villain++) {
         int count = count_deck(box, DECK_VILLAIN, villain, false);
         if (count < 1 || count > 9 || count_deck(box, DECK_VILLAIN, villain, true) > VILLAIN_CELLS)
             return blamed(box, TABLE_VILLAINS, villain, "each villain has a deck of 1 to 9 cards of at most 8 kinds");
     }
-    return squads + missions + count_deck(box, DECK_INVASION, 0, false) + 9 < PLACES
-               ? NULL
-               : "there are too many cards for one table: at most 118 without the villain's";
+    int all = squads + missions + invasions;
+    return all + 9 < PLACES ? NULL
+                            : blamed_count(box, TABLE_CARDS, all,
+                                           "there are too many cards for one table: at most 118 without the villain's");
 }
 
 static const char *fits_card(const Card *card) {
@@ -61,9 +65,13 @@ static const char *fits_cards(const Box *box) {
         const char *wrong = blamed(box, TABLE_CARDS, i, fits_card(&cards(box)[i]));
         if (wrong)
             return wrong;
-        markers[cards(box)[i].marker]++;
+        if (++markers[cards(box)[i].marker] > 1 && cards(box)[i].marker)
+            return blamed(box, TABLE_CARDS, i,
+                          "there is one Mission Planet card for each marker, and this is a second");
     }
-    return markers[1] == 1 && markers[2] == 1 ? NULL : "there is one Mission Planet card for each marker";
+    return markers[1] && markers[2] ? NULL
+                                    : blamed_count(box, TABLE_CARDS, markers[1] + markers[2],
+                                                   "there is one Mission Planet card for each of the two markers");
 }
 
 /* ---- the map ---- */
@@ -101,21 +109,23 @@ static const char *fits_links(const Box *box) {
             if (set >> other & 1 && !linked(box, other, planet))
                 return blamed(box, TABLE_PLANETS, planet, "a connection of two planets stands with both of them");
     }
-    return starts == STARTS ? NULL : "there are five start planets";
+    return starts == STARTS ? NULL : blamed_count(box, TABLE_PLANETS, starts, "there are five start planets");
 }
 
 static const char *fits_map(const Box *box) {
     PlanetSet reached = PLANET_BIT(1), before = 0;
     int count = box->pack->tables[TABLE_PLANETS].count;
-    const char *wrong = count < 10 ? "the map takes 10 to 31 planets" : fits_links(box);
+    const char *wrong =
+        count < 10 ? blamed_count(box, TABLE_PLANETS, count, "the map takes 10 to 31 planets") : fits_links(box);
     while (!wrong && reached != before) {
         before = reached;
         for (int planet = 1; planet <= count; planet++)
             if (before >> planet & 1)
                 links_to(box, planet, &reached);
     }
-    if (!wrong && bits_count(reached) != count)
-        return "every planet can be reached from every other";
+    for (int planet = 1; !wrong && planet <= count; planet++)
+        if (!(reached >> planet & 1))
+            return blamed(box, TABLE_PLANETS, planet, "every planet can be reached from every other, this one cannot");
     return wrong;
 }
 
@@ -146,19 +156,23 @@ static const char *fits_rest(const Box *box) {
     const Space *spaces = pack_rows(box->pack, TABLE_SPACES);
     int sides = 0, length[2] = {0};
     if (box->pack->tables[TABLE_VILLAINS].count != VILLAINS)
-        return "there are four villains";
+        return blamed_count(box, TABLE_VILLAINS, box->pack->tables[TABLE_VILLAINS].count, "there are four villains");
     for (int i = 1; i <= VILLAINS; i++)
         if (fits_villain(&villains[i], i))
-            return fits_villain(&villains[i], i);
+            return blamed(box, TABLE_VILLAINS, i, fits_villain(&villains[i], i));
     for (int i = 1; i <= box->pack->tables[TABLE_FACES].count; i++)
         sides += faces[i].faces;
     for (int i = 1; i <= box->pack->tables[TABLE_SPACES].count; i++)
         length[spaces[i].track]++;
     if (!sides)
-        return "the die needs sides";
-    if (length[TRACK_INVASION] < 1 || length[TRACK_THREAT] < 2 || length[0] > TRACK_MOST || length[1] > TRACK_MOST)
-        return "the invasion track takes 1 to 15 spaces, the threat track 2 to 15";
-    return box->pack->tables[TABLE_JEDI].count >= HEROES_MOST ? NULL : "there are at least five Jedi";
+        return blamed_count(box, TABLE_FACES, 0, "the die needs sides");
+    if (length[TRACK_INVASION] < 1 || length[TRACK_INVASION] > TRACK_MOST)
+        return blamed_count(box, TABLE_SPACES, length[TRACK_INVASION], "the invasion track takes 1 to 15 spaces");
+    if (length[TRACK_THREAT] < 2 || length[TRACK_THREAT] > TRACK_MOST)
+        return blamed_count(box, TABLE_SPACES, length[TRACK_THREAT], "the threat track takes 2 to 15 spaces");
+    return box->pack->tables[TABLE_JEDI].count >= HEROES_MOST
+               ? NULL
+               : blamed_count(box, TABLE_JEDI, box->pack->tables[TABLE_JEDI].count, "there are at least five Jedi");
 }
 
 /* ---- abilities: each moment belongs to one kind of component ---- */
@@ -211,9 +225,9 @@ static const char *fits_abilities(const Box *box) {
 }
 
 const char *cw_fits(const Box *box) {
-    const char *wrong = fits_decks(box);
+    const char *wrong = fits_cards(box);
     if (!wrong)
-        wrong = fits_cards(box);
+        wrong = fits_decks(box);
     if (!wrong)
         wrong = fits_map(box);
     if (!wrong)

@@ -10,15 +10,16 @@ static const char *fits_cards(const Box *box) {
     }
     int soldiers = decks[DECK_BLACK] - heroes;
     if (decks[DECK_YELLOW] < 10 || decks[DECK_YELLOW] > 64)
-        return "the yellow deck takes 10 to 64 cards";
+        return blamed_count(box, TABLE_CARDS, decks[DECK_YELLOW], "the yellow deck takes 10 to 64 cards");
     if (decks[DECK_ORANGE] < 5 || decks[DECK_ORANGE] > 32)
-        return "the orange deck takes 5 to 32 cards";
+        return blamed_count(box, TABLE_CARDS, decks[DECK_ORANGE], "the orange deck takes 5 to 32 cards");
     if (soldiers < 2 || soldiers > 16)
-        return "the black deck takes 2 to 16 soldiers";
+        return blamed_count(box, TABLE_CARDS, soldiers, "the black deck takes 2 to 16 soldiers");
     if (heroes != LEADERS)
-        return "the black deck needs exactly 3 heroes, one for each leader";
+        return blamed_count(box, TABLE_CARDS, heroes, "the black deck needs exactly 3 heroes, one for each leader");
     if (decks[DECK_START] != CANTINA_SEATS_MAX * START_CARDS)
-        return "there must be 18 starting cards, three for each board";
+        return blamed_count(box, TABLE_CARDS, decks[DECK_START],
+                            "there must be 18 starting cards, three for each board");
     return NULL;
 }
 
@@ -32,11 +33,9 @@ static const char *fits_boards(const Box *box) {
             return blamed(box, TABLE_CARDS, i, "heroes are black cards");
         if ((cards[i].symbol == SYMBOL_NONE) != (cards[i].count == 0))
             return blamed(box, TABLE_CARDS, i, "a card's count is 0 exactly when its symbol is none");
-        boards[cards[i].board]++;
+        if (cards[i].board && ++boards[cards[i].board] > START_CARDS) /* nor fewer: there are 18 */
+            return blamed(box, TABLE_CARDS, i, "each board from 1 to 6 has three starting cards, and this is a fourth");
     }
-    for (int board = 1; board <= CANTINA_SEATS_MAX; board++)
-        if (boards[board] != START_CARDS)
-            return "each board from 1 to 6 needs three starting cards";
     return NULL;
 }
 
@@ -62,42 +61,52 @@ static const char *fits_abilities(const Box *box) {
 
 static const char *fits_track(const Box *box, int side) {
     const TrackField *fields = pack_rows(box->pack, TABLE_FIELDS);
-    int count = box->pack->tables[TABLE_FIELDS].count, length = 0, last = FIELD_PLAIN;
+    int count = box->pack->tables[TABLE_FIELDS].count, length = 0, last = 0;
     for (int i = 1; i <= count; i++) {
         if (fields[i].side != side)
             continue;
         if ((length == 0) != (fields[i].kind == FIELD_START))
-            return "each side of the track begins with its one start field";
-        if (last == FIELD_END)
-            return "the end field is the last of its side";
+            return blamed(box, TABLE_FIELDS, i, "each side of the track begins with its one start field");
+        if (last && fields[last].kind == FIELD_END)
+            return blamed(box, TABLE_FIELDS, i, "the end field is the last of its side, and this one is behind it");
         if ((fields[i].kind == FIELD_EFFECT) != (fields[i].is.abilities == 1))
-            return "a track field has one ability exactly when its kind is effect";
-        last = fields[i].kind;
+            return blamed(box, TABLE_FIELDS, i, "a track field has one ability exactly when its kind is effect");
+        last = i;
         length++;
     }
-    return length >= 3 && last == FIELD_END ? NULL : "each side of the track ends with its end field";
+    if (length < 3)
+        return blamed_count(box, TABLE_FIELDS, length, "each side of the track has three fields at least");
+    return fields[last].kind == FIELD_END
+               ? NULL
+               : blamed(box, TABLE_FIELDS, last, "each side of the track ends with its end field");
 }
 
 static const char *fits_rest(const Box *box) {
     const Leader *leaders = pack_rows(box->pack, TABLE_LEADERS);
     const Face *faces = pack_rows(box->pack, TABLE_FACES);
     int sides = 0;
-    if (box->pack->tables[TABLE_LEADERS].count != LEADERS || leaders[1].order != 1 || leaders[2].order != 2 ||
-        leaders[3].order != 3)
-        return "there must be three leaders, in the orders 1, 2 and 3";
+    int count = box->pack->tables[TABLE_LEADERS].count;
+    if (count != LEADERS)
+        return blamed_count(box, TABLE_LEADERS, count, "there must be three leaders");
+    for (int i = 1; i <= LEADERS; i++)
+        if (leaders[i].order != i)
+            return blamed(box, TABLE_LEADERS, i, "the three leaders have the orders 1, 2 and 3");
     for (int i = 1; i <= box->pack->tables[TABLE_FACES].count; i++) {
         sides += faces[i].faces;
         if (faces[i].value != i - 1)
-            return "there must be one face for each value from 0 (First Order) to 3";
+            return blamed(box, TABLE_FACES, i,
+                          "there is one face for each value from 0 (First Order) to 3, in that order");
     }
-    return box->pack->tables[TABLE_FACES].count == 4 && sides ? NULL
-                                                              : "the die needs faces of the values 0, 1, 2 and 3";
+    if (box->pack->tables[TABLE_FACES].count != 4)
+        return blamed_count(box, TABLE_FACES, box->pack->tables[TABLE_FACES].count,
+                            "the die needs faces of the values 0, 1, 2 and 3");
+    return sides ? NULL : blamed_count(box, TABLE_FACES, 0, "the die needs sides");
 }
 
 const char *conflict_fits(const Box *box) {
-    const char *wrong = fits_cards(box);
+    const char *wrong = fits_boards(box);
     if (!wrong)
-        wrong = fits_boards(box);
+        wrong = fits_cards(box);
     if (!wrong)
         wrong = fits_abilities(box);
     for (int side = 0; side < 2 && !wrong; side++)

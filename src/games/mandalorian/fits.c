@@ -45,6 +45,11 @@ static const char *fits_card(const Card *card) {
     return NULL;
 }
 
+static const char *fits_kinds(const Box *box, int deck, int most, const char *wrong) {
+    int kinds = count_cards(box, deck, 0, true);
+    return kinds < 1 || kinds > most ? blamed_count(box, TABLE_CARDS, kinds, wrong) : NULL;
+}
+
 const char *ma_decks_fit(const Box *box) {
     int whites = 0, skills = 0, threats = 0, sheets = 0;
     for (int i = 1; i <= box->pack->tables[TABLE_CARDS].count; i++) {
@@ -72,17 +77,24 @@ const char *ma_decks_fit(const Box *box) {
     }
     int events = count_cards(box, DECK_EVENT, 0, false), plans = count_cards(box, DECK_PLANNING, 0, false);
     int disrupts = count_cards(box, DECK_DISRUPT, 0, false), loyalties = count_cards(box, DECK_LOYALTY, 0, false);
-    if (whites < SLOTS || disrupts > 40 || count_cards(box, DECK_DISRUPT, 0, true) > DISRUPT_ROWS)
-        return "there is a white disrupt token for each of five slots, and 16 kinds at most"; /* MA-4 */
-    if (!events || count_cards(box, DECK_EVENT, 0, true) > EVENT_ROWS)
-        return "the event deck takes 1 to 24 kinds of cards";
-    if (!plans || count_cards(box, DECK_PLANNING, 0, true) > PLANNING_ROWS)
-        return "the planning deck takes 1 to 16 kinds of cards";
-    if (loyalties < HEROES_MOST || count_cards(box, DECK_LOYALTY, 0, true) > LOYALTY_ROWS)
-        return "there is a loyalty card for each of four players"; /* MA-62 */
-    return HEROES_MOST * skills + threats + sheets + events + plans + disrupts + loyalties < PLACES
-               ? NULL
-               : "there are more cards and tokens than a table of four has room for";
+    if (whites < SLOTS)
+        return blamed_count(box, TABLE_CARDS, whites,
+                            "there is a white disrupt token for each of five slots"); /* MA-4 */
+    if (disrupts > 40)
+        return blamed_count(box, TABLE_CARDS, disrupts, "there are 40 disrupt tokens at most");
+    if (loyalties < HEROES_MOST)
+        return blamed_count(box, TABLE_CARDS, loyalties,
+                            "there is a loyalty card for each of four players"); /* MA-62 */
+    const char *wrong = fits_kinds(box, DECK_DISRUPT, DISRUPT_ROWS, "there are 5 to 16 kinds of disrupt tokens");
+    wrong = wrong ? wrong : fits_kinds(box, DECK_EVENT, EVENT_ROWS, "the event deck takes 1 to 24 kinds of cards");
+    wrong =
+        wrong ? wrong : fits_kinds(box, DECK_PLANNING, PLANNING_ROWS, "the planning deck takes 1 to 16 kinds of cards");
+    wrong = wrong ? wrong : fits_kinds(box, DECK_LOYALTY, LOYALTY_ROWS, "there are too many kinds of loyalty cards");
+    int all = HEROES_MOST * skills + threats + sheets + events + plans + disrupts + loyalties;
+    if (!wrong && all >= PLACES)
+        wrong =
+            blamed_count(box, TABLE_CARDS, all, "there are more cards and tokens than a table of four has room for");
+    return wrong;
 }
 
 /* ---- maps ---- */
@@ -119,7 +131,8 @@ static const char *fits_actions(const Box *box) {
         basic |= 1u << actions[i].icon;
     }
     unsigned all = 1u << ICON_MOVE | 1u << ICON_ATTACK | 1u << ICON_INTEL | 1u << ICON_PLAN;
-    return (basic & all) == all ? NULL : "there are the actions move, attack, intel and plan";
+    return (basic & all) == all ? NULL
+                                : blamed(box, TABLE_ACTIONS, 0, "there are the actions move, attack, intel and plan");
 }
 
 static const char *fits_maps(const Box *box) {
@@ -161,8 +174,10 @@ static bool is_cast(const Mission *mission, int character) {
 
 static const char *fits_missions(const Box *box) {
     const Mission *missions = pack_rows(box->pack, TABLE_MISSIONS);
-    if (!all_named(box, TABLE_MISSIONS, OPTION_MISSION) || !all_named(box, TABLE_MAPS, OPTION_MAP))
-        return "missions are mission-1 to -4 and mercenary-1 to -4, maps arvala, nevarro, transport and square";
+    if (!all_named(box, TABLE_MISSIONS, OPTION_MISSION))
+        return blamed(box, TABLE_MISSIONS, 0, "missions are mission-1 to -4 and mercenary-1 to -4");
+    if (!all_named(box, TABLE_MAPS, OPTION_MAP))
+        return blamed(box, TABLE_MAPS, 0, "maps are arvala, nevarro, transport and square");
     for (int i = 1; i <= box->pack->tables[TABLE_MISSIONS].count; i++) {
         bool story = missions[i].kind == MISSION_STORY;
         if (story != (missions[i].map != 0) || story != (cast_count(&missions[i]) != 0))
@@ -172,7 +187,10 @@ static const char *fits_missions(const Box *box) {
         if (missions[i].needs && !is_cast(&missions[i], missions[i].needs))
             return blamed(box, TABLE_MISSIONS, i, "the character a mission needs is of its cast"); /* MA-R16 */
     }
-    return box->pack->tables[TABLE_CHARACTERS].count >= HEROES_MOST ? NULL : "there are at least four characters";
+    int characters = box->pack->tables[TABLE_CHARACTERS].count;
+    return characters >= HEROES_MOST
+               ? NULL
+               : blamed_count(box, TABLE_CHARACTERS, characters, "there are at least four characters");
 }
 
 static const char *fits_guide(const Box *box) {
@@ -261,7 +279,9 @@ static const char *fits_abilities(const Box *box) {
         if (wrong)
             return wrong;
     }
-    return box->pack->ability_count < USED * 8 ? NULL : "there are at most 511 abilities";
+    return box->pack->ability_count < USED * 8
+               ? NULL
+               : blamed_count(box, TABLE_CARDS, box->pack->ability_count, "there are at most 511 abilities");
 }
 
 const char *ma_fits(const Box *box) {

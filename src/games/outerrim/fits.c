@@ -101,20 +101,24 @@ static Counts count_cards(const Box *box) {
     return counts;
 }
 
-static const char *fits_decks(const Counts *counts) {
+static const char *fits_decks(const Box *box, const Counts *counts) {
     for (int deck = 0; deck < MARKET_DECKS; deck++)
         if (!counts->decks[deck] || counts->decks[deck] > MARKET_CELLS)
-            return "a market deck takes 1 to 16 cards";
+            return blamed_count(box, TABLE_CARDS, counts->decks[deck], "a market deck takes 1 to 16 cards");
     for (int deck = MARKET_DECKS; deck < OPEN_DECKS; deck++)
         for (int secret = 0; secret < SECRETS; secret++)
             if (!counts->decks[deck] || counts->secrets[deck][secret] > ENCOUNTER_CELLS)
-                return "an encounter deck takes 1 to 16 cards of a kind";
+                return blamed_count(box, TABLE_CARDS, counts->secrets[deck][secret],
+                                    "an encounter deck takes 1 to 16 cards of a kind");
     for (int i = 0; i < NUMBERED; i++)
         if (!counts->numbered[i] || counts->numbered[i] > NUMBERED_CELLS)
-            return "there are 1 to 8 databank cards of the numbers 1, 40, 41, 90, 91 and 92"; /* OR-1.9 */
+            return blamed_count(box, TABLE_CARDS, counts->numbered[i],
+                                "there are 1 to 8 databank cards of the numbers 1, 40, 41, 90, 91 and 92"); /* OR-1.9 */
     if (!counts->decks[DECK_AUTOMA] || counts->decks[DECK_AUTOMA] > AUTOMA_CELLS)
-        return "the automa's deck takes 1 to 16 cards";
-    return counts->places < PLACES ? NULL : "there are more cards than a table has room for";
+        return blamed_count(box, TABLE_CARDS, counts->decks[DECK_AUTOMA], "the automa's deck takes 1 to 16 cards");
+    return counts->places < PLACES
+               ? NULL
+               : blamed_count(box, TABLE_CARDS, counts->places, "there are more cards than a table has room for");
 }
 
 /* ---- the map ---- */
@@ -126,16 +130,17 @@ static const char *fits_contacts(const Box *box, const Counts *counts) {
         const Space *space = &spaces(box)[i];
         bool planet = space->kind == SPACE_PLANET;
         if (planet != (space->classes[0] && space->classes[1]))
-            return "planets, and only they, have two contact spaces with a class";
+            return blamed(box, TABLE_SPACES, i, "planets, and only they, have two contact spaces with a class");
         planets += planet;
         wanted[space->classes[0]] += planet;
         wanted[space->classes[1]] += planet;
     }
     if (!planets || planets > PLANETS_MOST)
-        return "a map has 1 to 11 planets";
+        return blamed_count(box, TABLE_SPACES, planets, "a map has 1 to 11 planets");
     for (int class = CLASS_GREY; class < CLASSES; class ++)
         if (counts->classes[class] < wanted[class] || counts->classes[class] > CONTACT_CELLS)
-            return "there is a contact for each contact space, of its class";
+            return blamed_count(box, TABLE_CARDS, counts->classes[class],
+                                "there is a contact for each contact space, of its class, and 16 of a class at most");
     return NULL;
 }
 
@@ -144,7 +149,8 @@ static const char *fits_tiles(const Box *box) {
     int exits[TILES + 1][EXITS] = {{0}};
     for (int i = 1; i <= rows(box, TABLE_SPACES); i++) {
         const Space *space = &spaces(box)[i];
-        exits[space->tile][space->exit]++;
+        if (++exits[space->tile][space->exit] > 1 && space->exit)
+            return blamed(box, TABLE_SPACES, i, "a tile has one space at each of its four exits, and this is a second");
         if (space->exit && space->kind != SPACE_NAVPOINT)
             return blamed(box, TABLE_SPACES, i, "an exit is a navpoint"); /* OR-2.2 */
         if ((space->deck == DECK_NAVPOINT) != (space->kind == SPACE_NAVPOINT) || space->deck < MARKET_DECKS)
@@ -152,8 +158,8 @@ static const char *fits_tiles(const Box *box) {
     }
     for (int tile = 1; tile <= TILES; tile++)
         for (int exit = EXIT_UPPER_LEFT; exit < EXITS; exit++)
-            if (exits[tile][exit] != 1)
-                return "each of the six tiles has one space at each of its four exits";
+            if (!exits[tile][exit])
+                return blamed(box, TABLE_SPACES, 0, "each of the six tiles has one space at each of its four exits");
     return NULL;
 }
 
@@ -180,7 +186,10 @@ static const char *fits_joins(const Box *box) {
         for (int i = 1; i <= rows(box, TABLE_SPACES); i++)
             met |= met >> i & 1 ? joins[i] : 0;
     }
-    return met == all ? NULL : "every space can be reached";
+    for (int i = 1; i <= rows(box, TABLE_SPACES); i++)
+        if (all & ~met & SPACE_BIT(i))
+            return blamed(box, TABLE_SPACES, i, "every space can be reached, this one cannot");
+    return NULL;
 }
 
 /* ---- characters, ships, patrols, dice ---- */
@@ -200,10 +209,12 @@ static const char *fits_characters(const Box *box, const Counts *counts) {
         with[numbered]++;
     }
     if (fronts < HEROES || !automas)
-        return "there are four characters, and one that the automa can be"; /* OR-25.2 */
+        return blamed_count(box, TABLE_CHARACTERS, fronts,
+                            "there are at least four characters, and one that the automa can be"); /* OR-25.2 */
     for (int i = NUMBERED_90; i < NUMBERED; i++)
         if (counts->numbered[i] < (with[i] < HEROES ? with[i] : HEROES))
-            return "there is a starting card for each character"; /* OR-2.12 */
+            return blamed_count(box, TABLE_CARDS, counts->numbered[i],
+                                "there is a starting card for each character"); /* OR-2.12 */
     return NULL;
 }
 
@@ -222,22 +233,24 @@ static const char *fits_ships(const Box *box) {
         if ((cards(box)[i].sort == SORT_SHIP) != (cards(box)[i].ship != 0) ||
             (cards(box)[i].ship && !ships[cards(box)[i].ship].back))
             return blamed(box, TABLE_CARDS, i,
-                          "ship cards, and only they, name a sheet by its goal side"); /* OR-11.6 */
-    return starters ? NULL : "there is a starting ship";                               /* OR-2.9 */
+                          "ship cards, and only they, name a sheet by its goal side");      /* OR-11.6 */
+    return starters ? NULL : blamed_count(box, TABLE_SHIPS, 0, "there is a starting ship"); /* OR-2.9 */
 }
 
 static const char *fits_patrols(const Box *box) {
     const Patrol *patrols = pack_rows(box->pack, TABLE_PATROLS);
     int met[FACTIONS_END][LEVELS + 1] = {{0}};
     for (int i = 1; i <= rows(box, TABLE_PATROLS); i++) {
-        met[patrols[i].faction][patrols[i].level]++;
+        if (++met[patrols[i].faction][patrols[i].level] > 1)
+            return blamed(box, TABLE_PATROLS, i, "each faction has one patrol of each level, and this is a second");
         if ((patrols[i].level == LEVELS) != !patrols[i].combat)
-            return "patrols of level 4, and only they, have no combat value"; /* OR-14.7 */
+            return blamed(box, TABLE_PATROLS, i,
+                          "patrols of level 4, and only they, have no combat value"); /* OR-14.7 */
     }
     for (int faction = FACTION_HUTT; faction < FACTIONS_END; faction++)
         for (int level = 1; level <= LEVELS; level++)
             if (met[faction][level] != 1)
-                return "each faction has a patrol of each level"; /* OR-1.5 */
+                return blamed(box, TABLE_PATROLS, 0, "each faction has one patrol of each level"); /* OR-1.5 */
     return NULL;
 }
 
@@ -246,7 +259,7 @@ static const char *fits_dice(const Box *box) {
     int sides = 0;
     for (int i = 1; i <= rows(box, TABLE_FACES); i++)
         sides += faces[i].count;
-    return sides == DIE_SIDES ? NULL : "a die has eight sides"; /* OR-A20 */
+    return sides == DIE_SIDES ? NULL : blamed_count(box, TABLE_FACES, sides, "a die has eight sides"); /* OR-A20 */
 }
 
 /* ---- abilities ---- */
@@ -271,7 +284,8 @@ static const char *fits_ability(const Box *box, const AbilityRow *ability) {
 
 static const char *fits_abilities(const Box *box) {
     if (box->pack->ability_count >= USED * 8)
-        return "there are more abilities than limits can be kept of";
+        return blamed_count(box, TABLE_CARDS, box->pack->ability_count,
+                            "there are more abilities than limits can be kept of");
     for (int i = 1; i <= box->pack->ability_count; i++) {
         const AbilityRow *ability = pack_ability(box->pack, (Ability)i);
         const char *wrong = blamed(box, ability->table, ability->row, fits_ability(box, ability));
@@ -284,7 +298,7 @@ static const char *fits_abilities(const Box *box) {
 const char *or_fits(const Box *box) {
     Counts counts = count_cards(box);
     const char *wrong = fits_rows(box);
-    wrong = wrong ? wrong : fits_decks(&counts);
+    wrong = wrong ? wrong : fits_decks(box, &counts);
     wrong = wrong ? wrong : fits_contacts(box, &counts);
     wrong = wrong ? wrong : fits_tiles(box);
     wrong = wrong ? wrong : fits_joins(box);

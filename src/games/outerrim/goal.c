@@ -83,10 +83,11 @@ const char *or_goals_fit(const Box *box) {
         if (row->moment != MOMENT_NOW)
             continue;
         if (row->table != TABLE_CHARACTERS && row->table != TABLE_SHIPS)
-            return "only characters and ships have `now` abilities";
+            return blamed(box, row->table, row->row, "only characters and ships have `now` abilities");
         for (int at = 0; at < row->conds; at++)
             if (!is_about_holdings(pack_code(box->pack, row->code)[at].flag & ~COND_NOT))
-                return "the conditions of `now` are about what one has or has marked";
+                return blamed(box, row->table, row->row,
+                              "the conditions of `now` are about what one has or has marked");
     }
     return NULL;
 }

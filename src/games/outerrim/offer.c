@@ -123,10 +123,11 @@ int or_bar_use(const Engine *e, int hero, Ability ability, int moment) {
 
 const char *or_offers_fit(const Box *box) {
     if (box->pack->ability_count >= HELD_MOST)
-        return "no more than 1023 abilities fit in a pack";
+        return blamed_count(box, TABLE_CARDS, box->pack->ability_count, "no more than 1023 abilities fit in a pack");
     for (int moment = MOMENT_BEFORE_TEST; moment < MOMENTS; moment++)
         if (pack_moment(box->pack, moment)->count > ABILITIES_OFFERED)
-            return "no more than 96 abilities may wait for the same moment";
+            return blamed_count(box, TABLE_CARDS, pack_moment(box->pack, moment)->count,
+                                "no more than 96 abilities may wait for the same moment");
     return NULL;
 }
 
