@@ -108,7 +108,7 @@ static const struct {
     {"analyse f --level random", "does not search"},
     {"analyse f --budget 0", "--budget must be a whole number"},
     {"analyse tests/golden/hidden.rec --seat p5", "--seat must be p1 ... p4, not 'p5'"},
-    {"pack", "check|show|stats|provenance|schema is missing"},
+    {"pack", "new|check|show|stats|provenance|schema is missing"},
     {"pack chek", "did you mean 'check'?"},
     {"pack check conflit", "did you mean 'conflict'?"},
     {"pack stats conflict more", "one argument too many"},

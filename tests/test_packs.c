@@ -184,6 +184,32 @@ static void translations_are_checked(void **unused) {
     expect_there("pack check %words --json", "", 1, "a translation is called like its language: de.po", NULL);
 }
 
+/* ---- a folder to begin with ---- */
+
+static void a_new_folder_is_right_at_once(void **unused) {
+    static const char *const games[] = {"conflict", "clonewars", "mandalorian", "outerrim"};
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        char line[200], said[100];
+        snprintf(line, sizeof line, "pack new %%own-%s --game %s", games[i], games[i]);
+        expect_there(line, "", 0, "Next: cantina pack check ", NULL);
+        snprintf(line, sizeof line, "pack check %%own-%s", games[i]);
+        snprintf(said, sizeof said, "ok: %s+own-%s for %s", games[i], games[i], games[i]);
+        expect_there(line, "", 0, said, NULL);
+    }
+    char *text = slurp(in_folder("own-conflict/README.md"));
+    assert_has(text, "cantina play conflict --pack ");
+    free(text);
+    expect_there("pack new %own-conflict", "", 1, NULL, "own-conflict: the folder is not empty; name one that is");
+    expect_there("pack new %nowhere/own", "", 1, NULL, "No such file or directory");
+    expect_there("pack new %own --game chess", "", 2, NULL, "there is no game 'chess'");
+    expect_there("pack new", "", 2, NULL, "DIR is missing: cantina pack new DIR");
+    expect_there("pack check conflict --game conflict", "", 2, NULL, "--game goes with new");
+    mkdir(in_folder("8_empty"), 0700);
+    expect_there("pack new %8_empty", "", 0, NULL, NULL);
+    expect_there("pack check %8_empty", "", 0, "ok: conflict+8-empty", NULL);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packs_of_several_games_lie_side_by_side),
@@ -191,6 +217,7 @@ int main(void) {
         cmocka_unit_test(what_cannot_lie_together_is_refused),
         cmocka_unit_test(translations_of_all_packs_count),
         cmocka_unit_test(translations_are_checked),
+        cmocka_unit_test(a_new_folder_is_right_at_once),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

@@ -48,7 +48,7 @@ _cantina_options() {
     sim) echo "--games --ladder --sweep --seats --agents --difficulty --set --seed --jobs --budget --notebook --no-side-acts --json --report --pack" ;;
     replay) echo "--to --seat --verify --lang --pack" ;;
     analyse) echo "--json --report --seat --level --budget --jobs --lang --pack" ;;
-    pack) echo "--json --yaml --lang --pack --spoilers --campaign" ;;
+    pack) echo "--game --json --yaml --lang --pack --spoilers --campaign" ;;
     store) echo "--store --force --replay --pack --json" ;;
     bench) echo "--json --pack --tables --rate --seconds --sockets" ;;
     rules) echo "--json --pack --spoilers --campaign" ;;
@@ -119,7 +119,7 @@ _cantina() {
     case ${words[1]}:${#words[@]} in
     bench:3) COMPREPLY+=($(compgen -W "serve $(_cantina_games games)" -- "$word")) ;;
     play:3 | sim:3 | rules:3) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word")) ;;
-    pack:3) COMPREPLY+=($(compgen -W "check show stats provenance schema" -- "$word")) ;;
+    pack:3) COMPREPLY+=($(compgen -W "new check show stats provenance schema" -- "$word")) ;;
     pack:4) COMPREPLY+=($(compgen -W "$(_cantina_games games)" -- "$word") $(compgen -d -- "$word")) ;;
     campaign:3) COMPREPLY+=($(compgen -W "list show play new reset" -- "$word")) ;;
     campaign:4) [ "${words[2]}" = new ] || COMPREPLY+=($(compgen -W "$(_cantina_campaigns)" -- "$word")) ;;

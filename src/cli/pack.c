@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "cli/pack_new.h"
 #include "cli/sealed.h"
 #include "core/registry.h"
 #include "games/layers.h"
@@ -157,6 +158,7 @@ static const struct {
 
 static int act_find(const Args *args, const char *word) {
     Nearest nearest = nearest_to(word, strlen(word));
+    nearest_try(&nearest, "new");
     for (int i = 0; i < COUNT(acts); i++) {
         if (!strcmp(acts[i].name, word))
             return i;
@@ -168,9 +170,17 @@ static int act_find(const Args *args, const char *word) {
 
 static int run(const Args *args) {
     Content content = {0};
+    const char *game = args_value(args, "game");
+    if (!strcmp(args->words[0], "new")) {
+        const Game *known = game ? content_game(args, game) : game_at(0);
+        return known ? pack_new(args, known) : EXIT_USAGE;
+    }
     int act = act_find(args, args->words[0]);
     if (act < 0)
         return EXIT_USAGE;
+    if (game)
+        return wrong_usage(args, "--game goes with new; elsewhere the folder or the game is named: cantina pack %s %s",
+                           args->words[0], game);
     if (args->word_count > 2 && acts[act].run != show)
         return wrong_usage(args, "one argument too many: '%s'", quote(args->words[2], strlen(args->words[2])).text);
     int code = open_what(args, args->word_count > 1 ? args->words[1] : game_at(0)->id, &content);
@@ -180,19 +190,25 @@ static int run(const Args *args) {
     return code;
 }
 
-static const Option options[] = {
-    OPTION_JSON,    {"yaml", NULL, "show: the component as it is written, to be changed", false},
-    OPTION_LANG,    OPTION_PACK,
-    OPTIONS_SEALED, OPTIONS_END};
+static const Option options[] = {{"game", "GAME", "new: the game it is for (default: conflict)", false},
+                                 OPTION_JSON,
+                                 {"yaml", NULL, "show: the component as it is written, to be changed", false},
+                                 OPTION_LANG,
+                                 OPTION_PACK,
+                                 OPTIONS_SEALED,
+                                 OPTIONS_END};
 
 const Command command_pack = {
     .name = "pack",
-    .words = {"check|show|stats|provenance|schema", "[DIR|GAME]", "[ID]"},
-    .about = "Look at the content of a game or of a folder: is it right, what is in it, where does it come from.",
+    .words = {"new|check|show|stats|provenance|schema", "[DIR|GAME]", "[ID]"},
+    .about = "Begin a pack of your own; look at the content of a game or of a folder: is it right, what is in it, "
+             "where does it "
+             "come from.",
     .options = options,
     .run = run,
     .more =
-        "DIR is a pack folder; it is laid over the built-in pack of its game, or stands alone if it is whole. "
+        "new makes a folder with one card, translations and a README to begin with. DIR is a pack folder; it is laid "
+        "over the built-in pack of its game, or stands alone if it is whole. "
         "Errors are printed as file:line:column: message. show leaves out what a guide deck brings later, unless it is "
         "asked for by its id.",
 };
