@@ -1361,7 +1361,8 @@ static void sweeps_are_told(void **unused) {
     (void)unused;
     expect(SWEEP "rebel-a.do[0].may[0].count=1,3", "", 0, "\n  *     3 ", NULL);
     expect(SWEEP "option:hands", "", 0, "\n    hidden ", NULL);
-    expect(SWEEP "phasma.order=1..2", "", 0, "\n        2  refused: there must be three leaders", NULL);
+    expect(SWEEP "phasma.order=1..2", "", 0,
+           "\n        2  refused: leader 'phasma': the three leaders have the orders 1, 2 and 3", NULL);
     expect(SWEEP "phasma.symbols=5..6 --pack tests/pack/conflict-over", "", 0, "leaders/phasma.symbols, now 5", NULL);
     snprintf(line, sizeof line, SWEEP "phasma.symbols=1..2 --report %s", in_folder("w.html"));
     expect(line, "", 0, "2 of 2 values in ", NULL);

@@ -208,7 +208,7 @@ static void packs_that_are_no_game_are_refused(void **unused) {
         {spoil_starter, "a starting ship costs nothing"},
         {spoil_sides, "both sides of a sheet cost the same"},
         {spoil_ship, "ship cards, and only they, name a sheet"},
-        {spoil_patrol, "each faction has a patrol of each level"},
+        {spoil_patrol, "each faction has one patrol of each level"},
         {spoil_combat, "patrols of level 4, and only they"},
         {spoil_die, "a die has eight sides"},
         {spoil_state, "only characters and ships have `now` abilities"},

@@ -115,7 +115,7 @@ static void values_are_refused(void **unused) {
     free(plan);
     plan = plan_over(box_embedded("conflict"), &conflict_texts, &spot, "phasma.order", "2 1");
     sweep = sweep_with(plan);
-    assert_non_null(strstr(sweep.points[0].refused, "there must be three leaders"));
+    assert_non_null(strstr(sweep.points[0].refused, "the three leaders have the orders 1, 2 and 3"));
     assert_int_equal(sweep.points[0].games, 0);
     assert_string_equal(sweep.points[1].refused, "");
     assert_int_equal(sweep.points[1].games, 10);
@@ -290,14 +290,14 @@ static void everything_is_told(void **unused) {
     assert_has(text, "Conflict, 2 seats: greedy; seed 3\nleaders/phasma.order, now 1; 10 games each\n");
     assert_has(text, "\n  *     1   50.0%   23.7 …  76.3  ");
     assert_has(text, "  ####################\n");
-    assert_has(text, "\n        2  refused: there must be three leaders");
+    assert_has(text, "\n        2  refused: leader 'phasma': the three leaders have the orders 1, 2 and 3");
     assert_has(text, "  2 of 2 values in ");
     json_t *object = json_loads(json, 0, NULL), *points = json_object_get(object, "points");
     assert_int_equal(json_integer_value(json_object_get(object, "now")), 1);
     assert_string_equal(json_string_value(json_object_get(object, "sweep")), "leaders/phasma.order");
     assert_true(json_real_value(json_object_get(json_array_get(points, 0), "win_rate")) == 0.5);
     assert_non_null(json_object_get(json_array_get(points, 1), "refused"));
-    assert_has(page, "refused: there must be");
+    assert_has(page, "refused: leader ");
     assert_has(page,
                "cantina sim conflict --games 10 --seats 2 --agents greedy --seed 3 --sweep leaders/phasma.order=1,2");
     page_check(page);

@@ -111,7 +111,6 @@ struct Op {
     bool gives;                          /* a cost that is of use by itself, as a sale is */
     uint8_t spends;                      /* SPENDS_…: a cost changes nothing else; 0: it may change anything */
     uint8_t regardless;                  /* SPENDS_…: `can` looks at nothing of that kind */
-    bool native;                         /* no operation fitted: a C function for one component */
     bool (*can)(const Engine *e, const Frame *f, const Instr *in);
     /* Of a cost by which a hero is picked as "that player", and nothing else happens: who may be, bit 0 hero 1; 0: that
      * is not known before it is paid. NULL: of every other. */

@@ -56,6 +56,7 @@ static Node table_spoken_of(const Packer *p, const char *table) {
 
 static void report_misfit(Packer *p, const Pack *pack, Blame blame, const char *problem) {
     const TableDef *table = &p->game->tables[blame.table];
+    p->report->misfit = true;
     Node spot = blame.row ? p->items[blame.table].at[blame.row - 1].node : table_spoken_of(p, table->name);
     if (blame.row)
         node_error(p->report, spot, "%s '%s': %s", table->word,

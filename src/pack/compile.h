@@ -42,6 +42,7 @@ typedef struct {
 typedef struct {
     int count;    /* errors kept */
     bool stopped; /* there may be more: the compiler gave up */
+    bool misfit;  /* each value may stand where it stands, but the game does not take the pack as a whole */
     PackError errors[PACK_ERRORS_MOST];
     int note_count;
     PackError notes[PACK_NOTES_MOST]; /* components that several packs of the user give or remove */

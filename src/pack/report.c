@@ -19,31 +19,58 @@ static int per_mille(int part, int whole) {
 
 /* ---- statistics ---- */
 
-enum { NATIVE_MOST = 100 }; /* per mille */
+enum { WORDS = 512, COND_WORD = 256 }; /* operations by their number, conditions behind them */
 
 typedef struct {
-    int uses[256]; /* [op] */
-    int abilities, instructions, native;
+    int uses[WORDS];       /* [op] or [COND_WORD + cond] */
+    uint32_t first[WORDS]; /* the first component that uses it: see user_of */
+    bool shared[WORDS];    /* another one does, too */
+    int abilities, instructions;
+    int alone; /* abilities with an operation or a condition that no other component uses */
 } Stats;
 
 static const char *const control_words[OP_GAME] = {[OP_MAY] = "may", [OP_CHOOSE] = "choose", [OP_FIRST] = "first",
                                                    [OP_ALL] = "all", [OP_IF] = "if",         [OP_REPEAT] = "repeat"};
 
-static bool count_ability(Stats *stats, const Box *box, Ability id) {
-    const AbilityRow *row = pack_ability(box->pack, id);
-    bool native = false;
+static uint32_t user_of(const AbilityRow *row) {
+    return (uint32_t)row->table << 16 | row->row;
+}
+
+static void count_use(Stats *stats, int word, uint32_t user) {
+    stats->shared[word] |= stats->uses[word] && stats->first[word] != user;
+    stats->first[word] = user;
+    stats->uses[word]++;
+}
+
+static void count_ability(Stats *stats, const Box *box, const AbilityRow *row) {
     for (uint32_t i = 0; i < row->length; i++) {
-        int op = pack_code(box->pack, row->code + i)->op;
-        stats->uses[op]++;
-        native |= op >= OP_GAME && ability_op(box->game, op)->native;
+        const Instr *in = pack_code(box->pack, row->code + i);
+        count_use(stats, in->op, user_of(row));
+        if (in->op == OP_IF)
+            count_use(stats, COND_WORD + (in->flag & ~COND_NOT), user_of(row));
     }
-    return native;
+}
+
+static bool is_own(const Stats *stats, int word) {
+    return stats->uses[word] && !stats->shared[word];
+}
+
+static bool needs_own(const Stats *stats, const Box *box, const AbilityRow *row) {
+    for (uint32_t i = 0; i < row->length; i++) {
+        const Instr *in = pack_code(box->pack, row->code + i);
+        if ((in->op >= OP_GAME && is_own(stats, in->op)) ||
+            (in->op == OP_IF && is_own(stats, COND_WORD + (in->flag & ~COND_NOT))))
+            return true;
+    }
+    return false;
 }
 
 static Stats stats_of(const Box *box) {
     Stats stats = {.abilities = box->pack->ability_count, .instructions = (int)box->pack->code_count};
     for (int i = 1; i <= stats.abilities; i++)
-        stats.native += count_ability(&stats, box, (Ability)i);
+        count_ability(&stats, box, pack_ability(box->pack, (Ability)i));
+    for (int i = 1; i <= stats.abilities; i++)
+        stats.alone += needs_own(&stats, box, pack_ability(box->pack, (Ability)i));
     return stats;
 }
 
@@ -65,6 +92,20 @@ static json_t *used_json(const Game *game, const Stats *stats, bool used) {
     return list;
 }
 
+static const char *own_word(const Game *game, const Stats *stats, int word) {
+    if (!is_own(stats, word) || word < OP_GAME)
+        return NULL;
+    return word < COND_WORD ? op_word(game, word) : game->conds[word - COND_WORD].name;
+}
+
+static json_t *own_json(const Game *game, const Stats *stats) {
+    json_t *list = json_array();
+    for (int word = OP_GAME; word < WORDS; word++)
+        if (own_word(game, stats, word))
+            json_array_append_new(list, json_string(own_word(game, stats, word)));
+    return list;
+}
+
 static json_t *sizes_json(const Box *box) {
     json_t *tables = json_object();
     for (int i = 0; i < box->game->tables_count; i++)
@@ -75,12 +116,12 @@ static json_t *sizes_json(const Box *box) {
 static void stats_json(FILE *out, const Box *box, const Stats *stats) {
     char hash[24];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)box->pack->hash);
-    print_json(out, json_pack("{ss ss ss si so si si so so si sf}", "game", box->game->id, "pack",
+    print_json(out, json_pack("{ss ss ss si so si si so so si sf so}", "game", box->game->id, "pack",
                               pack_string(box->pack, box->pack->id), "hash", hash, "bytes", (int)box->pack->size,
                               "tables", sizes_json(box), "abilities", stats->abilities, "instructions",
                               stats->instructions, "operations", used_json(box->game, stats, true), "unused",
-                              used_json(box->game, stats, false), "native_abilities", stats->native, "native_percent",
-                              per_mille(stats->native, stats->abilities) / 10.0));
+                              used_json(box->game, stats, false), "own_abilities", stats->alone, "own_percent",
+                              per_mille(stats->alone, stats->abilities) / 10.0, "own", own_json(box->game, stats)));
 }
 
 static void print_uses(FILE *out, const Box *box, const Stats *stats) {
@@ -94,7 +135,7 @@ static void print_uses(FILE *out, const Box *box, const Stats *stats) {
 
 void pack_stats(FILE *out, const Box *box, bool json) {
     Stats stats = stats_of(box);
-    int native = per_mille(stats.native, stats.abilities);
+    int share = per_mille(stats.alone, stats.abilities);
     if (json) {
         stats_json(out, box, &stats);
         return;
@@ -105,9 +146,11 @@ void pack_stats(FILE *out, const Box *box, bool json) {
         fprintf(out, "  %-20s %6d\n", box->game->tables[i].name, box->pack->tables[i].count);
     fprintf(out, "%d abilities, %d instructions; operations:\n", stats.abilities, stats.instructions);
     print_uses(out, box, &stats);
-    fprintf(out, "%d abilities (%d.%d%%) need an operation of their own\n", stats.native, native / 10, native % 10);
-    if (native > NATIVE_MOST)
-        fprintf(out, "That is more than 10%%: the operations do not fit the content.\n");
+    fprintf(out, "%d abilities (%d.%d%%) need an operation or a condition that no other component uses\n", stats.alone,
+            share / 10, share % 10);
+    for (int word = OP_GAME; word < WORDS; word++)
+        if (own_word(box->game, &stats, word))
+            fprintf(out, "  %s\n", own_word(box->game, &stats, word));
 }
 
 /* ---- provenance ---- */

@@ -85,7 +85,7 @@ static int point_compile(const SweepPlan *plan, SweepPoint *point, PackReport *r
     point->box = (CantinaBox){game, point->own};
     if (point->own)
         return 0;
-    if (report->errors[0].line) {
+    if (!report->misfit) {
         snprintf(wrong, room, "%s: %s", plan->spot->name, report->errors[0].message);
         return SWEEP_BAD_VALUE;
     }

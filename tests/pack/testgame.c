@@ -59,7 +59,7 @@ static const Op ops[] = {
      .params = {{"colour", KIND_COLOUR, .needed = true}},
      .branches = {"pass", "fail"}},
     {.name = "rest", .text = "Rest."},
-    {.name = "trick", .text = "Trick.", .native = true},
+    {.name = "trick", .text = "Trick."},
 };
 
 static const Cond conds[] = {

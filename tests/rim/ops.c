@@ -372,7 +372,6 @@ const Op rim_ops[OPS] = {
     {.name = "complete-job", .text = "Complete your job here.", .can = can_complete_job, .run = do_complete_job},
     {.name = "level",
      .text = "The richest player gives 1,000 credits to the poorest.",
-     .native = true,
      .can = can_level,
      .run = do_level},
     [OP_BONUS] = {.name = "bonus",
