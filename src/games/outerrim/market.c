@@ -47,10 +47,7 @@ void or_bury_top(Engine *e, Seat seat, int deck) {
 }
 
 void or_shuffle_market(Engine *e, int deck) {
-    ZoneId zone = (ZoneId)(ZONE_MARKET + deck);
-    for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next)
-        e->places[at].flags = 0;
-    zone_forget(e, zone);
+    zone_forget(e, (ZoneId)(ZONE_MARKET + deck));
     emit(e, (Event){.kind = EVENT_SHUFFLE, .a = (int16_t)deck});
 }
 

@@ -191,7 +191,7 @@ void or_move_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 
 /* A move that nothing in its last space can stop, nor let go on, is over. */
 static bool is_over_at(const Engine *e, int hero, int to, SpaceSet stopping) {
-    return to == at_of(e, hero) || !(stopping >> to & 1) || maelstrom(e) >> to & 1;
+    return to == at_of(e, hero) || !(stopping >> to & 1);
 }
 
 static void end_move(Engine *e, int hero, int to) {
