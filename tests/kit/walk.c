@@ -38,9 +38,16 @@ static const char *complain(Walker *w, const char *what) {
 
 /* ---- laws of one position ---- */
 
+static int heroes_of(Walker *w) {
+    Engine e = engine_over(w->box, w->state, NULL);
+    return heroes(&e);
+}
+
 static const char *law_options(Walker *w) {
     if (w->question.seat != cantina_asked(w->box, w->state))
         return "the question goes to another seat than the one asked";
+    if (w->question.hero < 1 || w->question.hero > heroes_of(w))
+        return "the question is about somebody who does not play";
     if (w->count < 1)
         return "no option";
     if (w->question.fallback >= w->count)
