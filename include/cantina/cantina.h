@@ -213,7 +213,8 @@ int cantina_signs(const CantinaBox *box, const void *state, CantinaSeat seat, in
  * the same. For the tables of a search: it differs between machines and releases. */
 uint64_t cantina_sight(const CantinaBox *box, const void *state, uint8_t seats);
 
-/* Would this choice uncover something that cannot be unseen: a chance outcome, a card? */
+/* Would this answer uncover something that cannot be unseen: a chance outcome, a card? For a choice that
+ * cantina_choices has just given, not for a side act. */
 bool cantina_reveals(const CantinaBox *box, const void *state, CantinaChoice choice);
 
 /* Words: stable ids ("reveal:yellow:2") and sentences. Each writes at most `room` bytes and returns the length. */

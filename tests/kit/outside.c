@@ -139,7 +139,7 @@ static const char *laws(Play *p) {
 
 /* ---- words: notes, explanations, why, previews ---- */
 
-static void read_out_choice(Play *p, const Look *look, Choice choice) {
+static void read_out_choice(Play *p, const Look *look, Choice choice, bool side) {
     char room[4000];
     Text text = text_over(room, sizeof room);
     advice_note(look, choice, &text);
@@ -148,7 +148,8 @@ static void read_out_choice(Play *p, const Look *look, Choice choice) {
     cantina_choice_text(p->box, NULL, choice, room, sizeof room);
     cantina_choice_word(p->box, choice, room, sizeof room);
     choice_why(p->box, p->state, choice);
-    cantina_reveals(p->box, p->state, choice);
+    if (!side)
+        cantina_reveals(p->box, p->state, choice);
 }
 
 /* A verb of the game with any arguments of its kinds: most are not legal, and somebody may ask why. */
@@ -186,13 +187,13 @@ static void read_out(Play *p) {
     cantina_view(p->box, p->state, SEAT_BIT(seat), view);
     Look look = {.voice = {p->box, NULL}, .view = view, .eyes = SEAT_BIT(seat), .own = SEAT_BIT(seat)};
     for (int i = 0; i < p->count && i < FIRST_LINES; i++)
-        read_out_choice(p, &look, p->choices[i]);
+        read_out_choice(p, &look, p->choices[i], false);
     ask_why(p);
     for (Seat other = 1; other <= cantina_seats(p->box, p->state); other++) {
         Choice side[CANTINA_CHOICES_MAX];
         int count = cantina_side(p->box, p->state, other, side, COUNT(side));
         for (int i = 0; i < count && i < FIRST_LINES; i++)
-            read_out_choice(p, &look, side[i]);
+            read_out_choice(p, &look, side[i], true);
     }
 }
 
