@@ -552,7 +552,7 @@ static void markdown_says_how_it_was_made(void **unused) {
     ladder.rungs[6].games = 2;
     ladder.rungs[6].halves = 2;
     char *text = text_of(&ladder, print_markdown);
-    assert_has(text, "## Conflict\n\n2026-01-02, Cantina 9.9, rules version 1, pack `conflict` `");
+    assert_has(text, "## Conflict\n\n2026-01-02, Cantina 9.9, rules version 2, pack `conflict` `");
     assert_has(text, "**Some fields have fewer than 50 games**");
     assert_has(text, "\n| difficulty | seats | random | greedy |\n| --- | --- | --- | --- |\n| standard | 1 | **");
     assert_has(text, "\n| advanced | 3 | **50.0** 9.5–90.5 (2 games) | – |\n");

@@ -16,7 +16,7 @@
 #include "games/conflict/frames.h"
 #include "table/table.h"
 
-static char wrong[400];
+static char wrong[700];
 
 static const Box *find(void *self, const char *game, const char *pack, char *out, size_t room) {
     (void)self, (void)pack;
@@ -451,7 +451,8 @@ static void broken_records_name_the_line(void **unused) {
     assert_refused("cantina-record 2\n", "line 1: not a record of this version");
     assert_refused("cantina-record 1\ngame conflict\np1 keep\n", "line 3: the header names no pack");
     refused_edit(text, "game conflict", "game chess", "there is no game 'chess'");
-    refused_edit(text, "rules 1", "rules 2", "line 3: the record is of rules version 2, this program plays version 1");
+    refused_edit(text, "rules 2", "rules 3", "line 3: the record is of rules version 3, this program plays version 2");
+    refused_edit(text, "rules 2", "rules 0", "line 3: the record is of rules version 0, this program plays version 2");
     refused_edit(text, "seats 3", "seats 9", "line 5: Conflict takes 1 to 6 seats");
     refused_edit(text, "seed 3", "seed 4", "line 7: the seed does not fit the commitment");
     refused_edit(text, "\nhash ", "\nhash 1", "no longer agrees");
@@ -465,6 +466,25 @@ static void broken_records_name_the_line(void **unused) {
     refused_edit(text, "\nhash ", "\nundo 1x\nhash ", "is no seat");
     table_free(t);
     free(text);
+}
+
+/* Under today's rules, as long as they agree; then the line, the reason and what came since are named. */
+static void records_of_older_rules_are_played(void **unused) {
+    (void)unused;
+    Table *t = played(3, 60);
+    char *text = table_record(t), *older = edited(text, "rules 2", "rules 1");
+    Table *again = table_replay(older, strlen(older), -1, find, NULL, wrong, sizeof wrong);
+    if (!again)
+        fail_msg("%s", wrong);
+    char *same = table_record(again);
+    assert_string_equal(same, older);
+    refused_edit(older, "\nhash ", "\nhash 1",
+                 "no longer agrees with the record here; it began under version 1 of the rules, this program plays "
+                 "version 2: since then CF-K8, ");
+    refused_edit(older, "p1 reveal", "p1 play:rey\np1 reveal", "'play:rey' is not possible here: ");
+    refused_edit(text, "\nhash ", "\nhash 1", "no longer agrees with the record here");
+    table_free(t), table_free(again);
+    free(text), free(older), free(same);
 }
 
 /* What is taken back further down must be written well, but the rules are not asked. */
@@ -702,6 +722,7 @@ int main(void) {
         cmocka_unit_test(pieces_with_undo_give_the_same_table),
         cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(broken_records_name_the_line),
+        cmocka_unit_test(records_of_older_rules_are_played),
         cmocka_unit_test(what_was_taken_back_is_read_only),
         cmocka_unit_test(redo_asks_for_the_seat),
         cmocka_unit_test(a_record_may_be_too_long),

@@ -51,7 +51,7 @@ _cantina_options() {
     pack) echo "--game --json --yaml --lang --pack --spoilers --campaign" ;;
     store) echo "--store --force --replay --pack --json" ;;
     bench) echo "--json --pack --tables --rate --seconds --sockets" ;;
-    rules) echo "--json --pack --spoilers --campaign" ;;
+    rules) echo "--json --pack --since --spoilers --campaign" ;;
     games) echo "--json --lang" ;;
     version) echo "--json" ;;
     esac

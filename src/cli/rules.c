@@ -11,8 +11,8 @@
 #include "tui/screen.h"
 
 static json_t *rule_json(const RuleText *rule) {
-    return json_pack("{s:s, s:s, s:s, s:s, s:s}", "id", rule->id, "name", rule->name, "kind", rule->kind, "text",
-                     rule->text, "where", rule->where);
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i}", "id", rule->id, "name", rule->name, "kind", rule->kind, "text",
+                     rule->text, "where", rule->where, "since", rule->since ? rule->since : 1);
 }
 
 /* One rule that was asked for by its id, or all that speak of some words and are not sealed. */
@@ -21,13 +21,15 @@ typedef struct {
     const Box *box;
     int row; /* 0: none */
     const char *words;
+    int since; /* what came or changed behind this version of the rules; 0: all */
     Sealed sealed;
 } Wanted;
 
 static bool is_wanted(Wanted *wanted, int row, const RuleText *rule) {
     if (wanted->row)
         return row == wanted->row;
-    return rules_match(rule, wanted->words) && sealed_shows(&wanted->sealed, rules_table(wanted->box->game), row);
+    return (!wanted->since || rule->since > wanted->since) && rules_match(rule, wanted->words) &&
+           sealed_shows(&wanted->sealed, rules_table(wanted->box->game), row);
 }
 
 static int print_json(Wanted *wanted) {
@@ -64,11 +66,16 @@ static int print_text(Wanted *wanted) {
 static int print(const Args *args, const Box *box) {
     const char *words = args->word_count > 1 ? args->words[1] : "";
     Wanted wanted = {.args = args, .box = box, .row = *words ? rules_find(box, words) : 0, .words = words};
+    if (!args_number(args, "since", 1, UINT16_MAX, &wanted.since))
+        return EXIT_USAGE;
     if (!sealed_open(&wanted.sealed, args, box))
         return EXIT_FAILED;
     int found = args_flag(args, "json") ? print_json(&wanted) : print_text(&wanted);
     if (found)
         return EXIT_WELL;
+    if (wanted.since && !*words)
+        return failed(args, "no rule of %s came or changed behind version %d; this program plays version %d",
+                      box->game->name, (int)wanted.since, box->game->rules_version);
     return failed(args, "no rule of %s speaks of '%s'; 'cantina rules %s' lists all", box->game->name,
                   quote(words, strlen(words)).text, box->game->id);
 }
@@ -83,7 +90,11 @@ static int run(const Args *args) {
     return code;
 }
 
-static const Option options[] = {OPTION_JSON, OPTION_PACK, OPTIONS_SEALED, OPTIONS_END};
+static const Option options[] = {{"since", "N", "what came or changed behind version N of the rules", false},
+                                 OPTION_JSON,
+                                 OPTION_PACK,
+                                 OPTIONS_SEALED,
+                                 OPTIONS_END};
 
 const Command command_rules = {
     .name = "rules",

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/text.h"
 #include "codec/codec.h"
 
 int rules_table(const Game *game) {
@@ -35,6 +36,13 @@ static const char *column(const Box *box, const TableDef *table, const Component
     return "";
 }
 
+static int since(const TableDef *table, const Component *row) {
+    for (int i = 0; i < table->field_count; i++)
+        if (!strcmp(table->fields[i].name, "since"))
+            return field_get(row, &table->fields[i], 0);
+    return 0;
+}
+
 RuleText rules_at(const Box *box, int row) {
     int at = rules_table(box->game);
     const TableDef *table = &box->game->tables[at];
@@ -43,7 +51,21 @@ RuleText rules_at(const Box *box, int row) {
                       .name = pack_string(box->pack, component->name),
                       .text = column(box, table, component, "text"),
                       .where = column(box, table, component, "where"),
-                      .kind = column(box, table, component, "kind")};
+                      .kind = column(box, table, component, "kind"),
+                      .since = since(table, component)};
+}
+
+int rules_since(const Box *box, int version, char *out, size_t room) {
+    int found = 0;
+    Text text = text_over(out, room);
+    for (int row = 1; row <= rules_count(box); row++) {
+        RuleText rule = rules_at(box, row);
+        if (rule.since <= version)
+            continue;
+        text_put(&text, found++ ? ", " : "");
+        text_put(&text, rule.id);
+    }
+    return found;
 }
 
 static int find(const Box *box, const char *id, size_t length) {

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "codec/codec.h"
+#include "codec/rules.h"
 #include "core/say.h"
+#include "games/boxes.h"
 #include "table/reader.h"
 
 bool reader_fail(Reader *r, const char *format, ...) {
@@ -17,6 +19,26 @@ bool reader_fail(Reader *r, const char *format, ...) {
     va_end(args);
     snprintf(r->wrong, r->room, "record line %d: %s", r->line, message);
     return false;
+}
+
+/* Today's index has the rulings; the box may be one of older cards. */
+static const Box *index_of(const Reader *r) {
+    const Box *today = box_embedded(r->box->game->id);
+    return today ? today : r->box;
+}
+
+bool reader_disagree(Reader *r, const char *format, ...) {
+    char message[300], rulings[300];
+    const Game *game = r->box->game;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    if (r->table->rules >= game->rules_version)
+        return reader_fail(r, "%s", message);
+    int count = rules_since(index_of(r), r->table->rules, rulings, sizeof rulings);
+    return reader_fail(r, "%s; it began under version %d of the rules, this program plays version %d%s%s", message,
+                       r->table->rules, game->rules_version, count ? ": since then " : "", count ? rulings : "");
 }
 
 /* What is wrong with the header may come out when the first move is read. */
@@ -115,15 +137,23 @@ static bool check_commitment(Reader *r) {
                           r->keyed ? "the key does not fit the commitment" : "the seed does not fit the commitment");
 }
 
+/* A state of older rules is taken if it passes the laws of today. */
+static void renew_start(const Reader *r) {
+    json_t *version = json_object_get(r->start, "rules_version");
+    if (json_is_integer(version) && json_integer_value(version) == r->rules)
+        json_object_set_new(r->start, "rules_version", json_integer(r->box->game->rules_version));
+}
+
 bool reader_begin(Reader *r) {
     char wrong[200] = "";
     if (!r->box)
         return reader_fail(r, "the header names no pack");
-    if (r->rules != r->box->game->rules_version) {
+    if (r->rules < 1 || r->rules > r->box->game->rules_version) {
         snprintf(wrong, sizeof wrong, "the record is of rules version %d, this program plays version %d", r->rules,
                  r->box->game->rules_version);
         return fail_in_header(r, r->rules_line, wrong);
     }
+    renew_start(r);
     if (!r->start) {
         r->table = table_new(r->box, r->seats, r->options, r->seed, wrong, sizeof wrong);
     } else {
@@ -136,6 +166,7 @@ bool reader_begin(Reader *r) {
     }
     if (!r->table)
         return fail_in_header(r, r->start ? 0 : r->seats_line, wrong);
+    r->table->rules = r->rules;
     if (find_key(r))
         table_set_key(r->table, r->key);
     if (!check_commitment(r))

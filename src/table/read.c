@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/say.h"
+#include "core/why.h"
 #include "table/reader.h"
 
 enum { LINE_MOST = 512, TAG_MOST = 64, WORD_MOST = 128, CANCEL_EVERY = 64 };
@@ -112,7 +113,7 @@ static bool read_given(Reader *r, char *line, Given *given) {
         return reader_fail(r, "'%s' is no seat", given->seat);
     given->move.seat = (Seat)seat;
     return word_read_choice(r->box, given->word, &given->move.choice) ||
-           reader_fail(r, "'%s' is no move of this game", given->word);
+           reader_disagree(r, "'%s' is no move of this game", given->word);
 }
 
 /* ---- looking through ---- */
@@ -208,7 +209,25 @@ static bool tag_fits(Reader *r, const char *given) {
     if (r->table->status != CANTINA_ASK || question.seat != CANTINA_CHANCE)
         return true; /* the move itself is refused */
     word_tag(&text, r->box, &question);
-    return !strcmp(tag, given) || reader_fail(r, "chance is asked for '%s' here, not for '%s'", tag, given);
+    return !strcmp(tag, given) || reader_disagree(r, "chance is asked for '%s' here, not for '%s'", tag, given);
+}
+
+static bool not_asked(Reader *r, const char *seat) {
+    char other[16];
+    Text text = text_over(other, sizeof other);
+    word_id(&text, r->box, KIND_SEAT, cantina_asked(r->box, r->table->state));
+    return reader_disagree(r, "%s is not the one who is asked: %s is", seat, other);
+}
+
+/* Why it is not, and by which rule. */
+static bool impossible(Reader *r, const Given *given) {
+    const Move *move = &given->move;
+    if (move->seat == CANTINA_CHANCE)
+        return reader_disagree(r, "'%s' is not possible here", given->word);
+    Why why = choice_why_by(r->box, r->table->state, move->seat, move->choice);
+    const char *rule = why.rule ? why.rule : "";
+    return reader_disagree(r, "'%s' is not possible here: %s%s%s%s", given->word, why.reason ? why.reason->text : "",
+                           *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
 static bool play_given(Reader *r, const Given *given) {
@@ -218,12 +237,12 @@ static bool play_given(Reader *r, const Given *given) {
     if (move->seat == CANTINA_CHANCE && !tag_fits(r, given->tag))
         return false;
     if (t->status != CANTINA_ASK)
-        return reader_fail(r, "the game is over before this move");
+        return reader_disagree(r, "the game is over before this move");
     if (!move->side && cantina_asked(t->box, t->state) != move->seat)
-        return reader_fail(r, "%s is not the one who is asked", given->seat);
+        return not_asked(r, given->seat);
     int code = move->side ? table_side(t, move->seat, move->choice, move->who) : table_act(t, move->choice, move->who);
     if (code < 0)
-        return reader_fail(r, "'%s' is not possible here", given->word);
+        return impossible(r, given);
     t->moves[t->move_count - 1].line = r->line;
     return true;
 }
@@ -254,7 +273,7 @@ static bool check_hash(Script *s, const char *text) {
     if (s->above->struck)
         lines_put(s->r->table, "%s\n", text);
     else if (hash != t->moves[t->move_count - 1].hash)
-        return reader_fail(s->r, "the game no longer agrees with the record here");
+        return reader_disagree(s->r, "the game no longer agrees with the record here");
     return true;
 }
 
@@ -277,11 +296,11 @@ static bool play_undo(Script *s, const Line *line) {
 static bool check_end(Reader *r, const char *text) {
     RecordText out = {0};
     if (r->table->status != CANTINA_OVER)
-        return reader_fail(r, "the record says the game is over, but it is not");
+        return reader_disagree(r, "the record says the game is over, but it is not");
     record_put_end(&out, r->table);
     bool same = !strcmp(out.at, text);
     free(out.at);
-    return same || reader_fail(r, "the game ended otherwise than the record says");
+    return same || reader_disagree(r, "the game ended otherwise than the record says");
 }
 
 static bool check_key(Reader *r, const char *hex) {

@@ -28,6 +28,9 @@ typedef struct {
 /* Says what is wrong with the line; false. */
 bool reader_fail(Reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same of a move that the rules do not take. If the game began under older rules, it says what changed since. */
+bool reader_disagree(Reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* ---- header.c ---- */
 
 bool is_header_line(const char *line, int length);

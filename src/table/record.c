@@ -38,7 +38,8 @@ static void put_header(RecordText *out, const Table *t) {
     const Game *game = t->box->game;
     char hex[COMMIT_HEX];
     table_commitment(t, hex);
-    record_put(out, "cantina-record %d\ngame %s\nrules %d\n", RECORD_FORMAT, game->id, game->rules_version);
+    record_put(out, "cantina-record %d\ngame %s\nrules %d\n", RECORD_FORMAT, game->id,
+               t->rules ? t->rules : game->rules_version);
     record_put(out, "pack %s %016" PRIx64 "\nseats %d\n", pack_string(t->box->pack, t->box->pack->id),
                t->box->pack->hash, t->seats);
     for (int i = 0; i < game->options_count; i++)

@@ -62,6 +62,7 @@ typedef struct {
     uint64_t steps; /* moves the rules were given, also when the state was made again: what it has cost */
     uint8_t options[32];
     int seats;
+    int rules; /* version under which it was begun, as its record says; 0: this program's */
 } Table;
 
 /* Does a game begin with so many seats and these options, each of which has one of its values? False with one line. */

@@ -103,6 +103,7 @@ static const Field rule_columns[] = {
     COLUMN(Rule, text, text, 0, 0, 0),
     COLUMN(Rule, text, where, 0, 0, 0),
     COLUMN(Rule, u8, kind, KIND_RULE_KIND, 0, 1),
+    COLUMN(Rule, u8, since, KIND_NUMBER, 0, 255),
 };
 
 const TableDef clonewars_tables[TABLES] = {

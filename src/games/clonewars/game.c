@@ -160,7 +160,7 @@ const Game clonewars_game = {
     .seats_max = HEROES_MOST,
     .heroes_min = HEROES_LEAST,
     .team = true,
-    .rules_version = 1,
+    .rules_version = 2,
     LAYOUT(CloneWars),
     ROWS(fields, fields),
     ROWS(kinds, clonewars_kinds),

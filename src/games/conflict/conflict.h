@@ -71,6 +71,7 @@ typedef struct {
     Component is;
     uint32_t text, where;
     uint8_t kind;
+    uint8_t since; /* version of the rules that it came with, or was changed by; 0: the first */
 } Rule;
 
 enum { FIELD_START, FIELD_PLAIN, FIELD_EFFECT, FIELD_END };

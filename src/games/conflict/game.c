@@ -109,7 +109,7 @@ const Game conflict_game = {
     .seats_min = 1,
     .seats_max = 6,
     .team = true,
-    .rules_version = 1,
+    .rules_version = 2,
     LAYOUT(Conflict),
     ROWS(fields, fields),
     ROWS(kinds, conflict_kinds),

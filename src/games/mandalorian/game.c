@@ -305,7 +305,7 @@ const Game mandalorian_game = {
     .zone_kind = KIND_SPACE,
     .divided = ma_divided,
     .traitors = ma_traitors,
-    .rules_version = 2,
+    .rules_version = 3,
     LAYOUT_WITH_LIMITS(Mandalorian),
     ROWS(fields, fields),
     ROWS(kinds, mandalorian_kinds),

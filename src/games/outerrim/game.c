@@ -314,7 +314,7 @@ const Game outerrim_game = {
     .seats_min = 1,
     .seats_max = HEROES,
     .heroes_min = HEROES, /* the automa's cards lie behind the last seat's */
-    .rules_version = 2,
+    .rules_version = 3,
     LAYOUT_WITH_LIMITS(OuterRim),
     ROWS(fields, fields),
     ROWS(kinds, outerrim_kinds),

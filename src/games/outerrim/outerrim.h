@@ -315,6 +315,7 @@ typedef struct {
     Component is;
     uint32_t text, where;
     uint8_t kind;
+    uint8_t since; /* version of the rules that it came with, or was changed by; 0: the first */
 } Rule;
 
 /* A databank number of which there are several cards, in a row: #1, #40, #41, #90, #91, #92. */
