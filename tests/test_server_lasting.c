@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "codec/codec.h"
 #include "core/pack.h"
 #include "games/boxes.h"
 #include "kit/party.h"
@@ -67,6 +68,14 @@ static int symbols_of(const Party *party) {
     const Box *box = room_of(party)->table->box;
     int row = pack_find(box->pack, 2, "phasma", 6);
     return *((const uint8_t *)pack_component(box->pack, 2, row) + box->game->tables[2].fields[1].at);
+}
+
+/* The power is cut, and nobody comes back. */
+static void crash_alone(Party *party) {
+    world_crash(&party->world);
+    for (int i = 0; i < party->count; i++)
+        json_decref(party->people[i].pushes);
+    party->count = 0;
 }
 
 /* ---- cards ---- */
@@ -170,8 +179,9 @@ static void a_record_finds_kept_cards(void **unused) {
     char *record = table_record(table);
     table_free(table);
     edit(3, "Captain");
-    world_crash(&party.world);
+    crash_alone(&party);
     party.people[0] = client_open(&party.world);
+    party.count = 1;
     client_do(&party.people[0], json_pack("{s:s, s:s}", "op", "replay", "record", record));
     free(record);
     party_close(&party);
@@ -180,12 +190,13 @@ static void a_record_finds_kept_cards(void **unused) {
 /* ---- what cannot be opened ---- */
 
 static void refused_with(Party *party, const char *part) {
-    party->people[0] = client_open(&party->world);
-    json_t *reply = client_ask(&party->people[0], join_request(party, 1), "unknown-table");
+    Client client = client_open(&party->world);
+    json_t *reply = client_ask(&client, join_request(party, 1), "unknown-table");
     const char *message = word_in(json_object_get(reply, "error"), "message");
     if (!strstr(message, part))
         fail_msg("'%s' is not in '%s'", part, message);
     json_decref(reply);
+    client_close(&client);
 }
 
 /* The others go on, and so does this one when a program reads it again. */
@@ -200,11 +211,13 @@ static void cards_that_no_longer_compile_name_the_place(void **unused) {
     fake_keep_pack(party.world.store, hex, "conflict",
                    "pack: house\ngame: conflict\nname: House\nversion: 1\nleaders: [{id: phasma, nmae: Captain}]\n");
     edit(3, "Captain");
-    world_crash(&party.world);
+    crash_alone(&party);
     refused_with(&party, "the cards it was begun with are in the store, but no longer fit this program: pack ");
     refused_with(&party, "/pack.yaml:5:");
     fake_keep_pack(party.world.store, hex, "conflict", old);
-    world_crash(&party.world);
+    crash_alone(&party);
+    party.count = 1;
+    party.people[0].pushes = NULL;
     party_return(&party);
     assert_int_equal(symbols_of(&party), 5);
     free(old);
@@ -223,9 +236,119 @@ static void cards_that_are_read_otherwise_are_not_played(void **unused) {
     value[strlen("symbols\": ")] = '4';
     fake_keep_pack(party.world.store, hex, "conflict", text);
     edit(3, "Captain");
-    world_crash(&party.world);
+    crash_alone(&party);
     refused_with(&party, "but this program reads them otherwise (pack ");
     free(text);
+    party_close(&party);
+}
+
+/* ---- rules ---- */
+
+static char *record_of(const Party *party) {
+    return table_record(room_of(party)->table);
+}
+
+/* A party whose log the rules of today do not take any more: it began under the version before. */
+static void open_old_party(Party *party) {
+    party_open(party, "conflict", 2, 2, NULL, 1);
+    steps(party, 1, 8);
+    assert_int_equal(fake_edit(party->world.store, "\\nrules 2\\n", "\\nrules 1\\n"), 1);
+    assert_int_equal(fake_edit_states(party->world.store, "\"rules_version\":2", "\"rules_version\":1"), 1);
+    assert_true(fake_edit(party->world.store, "\nhash ", "\nhash f") > 0);
+}
+
+/* From the state behind its last move: the record has a line for it, everybody is told, what was before stands. */
+static void a_table_goes_on_under_new_rules(void **unused) {
+    (void)unused;
+    static const char *const words[] = {"The rules have changed", "Die Regeln haben sich", "zmieniły się zasady"};
+    static const char *const langs[] = {"en", "de", "pl"};
+    Party party;
+    open_old_party(&party);
+    uint64_t before = codec_hash(room_of(&party)->table->box, room_of(&party)->table->state);
+    uint32_t seq = room_of(&party)->seq;
+    for (int i = 0; i < 3; i++) { /* and again after each restart, with the one line */
+        world_crash(&party.world);
+        party_return(&party);
+        const Room *room = room_of(&party);
+        assert_int_equal(room->seq, seq + 1);
+        assert_true(codec_hash(room->table->box, room->table->state) == before);
+        char *record = record_of(&party);
+        assert_non_null(strstr(record, "\nrules 1\n"));
+        char *line = strstr(record, "\nresume 1 {");
+        assert_non_null(line);
+        assert_null(strstr(line + 1, "\nresume "));
+        free(record);
+    }
+    for (int i = 0; i < 3; i++) {
+        json_t *join = join_request(&party, 1);
+        json_object_set_new(join, "lang", json_string(langs[i]));
+        json_object_set_new(join, "since", json_integer(seq));
+        json_t *reply = client_ask(&party.people[0], join, NULL);
+        char *text = json_dumps(reply, 0);
+        json_t *missed = json_array_get(json_object_get(reply, "missed"), 0);
+        const char *said = word_in(json_array_get(json_object_get(missed, "events"), 0), "text");
+        if (!said || !strstr(said, words[i]))
+            fail_msg("%s", text);
+        free(text);
+        json_decref(reply);
+    }
+    assert_false(room_may_undo(room_of(&party), 3));
+    steps(&party, 3, 6);
+    char *record = record_of(&party);
+    world_crash(&party.world);
+    party_return(&party);
+    char *again = record_of(&party);
+    assert_string_equal(record, again);
+    assert_true(room_may_undo(room_of(&party), 3));
+    free(record), free(again);
+    party_close(&party);
+}
+
+/* As long as every line is legal and every hash agrees, the table goes on as it was. */
+static void rules_that_agree_change_nothing(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 1);
+    steps(&party, 1, 8);
+    assert_int_equal(fake_edit(party.world.store, "\\nrules 2\\n", "\\nrules 1\\n"), 1);
+    assert_int_equal(fake_edit_states(party.world.store, "\"rules_version\":2", "\"rules_version\":1"), 1);
+    uint32_t seq = room_of(&party)->seq;
+    world_crash(&party.world);
+    party_return(&party);
+    assert_int_equal(room_of(&party)->seq, seq);
+    assert_true(room_may_undo(room_of(&party), 3));
+    party_close(&party);
+}
+
+/* The same moves, but another position: nobody would notice by the lines. */
+static void another_position_is_noticed(void **unused) {
+    (void)unused;
+    Party party;
+    party_open(&party, "conflict", 2, 2, NULL, 1);
+    steps(&party, 1, 8);
+    assert_int_equal(fake_edit(party.world.store, "\\nrules 2\\n", "\\nrules 1\\n"), 1);
+    assert_int_equal(fake_edit_states(party.world.store, "\"rules_version\":2", "\"rules_version\":1"), 1);
+    assert_int_equal(fake_edit_states(party.world.store, "\"turns\":", "\"turns\":1"), 1);
+    world_crash(&party.world);
+    party_return(&party);
+    char *record = record_of(&party);
+    assert_non_null(strstr(record, "\nresume 1 {"));
+    free(record);
+    party_close(&party);
+}
+
+static void without_a_good_state_line_and_rulings_are_named(void **unused) {
+    (void)unused;
+    Party party;
+    open_old_party(&party);
+    assert_int_equal(fake_edit_states(party.world.store, "\"over\":false", "\"over\":7"), 1);
+    crash_alone(&party);
+    refused_with(&party, "the game no longer agrees with the record here; it began under version 1 of the rules, this "
+                         "program plays version 2: since then CF-K8, ");
+    refused_with(&party, "; nor can it go on from where it stood: ");
+    assert_int_equal(fake_edit_states(party.world.store, "{", "no JSON"), 1);
+    crash_alone(&party);
+    refused_with(&party, "the game no longer agrees with the record here");
     party_close(&party);
 }
 
@@ -238,6 +361,10 @@ static const struct CMUnitTest tests[] = {
     TEST(a_record_finds_kept_cards),
     TEST(cards_that_no_longer_compile_name_the_place),
     TEST(cards_that_are_read_otherwise_are_not_played),
+    cmocka_unit_test(a_table_goes_on_under_new_rules),
+    cmocka_unit_test(rules_that_agree_change_nothing),
+    cmocka_unit_test(another_position_is_noticed),
+    cmocka_unit_test(without_a_good_state_line_and_rulings_are_named),
 };
 
 int main(void) {

@@ -487,6 +487,99 @@ static void records_of_older_rules_are_played(void **unused) {
     free(text), free(older), free(same);
 }
 
+/* ---- other rules on the way ---- */
+
+/* The record so far with a line that no rules of today take, and the line by which the game goes on. */
+static char *changed_rules(const Table *t) {
+    char *text = table_record(t), *line = table_resume_line(t);
+    char *old = edited(text, "rules 2", "rules 1");
+    char *broken = edited(old, "\nhash ", "\nhash f");
+    size_t room = strlen(broken) + strlen(line) + 1;
+    char *out = malloc(room);
+    snprintf(out, room, "%s%s", broken, line);
+    free(text), free(line), free(old), free(broken);
+    return out;
+}
+
+static void play_both(Table *one, Table *other, int count) {
+    Rng rng = rng_seeded(7);
+    for (; count && table_settle(one) == CANTINA_ASK; count--) {
+        Choice choices[CANTINA_CHOICES_MAX];
+        assert_int_equal(table_settle(other), CANTINA_ASK);
+        int n = cantina_choices(one->box, one->state, NULL, choices, CANTINA_CHOICES_MAX);
+        Choice choice = choices[rng_below(&rng, (uint32_t)n)];
+        assert_int_equal(table_act(one, choice, "random"), 0);
+        assert_int_equal(table_act(other, choice, "random"), 0);
+    }
+    table_settle(one), table_settle(other);
+}
+
+static void a_game_goes_on_under_other_rules(void **unused) {
+    (void)unused;
+    Table *t = played(3, 20);
+    int decisions = table_decisions(t);
+    char room[200], *text = changed_rules(t);
+    Table *on = replay(text);
+    if (!on)
+        fail_msg("%s", wrong);
+    assert_int_equal(hash_of(t), hash_of(on));
+    assert_false(table_undo(on, 1)); /* what was before cannot be taken back */
+    play_both(t, on, 15);            /* and the dice ahead are the same */
+    assert_int_equal(hash_of(t), hash_of(on));
+    assert_int_equal(table_decisions(on), table_decisions(t) - decisions);
+    assert_null(table_verify(on, room, sizeof room));
+    char *record = table_record(on);
+    assert_memory_equal(record, text, strlen(text));
+    Table *again = replay(record), *copy = table_copy(on), *cut = table_cut(on, 5);
+    if (!again)
+        fail_msg("%s", wrong);
+    char *same = table_record(again), *copied = table_record(copy), *begun = table_record(cut);
+    assert_string_equal(record, same);
+    assert_string_equal(record, copied);
+    assert_memory_equal(begun, text, strlen(text));
+    assert_true(table_undo(on, 3) && table_redo(on));
+    table_free(t), table_free(on), table_free(again), table_free(copy), table_free(cut);
+    free(text), free(record), free(same), free(copied), free(begun);
+}
+
+/* Each time from where it stood last. */
+static void rules_may_change_again(void **unused) {
+    (void)unused;
+    Table *t = played(3, 15);
+    char *text = changed_rules(t);
+    Table *on = replay(text);
+    play_both(t, on, 6);
+    char *first = table_record(on), *line = table_resume_line(on), *both = NULL;
+    assert_true(asprintf(&both, "%s%s", first, line) > 0);
+    Table *again = replay(both);
+    if (!again)
+        fail_msg("%s", wrong);
+    assert_int_equal(hash_of(t), hash_of(again));
+    assert_int_equal(again->move_count, 0);
+    play_both(t, again, 5);
+    assert_int_equal(hash_of(t), hash_of(again));
+    table_free(t), table_free(on), table_free(again);
+    free(text), free(first), free(line), free(both);
+}
+
+static void a_state_to_go_on_from_is_checked(void **unused) {
+    (void)unused;
+    Table *t = played(3, 20);
+    char *text = changed_rules(t);
+    refused_edit(text, "\nresume 2", "\nresume 9",
+                 "it goes on under version 9 of the rules, this program plays version 2");
+    refused_edit(text, "\nresume 2 {", "\nresume 2 [", "is not JSON");
+    refused_edit(text, "\"seats\":3", "\"seats\":2", "record line ");
+    refused_edit(text, "\"turns\":", "\"turns\":-", "record line ");
+    RecordReading reading = {.find = find, .to = -1, .no_start = true};
+    char *whole = edited(text, "\nhash f", "\nhash ");
+    assert_null(table_replay_by(&reading, whole, strlen(whole), wrong, sizeof wrong));
+    free(whole);
+    assert_non_null(strstr(wrong, "a game that goes on from a given state is not taken here"));
+    table_free(t);
+    free(text);
+}
+
 /* What is taken back further down must be written well, but the rules are not asked. */
 static void what_was_taken_back_is_read_only(void **unused) {
     (void)unused;
@@ -723,6 +816,9 @@ int main(void) {
         cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(broken_records_name_the_line),
         cmocka_unit_test(records_of_older_rules_are_played),
+        cmocka_unit_test(a_game_goes_on_under_other_rules),
+        cmocka_unit_test(rules_may_change_again),
+        cmocka_unit_test(a_state_to_go_on_from_is_checked),
         cmocka_unit_test(what_was_taken_back_is_read_only),
         cmocka_unit_test(redo_asks_for_the_seat),
         cmocka_unit_test(a_record_may_be_too_long),

@@ -312,7 +312,7 @@ void journeys_free(Server *server);
 /* If the request for a table names a campaign: that one, and its options. False after an error. */
 bool campaign_table(Call *call, const ShelfBox *box, uint8_t *options, Journey **found);
 
-/* ---- keep.c: what happens goes to the store, and comes back from it ---- */
+/* ---- keep.c: what happens goes to the store ---- */
 
 enum { KEEP_ENTRIES = 3 };
 
@@ -326,6 +326,7 @@ typedef struct {
     StoreEntry entries[KEEP_ENTRIES];
     int entry_count;
     bool played;      /* a person has decided something */
+    bool moved;       /* the state is another one */
     Journey *journey; /* the campaign that has changed with it, or NULL */
 } Keep;
 
@@ -337,6 +338,8 @@ void keep_seat(Keep *keep, int seat);
 void keep_entry(Keep *keep, HappenedKind kind, char *text);
 /* Queues it; the room's ticket is its ticket. Who looks at the campaign is told. */
 void keep_write(Server *server, Keep *keep);
+
+/* ---- wake.c: a table comes back from the store ---- */
 
 /* The room, from memory or from the store; NULL after an error, or while a long game is read in a thread: then the
  * request is run again when it is there (call->later). */

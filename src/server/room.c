@@ -7,8 +7,8 @@
 #include "server/token.h"
 
 const char *const seat_kinds[SEAT_KINDS] = {"person", "open", "agent"};
-const char *const happened_kinds[HAPPENED_KINDS] = {"move",    "undo",   "chat", "seat", "end",
-                                                    "rematch", "freeze", "thaw", "close"};
+const char *const happened_kinds[HAPPENED_KINDS] = {"move",   "undo",    "chat",   "seat", "end",
+                                                    "resume", "rematch", "freeze", "thaw", "close"};
 const char *const room_states[] = {"open", "frozen", "closed"};
 
 enum { CHAT_JSON = 800 }; /* bytes of a message besides its text */

@@ -35,6 +35,7 @@ typedef enum {
     HAPPENED_CHAT,
     HAPPENED_SEAT,
     HAPPENED_END,
+    HAPPENED_RULES, /* it goes on under other rules, from the state behind its last move */
     HAPPENED_REMATCH,
     HAPPENED_FREEZE, /* the operator halts the table, */
     HAPPENED_THAW,   /* lets it go on, */

@@ -68,6 +68,7 @@ void server_free(Server *server) {
     lobby_forget(server);
     free(server->lobby_text);
     replies_free(server);
+    store_rest(server->setup.store); /* it may still need a box */
     kept_free(server->boxes);
     protocol_free(server->protocol);
     free(server);
@@ -364,7 +365,8 @@ static bool needs_box(const void *self, const ShelfBox *box) {
 
 /* Jobs hold boxes too, so none may be under way. */
 static void free_boxes(Server *server) {
-    if (!server->errands && !server->studies && !think_count(server->think))
+    bool written = store_done(server->setup.store) >= server->ticket;
+    if (written && !server->errands && !server->studies && !think_count(server->think))
         kept_sweep(server->boxes, needs_box, server);
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lang/ui.h"
 #include "server/parts.h"
 
 enum { EVENTS_MOST = 200, CHAT_MOST = 50, MISSED_MOST = 1000, MISSED_EVENTS = 2000 };
@@ -88,6 +89,18 @@ static void put_moves(json_t *out, const Room *room, Reader reader, const Happen
         json_object_set_new(out, "undone", json_integer(h->undone));
 }
 
+/* A line of the log, as an event. */
+static void put_rules(json_t *out, const Room *room, Reader reader, const Happened *h) {
+    char line[400];
+    Text text = text_over(line, sizeof line);
+    Voice voice = room_voice(room, reader.lang);
+    ui_say(&text, voice, UI_RULES_CHANGED, ui_args(ui_number("n", voice.box->game->rules_version)));
+    json_object_set_new(out, "n", json_integer(h->n));
+    json_object_set_new(out, "by", seat_word(h->by));
+    json_object_set_new(out, "events",
+                        json_pack("[{s:i, s:s, s:s}]", "n", h->first + 1, "kind", "rules", "text", line));
+}
+
 static void put_seats(json_t *out, const Room *room, Reader reader, const Happened *h) {
     (void)reader, (void)h;
     json_object_set_new(out, "seats", tell_seats(room));
@@ -131,7 +144,7 @@ static const struct {
     [HAPPENED_CHAT] = {"chat", put_json},    [HAPPENED_SEAT] = {"seats", put_seats},
     [HAPPENED_END] = {"over", put_end},      [HAPPENED_REMATCH] = {"rematch", put_rematch},
     [HAPPENED_FREEZE] = {"state", put_json}, [HAPPENED_THAW] = {"state", put_json},
-    [HAPPENED_CLOSE] = {"state", put_json},
+    [HAPPENED_CLOSE] = {"state", put_json},  [HAPPENED_RULES] = {"update", put_rules},
 };
 
 static json_t *tell_happened(const Room *room, Reader reader, uint32_t seq) {

@@ -49,6 +49,7 @@ struct Store {
     StoreTicket given;
     Doomed *doomed;
     bool closing;
+    bool busy; /* the writer has taken units that are not settled */
     char reason[REASON_ROOM];
 
     _Atomic StoreTicket done;

@@ -288,6 +288,13 @@ bool store_wait(Store *store, StoreTicket ticket) {
     return atomic_load(&store->done) >= ticket;
 }
 
+void store_rest(Store *store) {
+    pthread_mutex_lock(&store->mutex);
+    while (store->running && (store->first || store->busy))
+        pthread_cond_wait(&store->settled, &store->mutex);
+    pthread_mutex_unlock(&store->mutex);
+}
+
 const char *store_failed(const Store *store) {
     return atomic_load(&store->failed);
 }

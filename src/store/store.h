@@ -65,6 +65,16 @@ typedef struct {
     char *(*make)(const char *game);
 } StorePack;
 
+/* The state of a match behind its last entry; it takes the place of the one before. The bytes are copied, and the store
+ * calls `text` in its own thread to have them as text (store_rest waits for that). */
+typedef struct {
+    uint32_t seq; /* of the last entry that is in it */
+    const void *bytes;
+    size_t size;
+    char *(*text)(const void *self, const void *bytes);
+    const void *self;
+} StoreState;
+
 /* One unit: all of it is stored or nothing. Texts are copied. The ticket is done when it is synced. A seat that is
  * there already is replaced. What breaks the order of entries, or names no match, is a bug: the store fails. */
 typedef struct {
@@ -77,6 +87,7 @@ typedef struct {
     int64_t date;                  /* when it happened, in seconds since 1970; 0: not said */
     bool played;                   /* a person has decided something */
     const StorePack *pack;         /* of the new match; NULL: it is not to be kept */
+    const StoreState *state;       /* of the match of the first entry, or of the new one; NULL: as it was */
 } StoreUnit;
 
 StoreTicket store_append(Store *store, const StoreUnit *unit);
@@ -110,6 +121,8 @@ int store_due(Store *store, const StoreKeep *keep, int64_t date, StoreDue due[ST
 StoreTicket store_done(const Store *store);
 /* Waits until a ticket is done; for shutting down and for tests. False if the disk failed. */
 bool store_wait(Store *store, StoreTicket ticket);
+/* Waits until everything that was appended is written, or never will be: nothing of the caller's is needed any more. */
+void store_rest(Store *store);
 /* NULL, or why the store takes nothing any more (the disk is full, the file is gone). Tickets that were not done then,
  * and those given later, never are; what is on disk is whole. */
 const char *store_failed(const Store *store);

@@ -55,6 +55,14 @@ static void add_unit(Filler *filler, const void *what) {
         const StoreEntry *entry = &unit->entries[i];
         add(filler, entry->match, (Row){ROW_ENTRY, "", entry->seq, piece_text(entry->kind), piece_text(entry->text)});
     }
+    const StoreState *state = unit->state;
+    if (state)
+        add(filler, unit->entry_count ? unit->entries[0].match : match->match,
+            (Row){.kind = ROW_SNAPSHOT,
+                  .number = state->seq,
+                  .first = {state->bytes, state->size},
+                  .text = state->text,
+                  .self = state->self});
     const StoreCampaign *campaign = unit->campaign;
     if (campaign)
         add(filler, campaign->campaign,
@@ -89,6 +97,7 @@ Unit *unit_of(const StoreUnit *from) {
     if (unit) {
         unit->date = from->date;
         unit->played = from->played;
+        unit->has_state = from->state;
     }
     return unit;
 }

@@ -24,7 +24,9 @@ typedef struct {
     int64_t number;                  /* the seat or the seq */
     Piece first, second;             /* game, text; header, secret; hash, about; kind, text; bytes; hash, text */
     char *(*make)(const char *game); /* of a pack without a text */
-    bool stays;                      /* it is to be deleted, but cannot be */
+    char *(*text)(const void *self, const void *bytes); /* of a snapshot that is given as a state */
+    const void *self;
+    bool stays; /* it is to be deleted, but cannot be; or a state that is replaced at once */
 } Row;
 
 typedef struct Unit Unit;
@@ -35,6 +37,7 @@ struct Unit {
     struct timespec due; /* when it is to be written at the latest */
     int64_t date;        /* seconds since 1970; 0: not said */
     bool played;
+    bool has_state;
     int count;
     Row rows[]; /* and behind them the bytes they point to */
 };

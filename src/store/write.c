@@ -134,8 +134,18 @@ static bool write_row(Writing *w, const Row *row, const Hash *seal, int64_t date
 }
 
 static bool write_snapshot(Writing *w, const Row *row) {
-    Hash seal = hash_snapshot(row->match, row->number, row->first);
-    return write_row(w, row, &seal, 0);
+    Row whole = *row;
+    if (row->stays)
+        return true;
+    char *text = row->text ? row->text(row->self, row->first.at) : NULL;
+    if (row->text && !text)
+        return true;
+    if (text)
+        whole.first = piece_text(text);
+    Hash seal = hash_snapshot(row->match, row->number, whole.first);
+    bool well = write_row(w, &whole, &seal, 0);
+    free(text);
+    return well;
 }
 
 /* Once, however many matches name it. */
@@ -168,7 +178,25 @@ static bool is_readable(Writing *w, const char *match) {
     return code == SQLITE_ROW;
 }
 
+static Row *state_of(Unit *unit) {
+    Row *row = unit->rows;
+    while (row->kind != ROW_SNAPSHOT)
+        row++;
+    return row;
+}
+
+/* A state that one of the next units replaces need not be written. */
+static void leave_out_state(Unit *unit) {
+    enum { LOOK_AHEAD = 64 };
+    Row *row = state_of(unit);
+    int looked = 0;
+    for (Unit *next = unit->next; next && !row->stays && looked < LOOK_AHEAD; next = next->next, looked++)
+        row->stays = next->has_state && !strcmp(state_of(next)->match, row->match);
+}
+
 void unit_prepare(Writing *w, Unit *unit) {
+    if (unit->has_state)
+        leave_out_state(unit);
     for (int i = 0; i < unit->count; i++) {
         Row *row = &unit->rows[i];
         if (row->kind != ROW_DELETE_MATCH)

@@ -21,6 +21,7 @@ static Unit *take_group(Store *store) {
         linger(store);
     Unit *group = store->first;
     store->first = store->last = NULL;
+    store->busy = group;
     pthread_mutex_unlock(&store->mutex);
     return group;
 }
@@ -127,6 +128,7 @@ static void tell(Store *store, StoreTicket last, const char *reason) {
         atomic_store(&store->done, last);
     if (*reason)
         set_failed(store, reason);
+    store->busy = false;
     pthread_cond_broadcast(&store->settled);
     pthread_mutex_unlock(&store->mutex);
     if (store->wake)

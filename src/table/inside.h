@@ -31,6 +31,11 @@ void table_keep_undone(Table *table, const Move *move);
 /* Takes back decisions without a line in the record; false if there are not so many. */
 bool table_take_back(Table *table, int count);
 
+/* ---- resume.c ---- */
+
+/* Goes on from a state, "VERSION JSON", behind so many outcomes of chance. False with one line in `wrong`. */
+bool table_resume(Table *table, const char *text, int chances, char *wrong, size_t room);
+
 /* ---- lines.c: the record as it is written ---- */
 
 enum { RECORD_FORMAT = 1 };
@@ -44,6 +49,7 @@ typedef struct {
 void record_put(RecordText *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Adds to the table's lines. */
 void lines_put(Table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void lines_add(Table *table, const char *text, int length);
 /* `tag` is that of an outcome that was not asked for yet; NULL: it follows from the question. */
 void lines_put_move(Table *table, const Move *move, const char *tag);
 /* "end …" of a game that is over, without the end of the line. */

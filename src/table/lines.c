@@ -27,17 +27,21 @@ void record_put(RecordText *out, const char *format, ...) {
     out->used += (size_t)need;
 }
 
+void lines_add(Table *t, const char *text, int length) {
+    while (t->lines_length + length > t->lines_room)
+        t->lines = table_grow(t->lines, t->lines_room, &t->lines_room, 1);
+    if (length)
+        memcpy(t->lines + t->lines_length, text, (size_t)length);
+    t->lines_length += length;
+}
+
 void lines_put(Table *t, const char *format, ...) {
     char line[LINE_ROOM];
     va_list args;
     va_start(args, format);
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    length = length < LINE_ROOM ? length : LINE_ROOM - 1;
-    while (t->lines_length + length > t->lines_room)
-        t->lines = table_grow(t->lines, t->lines_room, &t->lines_room, 1);
-    memcpy(t->lines + t->lines_length, line, (size_t)length);
-    t->lines_length += length;
+    lines_add(t, line, length < LINE_ROOM ? length : LINE_ROOM - 1);
 }
 
 void lines_put_move(Table *t, const Move *move, const char *tag) {

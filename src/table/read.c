@@ -16,7 +16,7 @@
 
 enum { LINE_MOST = 512, TAG_MOST = 64, WORD_MOST = 128, CANCEL_EVERY = 64 };
 
-typedef enum { LINE_MOVE, LINE_CHANCE, LINE_HASH, LINE_UNDO, LINE_END, LINE_KEY } LineKind;
+typedef enum { LINE_MOVE, LINE_CHANCE, LINE_HASH, LINE_UNDO, LINE_END, LINE_KEY, LINE_RESUME } LineKind;
 
 typedef struct {
     const char *text;
@@ -39,6 +39,8 @@ typedef struct {
     Move *pending; /* played through: what was struck out and not yet taken back */
     int pending_count, pending_room;
     const Line *above; /* the last move played through */
+    int resume;  /* the line at which the game goes on from a state; -1: none. What stands above it is not played */
+    int chances; /* outcomes above it that stand */
 } Script;
 
 /* A move as it is written. */
@@ -185,11 +187,29 @@ static bool look_at(Script *s, char *text, Line *line) {
     return true;
 }
 
+/* The rules have changed here: what stood above cannot be played, and cannot be taken back any more. */
+static bool look_at_resume(Script *s) {
+    if (s->r->reading->no_start)
+        return reader_fail(s->r, "a game that goes on from a given state is not taken here");
+    if (s->r->table->move_count)
+        return reader_fail(s->r, "the rules change in the middle of what is played");
+    for (int i = 0; i < s->standing_count; i++)
+        s->chances += s->lines[s->standing[i]].kind == LINE_CHANCE;
+    s->standing_count = 0;
+    s->moves = s->decisions = 0;
+    s->resume = s->line_count++;
+    return true;
+}
+
 static bool add_line(Script *s, const char *text, int length) {
     char room[LINE_MOST];
     s->lines = table_grow(s->lines, s->line_count, &s->line_room, sizeof *s->lines);
     Line *line = &s->lines[s->line_count];
     *line = (Line){.text = text, .length = length, .number = s->r->line};
+    if (length > 7 && !memcmp(text, "resume ", 7)) {
+        line->kind = LINE_RESUME;
+        return look_at_resume(s);
+    }
     if (!copy_line(s->r, text, length, room))
         return false;
     s->line_count++;
@@ -310,9 +330,32 @@ static bool check_key(Reader *r, const char *hex) {
     return reader_fail(r, "the key does not fit the commitment");
 }
 
+static void copy_past(Table *t, const Line *line) {
+    if (line->kind == LINE_END || line->kind == LINE_KEY)
+        return;
+    lines_add(t, line->text, line->length);
+    lines_add(t, "\n", 1);
+}
+
+static bool play_resume(Script *s, const Line *line) {
+    Reader *r = s->r;
+    char *text = strndup(line->text + 7, (size_t)line->length - 7), wrong[400] = "";
+    if (!text)
+        abort();
+    bool good = table_resume(r->table, text, s->chances, wrong, sizeof wrong) || reader_fail(r, "%s", wrong);
+    free(text);
+    if (!good)
+        return false;
+    copy_past(r->table, line);
+    r->table->past = r->table->lines_length;
+    return true;
+}
+
 static bool play_line(Script *s, const Line *line) {
     char text[LINE_MOST];
     s->r->line = line->number;
+    if (line->kind == LINE_RESUME)
+        return play_resume(s, line);
     copy_line(s->r, line->text, line->length, text);
     switch ((LineKind)line->kind) {
     case LINE_MOVE:
@@ -327,6 +370,8 @@ static bool play_line(Script *s, const Line *line) {
         return line->struck || check_end(s->r, text);
     case LINE_KEY:
         return check_key(s->r, text + 4);
+    case LINE_RESUME:
+        break;
     }
     return false;
 }
@@ -364,7 +409,9 @@ static bool look_through(Script *s) {
 }
 
 static bool play_all(Script *s) {
-    for (int i = 0; i < s->line_count; i++)
+    for (int i = 0; i < s->resume; i++)
+        copy_past(s->r->table, &s->lines[i]);
+    for (int i = s->resume < 0 ? 0 : s->resume; i < s->line_count; i++)
         if (is_cancelled(s->r, i))
             return reader_fail(s->r, "nobody wants it any more");
         else if (!play_line(s, &s->lines[i]))
@@ -374,7 +421,7 @@ static bool play_all(Script *s) {
 
 /* Of two lines that are wrong the first is named: it is found last, when what stands before the other one is played. */
 static bool read_game(Reader *r) {
-    Script s = {.r = r, .moves = r->table->move_count, .decisions = table_decisions(r->table)};
+    Script s = {.r = r, .moves = r->table->move_count, .decisions = table_decisions(r->table), .resume = -1};
     bool manual = r->table->manual;
     r->table->manual = true; /* outcomes are read, not drawn */
     bool good = look_through(&s);

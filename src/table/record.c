@@ -37,6 +37,10 @@ void table_commitment(const Table *t, char hex[COMMIT_HEX]) {
 static void put_header(RecordText *out, const Table *t) {
     const Game *game = t->box->game;
     char hex[COMMIT_HEX];
+    if (t->head) {
+        record_put(out, "%s", t->head);
+        return;
+    }
     table_commitment(t, hex);
     record_put(out, "cantina-record %d\ngame %s\nrules %d\n", RECORD_FORMAT, game->id,
                t->rules ? t->rules : game->rules_version);
@@ -104,7 +108,7 @@ char *table_record_end(const Table *t) {
 /* ---- proving the dice ---- */
 
 const char *table_verify(const Table *t, char *room, size_t size) {
-    uint64_t n = 0;
+    uint64_t n = (uint64_t)t->chances_past;
     const char *found = NULL;
     char *state = calloc(1, cantina_size(t->box));
     if (!state)

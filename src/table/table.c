@@ -178,6 +178,7 @@ void table_free(Table *t) {
     table_drop_snapshots(t, 0);
     free(t->undone);
     free(t->events);
+    free(t->head);
     free(t);
 }
 
@@ -209,7 +210,7 @@ static void advance(Table *t, Move *move) {
 /* How many outcomes of chance led here: undone ones do not count, so undo never throws the dice anew. */
 static int chance_count(const Table *t) {
     const Move *last = t->move_count ? &t->moves[t->move_count - 1] : NULL;
-    return last ? last->chances + !move_is_decision(last) : 0;
+    return last ? last->chances + !move_is_decision(last) : t->chances_past;
 }
 
 static Move move_of(const Table *t, Choice choice, const char *who) {
@@ -289,7 +290,7 @@ int table_settle(Table *t) {
 }
 
 int table_decisions(const Table *t) {
-    return t->move_count - chance_count(t);
+    return t->move_count - (chance_count(t) - t->chances_past);
 }
 
 /* ---- going over it again ---- */
@@ -328,6 +329,7 @@ Table *table_copy(const Table *from) {
     t->start = copied(from->start, cantina_size(t->box));
     t->moves = copied(from->moves, (size_t)(t->move_room = t->move_count) * sizeof *t->moves);
     t->lines = copied(from->lines, (size_t)(t->lines_room = t->lines_length));
+    t->head = from->head ? copied(from->head, strlen(from->head) + 1) : NULL;
     t->undone = copied(from->undone, (size_t)(t->undone_room = t->undone_count) * sizeof *t->undone);
     t->events = copied(from->events, (size_t)(t->event_room = t->event_count) * sizeof *t->events);
     t->snapshot_count = 0;
@@ -342,6 +344,10 @@ Table *table_cut(const Table *whole, int decisions) {
     t->loaded = whole->loaded;
     t->key = whole->key;
     t->keyed = whole->keyed;
+    t->rules = whole->rules;
+    t->head = whole->head ? copied(whole->head, strlen(whole->head) + 1) : NULL;
+    t->chances_past = whole->chances_past;
+    lines_add(t, whole->lines, t->past = whole->past);
     table_begin(t);
     follow_chance(t, whole);
     while (decisions-- > 0 && table_follow(t, whole))

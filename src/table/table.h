@@ -62,7 +62,10 @@ typedef struct {
     uint64_t steps; /* moves the rules were given, also when the state was made again: what it has cost */
     uint8_t options[32];
     int seats;
-    int rules; /* version under which it was begun, as its record says; 0: this program's */
+    int rules;  /* version under which it was begun, as its record says; 0: this program's */
+    char *head; /* of a record whose rules changed on the way: its header. The table then begins where it went on; */
+    int past;   /* so long are its lines up to there, */
+    int chances_past; /* with so many outcomes of chance that stand */
 } Table;
 
 /* Does a game begin with so many seats and these options, each of which has one of its values? False with one line. */
@@ -156,6 +159,12 @@ typedef struct {
 Table *table_replay_by(RecordReading *reading, const char *text, size_t length, char *wrong, size_t room);
 /* The same, wherever the game begins. */
 Table *table_replay(const char *text, size_t length, int to, BoxFinder find, void *self, char *wrong, size_t room);
+/* The line by which a record goes on from this state under other rules: "resume VERSION JSON". The caller frees it. */
+char *table_resume_line(const Table *table);
+/* The same of a state as the store keeps it (table_state_text); NULL if it is none. */
+char *resume_line_of(const char *state);
+/* A state as JSON, with the version of the rules; the caller frees it. For any thread. */
+char *table_state_text(const Box *box, const void *state);
 /* Reads further lines of a record at a table in play; false with one line in `wrong`, and the table is of no use. */
 bool table_read(Table *table, const char *text, size_t length, char *wrong, size_t room);
 /* Were all dice and draws what the seed says? NULL, or the first move that was not. */

@@ -9,6 +9,8 @@ enum { MOST = 1 << 14 };
 
 typedef struct {
     StoreMatch match;
+    char *state; /* as text, and the entry it stands behind */
+    uint32_t state_seq;
     StoreTicket ticket;
     int64_t last;
     bool played;
@@ -77,7 +79,8 @@ void store_close(Store *store) {
     if (!store)
         return;
     for (int i = 0; i < store->match_count; i++)
-        free((char *)store->matches[i].match.header), free((char *)store->matches[i].match.secret);
+        free((char *)store->matches[i].match.header), free((char *)store->matches[i].match.secret),
+            free(store->matches[i].state);
     for (int i = 0; i < store->seat_count; i++)
         free((char *)store->seats[i].seat.about);
     for (int i = 0; i < store->entry_count; i++)
@@ -140,6 +143,25 @@ StoreRead store_read_pack(Store *store, const char *hash, void (*read)(void *sel
     return pack ? STORE_FOUND : STORE_ABSENT;
 }
 
+static void put_state(Store *store, const char *match, uint32_t seq, const char *text) {
+    for (int i = 0; i < store->match_count; i++)
+        if (!strcmp(store->matches[i].match.match, match)) {
+            free(store->matches[i].state);
+            store->matches[i].state = text ? (char *)copy(text) : NULL;
+            store->matches[i].state_seq = seq;
+        }
+}
+
+static void add_state(Store *store, const StoreUnit *unit) {
+    char *text = unit->state->text(unit->state->self, unit->state->bytes);
+    put_state(store, unit->entry_count ? unit->entries[0].match : unit->match->match, unit->state->seq, text);
+    free(text);
+}
+
+void store_rest(Store *store) {
+    (void)store;
+}
+
 static void touch(Store *store, const StoreUnit *unit) {
     const char *id = unit->match         ? unit->match->match
                      : unit->entry_count ? unit->entries[0].match
@@ -171,6 +193,8 @@ StoreTicket store_append(Store *store, const StoreUnit *unit) {
         add_entry(store, &unit->entries[i], ticket);
     if (unit->campaign)
         add_campaign(store, unit->campaign, ticket);
+    if (unit->state)
+        add_state(store, unit);
     touch(store, unit);
     if (!store->held && !store->broken)
         store->done = ticket;
@@ -217,6 +241,9 @@ StoreRead store_read(Store *store, const char *id, const StoreReader *reader) {
     for (int seat = 0; reader->seat && seat < 8; seat++)
         if (latest_seat(store, id, seat))
             reader->seat(reader->self, latest_seat(store, id, seat));
+    const FakeMatch *own = (const FakeMatch *)(const void *)match; /* its first member */
+    if (reader->snapshot && own->state)
+        reader->snapshot(reader->self, own->state_seq, own->state, strlen(own->state));
     for (int i = 0; reader->entry && i < store->entry_count; i++)
         if (store->entries[i].ticket <= store->done && !strcmp(store->entries[i].entry.match, id))
             reader->entry(reader->self, &store->entries[i].entry);
@@ -416,6 +443,35 @@ char *fake_pack_text(const Store *store, const char *hash) {
     return pack ? (char *)copy(pack->text) : NULL;
 }
 
+/* Replaces the first such words in a text of the heap. */
+static bool replace(const char **text, const char *words, const char *others) {
+    const char *at = *text ? strstr(*text, words) : NULL;
+    char *now = NULL;
+    if (!at)
+        return false;
+    if (asprintf(&now, "%.*s%s%s", (int)(at - *text), *text, others, at + strlen(words)) < 0)
+        abort();
+    free((char *)(uintptr_t)*text);
+    *text = now;
+    return true;
+}
+
+int fake_edit(Store *store, const char *words, const char *others) {
+    int found = 0;
+    for (int i = 0; i < store->match_count; i++)
+        found += replace(&store->matches[i].match.header, words, others);
+    for (int i = 0; i < store->entry_count; i++)
+        found += replace(&store->entries[i].entry.text, words, others);
+    return found;
+}
+
+int fake_edit_states(Store *store, const char *words, const char *others) {
+    int found = 0;
+    for (int i = 0; i < store->match_count; i++)
+        found += replace((const char **)&store->matches[i].state, words, others);
+    return found;
+}
+
 Store *fake_crash(const Store *old) {
     Store *store = store_open(NULL, NULL, NULL, NULL, 0);
     for (int i = 0; i < old->match_count; i++)
@@ -430,6 +486,8 @@ Store *fake_crash(const Store *old) {
     for (int i = 0; i < old->campaign_count; i++)
         if (old->campaigns[i].ticket <= old->done)
             add_campaign(store, &old->campaigns[i].campaign, old->campaigns[i].ticket);
+    for (int i = 0; i < old->match_count; i++)
+        put_state(store, old->matches[i].match.match, old->matches[i].state_seq, old->matches[i].state);
     for (int i = 0; i < old->pack_count; i++)
         fake_keep_pack(store, old->packs[i].hash, old->packs[i].game, old->packs[i].text);
     store->last = store->done = old->done;

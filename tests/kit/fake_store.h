@@ -14,6 +14,10 @@ Store *fake_crash(const Store *store);
 void fake_keep_pack(Store *store, const char *hash, const char *game, const char *text);
 /* The text of a pack that is kept; the caller frees it. */
 char *fake_pack_text(const Store *store, const char *hash);
+/* In every header and entry: the first such words in each become others. How many were found. */
+int fake_edit(Store *store, const char *words, const char *others);
+/* The same in the states that matches may go on from. */
+int fake_edit_states(Store *store, const char *words, const char *others);
 /* Everything in it as one text, secrets apart. */
 char *fake_dump(const Store *store);
 
