@@ -94,7 +94,7 @@ static void settle(Scene *s) {
     }
     const char *wrong = law_broken(t);
     if (!wrong)
-        wrong = walk_ops_found(t->state);
+        wrong = walk_ops_found();
     if (wrong)
         scene_breaks(s, "%s", wrong);
 }
@@ -125,6 +125,7 @@ static Table *given_game(Scene *s, char *wrong, size_t room) {
         return NULL;
     Table *t = table_load(s->box, state, 1, wrong, room);
     if (t) {
+        walk_ops_play(t->state);
         table_open(t);
         t->manual = true;
     }
@@ -140,6 +141,7 @@ void scene_begin(Scene *s) {
     s->table = s->fresh ? scene_new_game(s, wrong, sizeof wrong) : given_game(s, wrong, sizeof wrong);
     if (!s->table)
         scene_breaks(s, "the game cannot begin: %s", wrong);
+    walk_ops_play(s->table->state);
     settle(s);
 }
 

@@ -56,10 +56,11 @@ const char *walk_told(const Box *box, const void *state);
 /* The law of operations (walk_ops.c): plays one game, as walk_game does, and looks at that law alone. */
 const char *walk_ops(const Walk *walk);
 
-/* The same law while somebody else plays: a box whose operations are watched, good until the next one. They are watched
- * on `state` alone, from the first look for a complaint; NULL: none so far. */
+/* The same law while somebody else plays: a box whose operations are watched, good until the next one; on which state;
+ * and a complaint, or NULL so far. */
 const Box *walk_ops_watch(const Box *box);
-const char *walk_ops_found(const void *state);
+void walk_ops_play(const void *state);
+const char *walk_ops_found(void);
 
 /* The law of runs (walk_twice.c): plays one game by a run and without, and looks at that law alone. */
 const char *walk_twice(const Walk *walk);

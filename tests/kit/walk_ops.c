@@ -70,6 +70,7 @@ static Tried compare(const Moment *before, const Moment *after) {
 static const struct {
     const char *game, *op;
 } excused[] = {
+    {"conflict", "draw"}, /* CF-21, CF-K33: who must draw from an empty deck loses, but nobody may choose to */
     {"clonewars", "add"}, /* CW-Q17: hits beyond those needed are of no use, but count again if the die is rerolled */
 };
 
@@ -307,8 +308,11 @@ const Box *walk_ops_watch(const Box *box) {
     return &w.watched;
 }
 
-const char *walk_ops_found(const void *state) {
+void walk_ops_play(const void *state) {
     w.played = state;
+}
+
+const char *walk_ops_found(void) {
     return w.found ? w.complaint : NULL;
 }
 
