@@ -349,6 +349,19 @@ static void then_only(Scene *s, char **words, int count, bool wanted) {
         scene_breaks(s, "%d choices are offered, not %d", list.count, count);
 }
 
+/* What is answered for a seat that does not answer. */
+static void then_default(Scene *s, char **words, int count, bool wanted) {
+    Choice room[CANTINA_CHOICES_MAX];
+    Question q;
+    int choices = cantina_choices(s->box, s->table->state, &q, room, CANTINA_CHOICES_MAX);
+    char word[100];
+    (void)count;
+    if (q.fallback >= choices)
+        scene_breaks(s, "nothing is asked that has a default");
+    cantina_choice_word(s->box, room[q.fallback], word, sizeof word);
+    claim(s, !strcmp(word, words[0]), wanted, "the default is", word);
+}
+
 static bool startable(Scene *s, Seat seat, const char *word) {
     Choice room[CANTINA_CHOICES_MAX];
     Choices list = {room, cantina_side(s->box, s->table->state, seat, room, CANTINA_CHOICES_MAX), CANTINA_CHOICES_MAX};
@@ -464,7 +477,7 @@ void scene_then(Scene *s, char **words, int count) {
         {"asks", 1, false, then_asks},  {"offers", 1, false, then_offers},    {"only", 1, false, then_only},
         {"bars", 1, false, then_bars},  {"side", 2, true, then_side},         {"odds", 1, false, then_odds},
         {"over", 0, true, then_over},   {"signs", 1, false, then_signs},      {"prompt", 1, true, then_prompt},
-        {"note", 2, true, then_note},   {"explains", 2, true, then_explains},
+        {"note", 2, true, then_note},   {"explains", 2, true, then_explains}, {"default", 1, false, then_default},
     };
     bool wanted = !(count && !strcmp(words[0], "no"));
     words += !wanted, count -= !wanted;
@@ -480,7 +493,6 @@ void scene_then(Scene *s, char **words, int count) {
             return;
         }
     scene_breaks(
-        s,
-        "THEN [no] "
-        "zone|view|field|event|hears|order|asks|offers|only|bars|side|odds|over|signs|prompt|note|explains|refused …");
+        s, "THEN [no] zone|view|field|event|hears|order|asks|offers|only|default|bars|side|odds|over|signs|prompt|"
+           "note|explains|refused …");
 }
