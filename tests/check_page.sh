@@ -11,6 +11,7 @@ if grep -n '"resolved"' package-lock.json; then
     echo "package-lock.json: take out the lines with \"resolved\"" >&2
     exit 1
 fi
+node events.mjs || exit 1
 node node_modules/typescript/bin/tsc --noEmit -p . || exit 1
 warnings=$(node build.mjs --out "$out/page" --embed "$out/page.c" 2>&1) || { printf '%s\n' "$warnings"; exit 1; }
 [ -z "$warnings" ] || { printf '%s\n' "$warnings"; exit 1; }

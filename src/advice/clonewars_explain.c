@@ -4,7 +4,8 @@
 /* ---- what may come of a choice ---- */
 
 static void tell_odds(const Look *look, Text *out, int need, CwOdds odds) {
-    ui_say(out, look->voice, UI_CW_TELL_ODDS,
+    UiId alone = !odds.alone ? UI_CW_TELL_ODDS_NONE : odds.alone == odds.sides ? UI_CW_TELL_ODDS_ALL : UI_CW_TELL_ODDS;
+    ui_say(out, look->voice, alone,
            ui_args(ui_number("need", need), ui_number("n", odds.alone), ui_number("sides", odds.sides)));
     text_char(out, ' ');
     if (odds.helped <= odds.alone)

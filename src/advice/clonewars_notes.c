@@ -2,11 +2,13 @@
 #include "advice/clonewars.h"
 
 static void put_odds(const Look *look, CwOdds odds, Text *out) {
-    ui_say(out, look->voice, UI_CW_ODDS, ui_args(ui_number("n", odds.alone), ui_number("sides", odds.sides)));
+    UiId alone = !odds.alone ? UI_CW_ODDS_NONE : odds.alone == odds.sides ? UI_CW_ODDS_ALL : UI_CW_ODDS;
+    ui_say(out, look->voice, alone, ui_args(ui_number("n", odds.alone), ui_number("sides", odds.sides)));
     if (odds.helped <= odds.alone)
         return;
     text_put(out, ", ");
-    ui_say(out, look->voice, UI_CW_ODDS_HELPED, ui_args(ui_number("on", odds.helped)));
+    ui_say(out, look->voice, odds.alone ? UI_CW_ODDS_HELPED : UI_CW_ODDS_HELPED_ALONE,
+           ui_args(ui_number("on", odds.helped), ui_number("sides", odds.sides)));
 }
 
 static void note_attack(const Look *look, const Engine *e, int hero, int planet, Text *out) {

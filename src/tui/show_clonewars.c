@@ -383,9 +383,10 @@ static void clonewars_status(const Show *show, Text *out) {
 
 static bool is_named(int prompt) {
     static const uint8_t named[PROMPTS_END] = {
-        [PROMPT_ACT] = 1,     [PROMPT_DAMAGE] = 1,         [PROMPT_FLY] = 1,           [PROMPT_HELP_ATTACK] = 1,
-        [PROMPT_PREVENT] = 1, [PROMPT_BEFORE_VILLAIN] = 1, [PROMPT_BEFORE_INVADE] = 1, [PROMPT_HELP_MISSION] = 1,
-        [PROMPT_LIMIT] = 1,   [PROMPT_READY] = 1,          [PROMPT_EXHAUST] = 1,       [PROMPT_DISCARD] = 1,
+        [PROMPT_ACT] = 1,          [PROMPT_DAMAGE] = 1,  [PROMPT_DAMAGE_LEFT] = 1,    [PROMPT_FLY] = 1,
+        [PROMPT_HELP_ATTACK] = 1,  [PROMPT_PREVENT] = 1, [PROMPT_BEFORE_VILLAIN] = 1, [PROMPT_BEFORE_INVADE] = 1,
+        [PROMPT_HELP_MISSION] = 1, [PROMPT_LIMIT] = 1,   [PROMPT_READY] = 1,          [PROMPT_EXHAUST] = 1,
+        [PROMPT_DISCARD] = 1,
     };
     return prompt < PROMPTS_END && named[prompt];
 }

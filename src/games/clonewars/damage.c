@@ -111,13 +111,20 @@ static int offer_meeting(const Engine *e, const Frame *f, int hero, Choices *out
     return first;
 }
 
+static uint16_t prompt_of(const Frame *f) {
+    const DamageLocals *local = LOCALS_READ(f, DamageLocals);
+    if (local->asked != f->hero)
+        return PROMPT_PREVENT;
+    return local->window.passed & HERO_BIT(f->hero) ? PROMPT_DAMAGE_LEFT : PROMPT_DAMAGE;
+}
+
 void cw_damage_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const DamageLocals *local = LOCALS_READ(f, DamageLocals);
     bool own = local->asked == f->hero;
     *q = (Question){.kind = CANTINA_ASK_CARD,
                     .seat = f->seat,
                     .hero = f->hero,
-                    .prompt = own ? PROMPT_DAMAGE : PROMPT_PREVENT,
+                    .prompt = prompt_of(f),
                     .args = {local->left, clonewars(e)->jedi[f->hero - 1], clonewars(e)->jedi[local->asked - 1]}};
     if (!out->at)
         return;

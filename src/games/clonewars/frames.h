@@ -178,6 +178,7 @@ enum {
     PROMPT_ENOUGH, /* a roll suffices but hurts */
     PROMPT_STRIKE,
     PROMPT_DAMAGE,
+    PROMPT_DAMAGE_LEFT, /* … once the others have been asked */
     PROMPT_PREVENT,
     PROMPT_LIMIT,
     PROMPT_BEFORE_VILLAIN,

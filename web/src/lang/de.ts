@@ -359,5 +359,6 @@ export const de: Words = {
     "lesson-points": "Eine Stimme sagt dir, was zu tun ist und warum, und zeigt auf die Teile, von denen sie spricht.",
     "lesson-freely": "Es kann nichts schiefgehen: Alles lässt sich zurücknehmen.",
     "lesson-then": "Danach geht dieselbe Partie weiter, mit einem Agenten als Partner.",
+    "lesson-then-alone": "Danach geht dieselbe Partie weiter, und du spielst sie allein zu Ende.",
     "no-lesson": "Für {game} gibt es noch keine Lektion.",
 };

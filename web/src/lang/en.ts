@@ -359,6 +359,7 @@ const words = {
     "lesson-points": "A voice tells you what to do and why, and points at the pieces it talks about.",
     "lesson-freely": "Nothing can go wrong: whatever you do can be taken back.",
     "lesson-then": "Afterwards the same game goes on, with an agent as your partner.",
+    "lesson-then-alone": "Afterwards the same game goes on, and you play it to its end alone.",
     "no-lesson": "There is no lesson for {game} yet.",
 } satisfies Record<string, Phrase>;
 

@@ -36,6 +36,12 @@ export function sayer<W extends string>(languages: Record<Lang, Record<W, Phrase
 /** say("seats-open", {n: 2}): the words with what stands in braces filled in; `n` chooses the plural form. */
 export const say = sayer<Word>({ en, de, pl });
 
+/** Sentences behind each other: one without a stop gets one, and none gets two. */
+export function sentences(parts: (string | false | null | undefined)[]): string {
+    const told = parts.filter((part): part is string => !!part);
+    return told.map((part, n) => (n + 1 < told.length && !/[.!?…:]$/.test(part) ? `${part}.` : part)).join(" ");
+}
+
 /** "61%", as the reader's language writes it. */
 export function percent(share: number): string {
     return new Intl.NumberFormat(lang.value, { style: "percent" }).format(share);

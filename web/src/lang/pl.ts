@@ -371,5 +371,6 @@ export const pl: Words = {
     "lesson-points": "Głos mówi, co zrobić i dlaczego, i wskazuje elementy, o których mowa.",
     "lesson-freely": "Nic złego się nie stanie: wszystko można cofnąć.",
     "lesson-then": "Potem ta sama gra toczy się dalej, z agentem jako partnerem.",
+    "lesson-then-alone": "Potem ta sama gra toczy się dalej, a ty kończysz ją w pojedynkę.",
     "no-lesson": "Dla gry {game} nie ma jeszcze lekcji.",
 };

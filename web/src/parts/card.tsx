@@ -1,6 +1,6 @@
 /** Cards, piles of them, and hands. What a face looks like is the game's business; the frame is the same for all. */
 import type { ComponentChildren } from "preact";
-import { say } from "../lang";
+import { say, sentences } from "../lang";
 import { useDesk } from "../table/context";
 import type { Ability, Component } from "../wire";
 import { Icon } from "./icon";
@@ -9,7 +9,7 @@ import { Piece } from "./piece";
 /** A card's text for those who hear it: name and what it does. */
 export function cardLabel(card: Component | undefined): string {
     if (!card) return say("unknown-card");
-    return [card.name, ...card.abilities.map((ability) => ability.text)].join(". ");
+    return sentences([card.name, ...card.abilities.map((ability) => ability.text)]);
 }
 
 /** What the abilities of a card say. */
@@ -47,7 +47,7 @@ interface CardProps {
 /** A card on the table. */
 export function Card({ id, card, back, exhausted, class: more, label }: CardProps) {
     const { game } = useDesk();
-    const words = [label, cardLabel(card), exhausted ? say("exhausted") : ""].filter(Boolean).join(". ");
+    const words = sentences([label, cardLabel(card), exhausted && say("exhausted")]);
     return (
         <Piece
             id={id ?? `card:${card?.id ?? ""}`}
@@ -74,7 +74,7 @@ export function Pile({ id, name, count, top, back }: PileProps) {
     const label = count ? say("pile-count", { name, n: count }) : say("pile-empty", { name });
     return (
         <div class="pile">
-            <Piece id={id} label={top ? `${label}. ${cardLabel(top)}` : label} class={count ? "card" : "pile-none"}>
+            <Piece id={id} label={top ? sentences([label, cardLabel(top)]) : label} class={count ? "card" : "pile-none"}>
                 {count > 0 && (top ? <game.Face card={top} /> : (back ?? <CardBack />))}
             </Piece>
             <span class="count" aria-hidden="true">

@@ -4,6 +4,7 @@
  */
 import type { ComponentChildren, CSSProperties } from "preact";
 import { useEffect } from "preact/hooks";
+import { sentences } from "../lang";
 import { useDesk } from "../table/context";
 
 export interface PieceProps {
@@ -22,7 +23,7 @@ const names = (...list: (string | false | undefined)[]) => list.filter(Boolean).
 /** What a piece is called: with one thing to do with it, that too. */
 function useName({ id, label }: PieceProps): string {
     const [only, ...others] = useDesk().choicesAt(id);
-    return only && !others.length && only.text !== label ? `${label}. ${only.text}` : label;
+    return only && !others.length && only.text !== label ? sentences([label, only.text]) : label;
 }
 
 /** Everything a piece does, to be spread over the element that draws it. */

@@ -58,6 +58,7 @@ export function Learn({ game }: { game: string }) {
     const lesson = info?.lesson ? lessonOf(game) : undefined;
     if (!gamesHere.value || (info?.lesson && !lesson)) return <Waiting title={say("learn")} />;
     if (!info || !lesson) return <Nothing text={say("no-lesson", { game: info?.name ?? game })} />;
+    const hasPartner = Object.values(lesson.players).some(({ kind }) => kind === "partner");
     return (
         <Frame title={lesson.name} class="narrow">
             <header class="screen-head tall">
@@ -82,7 +83,7 @@ export function Learn({ game }: { game: string }) {
                     </li>
                     <li>
                         <Icon name="board" />
-                        {say("lesson-then")}
+                        {say(hasPartner ? "lesson-then" : "lesson-then-alone")}
                     </li>
                 </ul>
                 <Begin lesson={lesson} />

@@ -2,6 +2,7 @@
 import type { Cue } from "../../table/game";
 import type { Sound } from "../../table/sound";
 import type { GameEvent } from "../../wire";
+import type { EventName } from "./events";
 
 type Find = (event: GameEvent) => string[];
 
@@ -14,7 +15,7 @@ const hand: Find = (event) => [`hand:${event.seat}:${event.card}`, `hand:${event
 const mission: Find = (event) => [`mission:${event.card}`, "finale"];
 const pile = (...names: string[]): Find => () => names;
 
-const cues: Record<string, [Find, Sound?]> = {
+const cues: Partial<Record<EventName, [Find, Sound?]>> = {
     villain: [pile("sheet")],
     "setup-card": [droids, "bad"],
     jedi: [jedi, "good"],
@@ -73,6 +74,6 @@ const cues: Record<string, [Find, Sound?]> = {
 };
 
 export function cue(event: GameEvent): Cue {
-    const [find, sound] = cues[event.kind] ?? [];
+    const [find, sound] = cues[event.kind as EventName] ?? [];
     return { pieces: find?.(event) ?? [], ...(sound ? { sound } : {}) };
 }

@@ -1,5 +1,6 @@
 /** The Jedi and their cards: the reader's own in full, the others' in short. All hands lie open (CW-Q58). */
 import { Card } from "../../parts/card";
+import { sentences } from "../../lang";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import { say } from "../../lang";
@@ -38,12 +39,11 @@ function JediPanel({ hero, props, wordy }: { hero: Hero; props: BoardProps; word
         turn ? cw("turn-of") : "",
         planet && cw("on-planet", { planet }),
         turn ? cw("actions-left", { n: state.actions }) : "",
-        `${abilityNow}: ${ability}`,
         cw("hand-count", { n: hero.hand.length }),
-    ];
+    ].filter(Boolean);
     if (!jedi) return null;
     return (
-        <Piece id={`jedi:${jedi.id}`} class={`jedi-panel ${turn ? "turn" : ""}`} label={label.filter(Boolean).join(", ")}>
+        <Piece id={`jedi:${jedi.id}`} class={`jedi-panel ${turn ? "turn" : ""}`} label={sentences([label.join(", "), `${abilityNow}: ${ability}`])}>
             <JediToken id={jedi.id} color={hero.color} />
             <span class="who">
                 <b>{jedi.name}</b>

@@ -1,4 +1,5 @@
 /** The two tracks and the supply: how near the end is. */
+import { sentences } from "../../lang";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import { Track } from "../../parts/track";
@@ -13,7 +14,7 @@ function Invasion({ view, content }: BoardProps) {
     const spaces = spacesOf(content, "invasion");
     const [now, ...then] = invasionLines(state, content);
     return (
-        <Piece id="track:invasion" class="gauge" label={`${cw("invasion")}: ${[now, ...then].join(". ")}`}>
+        <Piece id="track:invasion" class="gauge" label={`${cw("invasion")}: ${sentences([now, ...then])}`}>
             <div class="title">
                 <Icon name="invasion" />
                 <b class="brief">{number(spaces[state.rate], "rate")}</b>

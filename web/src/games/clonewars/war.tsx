@@ -1,4 +1,5 @@
 /** What the Jedi are up against and what they have to do: the villain's sheet, the missions, the decks. */
+import { sentences } from "../../lang";
 import { Card, CardBack, Pile } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
@@ -42,7 +43,7 @@ function Sheet(props: BoardProps) {
     const isReminded = lines.some((line) => line.when.endsWith("reminder"));
     const figures = figuresOf(state, content);
     const who = figures.map((figure) => `${content.name("villains", figure.id)}, ${cw("health", { n: figure.health })}, ${whereOf(figure, content)}`);
-    const label = [cw("villain"), ...who, ...lines.map((line) => line.text), goalLine(state, content)].join(". ");
+    const label = sentences([cw("villain"), ...who, ...lines.map((line) => line.text), goalLine(state, content)]);
     return (
         <Piece id="sheet" class={`sheet ${state.finale ? "finale" : ""}`} label={label}>
             <ul class="figures-list">
@@ -100,7 +101,7 @@ function MissionSlot({ marker, props }: { marker: Marker; props: BoardProps }) {
                 <MarkerToken marker={marker} icon={text(card, "type")} />
                 {props.content.name("planets", planet)}
             </p>
-            <Card id={`mission:${card.id}`} card={card} label={label.filter(Boolean).join(". ")} />
+            <Card id={`mission:${card.id}`} card={card} label={sentences(label)} />
             <Bar planet={planet} props={props} />
         </div>
     );

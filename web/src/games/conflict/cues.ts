@@ -3,6 +3,7 @@ import { contentOf } from "../../content";
 import type { Cue } from "../../table/game";
 import type { Sound } from "../../table/sound";
 import type { GameEvent } from "../../wire";
+import type { EventName } from "./events";
 
 type Lit = (event: GameEvent) => string[];
 
@@ -23,7 +24,7 @@ const all =
         list.flatMap((lit) => lit(event));
 
 /** The dice of a throw tumble by themselves: the table knows which of them were marked. */
-const cues: Record<string, [Lit, Sound?]> = {
+const cues: Partial<Record<EventName, [Lit, Sound?]>> = {
     pile: [none],
     "first-throw": [seat, "die"],
     first: [seat, "turn"],
@@ -58,7 +59,7 @@ const cues: Record<string, [Lit, Sound?]> = {
 };
 
 export function cue(event: GameEvent): Cue {
-    const [lit, sound] = cues[event.kind] ?? [none];
+    const [lit, sound] = cues[event.kind as EventName] ?? [none];
     const back = event.kind === "marker" && Number(event.by) < 0;
     return { pieces: lit(event), ...(sound ? { sound: back ? "good" : sound } : {}) };
 }

@@ -1,5 +1,5 @@
 /** The three decks with what is known of them, and the discards. */
-import { say } from "../../lang";
+import { say, sentences } from "../../lang";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
 import type { BoardProps } from "../../table/game";
@@ -33,7 +33,7 @@ function Pile({ id, name, places, deck, props }: PileProps) {
     const card = props.content.card(top?.card);
     const count = places.length ? say("pile-count", { name, n: places.length }) : say("pile-empty", { name });
     const how = top && id !== "discard" ? lying(top, props.seats) : "";
-    const label = [count, card && cardWords(card), how].filter(Boolean).join(". ");
+    const label = sentences([count, card && cardWords(card), how]);
     const peeked = card !== undefined && !top?.faceup && id !== "discard";
     return (
         <div class="pile">

@@ -1,4 +1,5 @@
 /** The face of a card at any size, its back, and the small form in which the others hold it. */
+import { sentences } from "../../lang";
 import { CardBack } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
@@ -22,7 +23,7 @@ export function cardWords(card: Component | undefined, deck = "black"): string {
     if (!card) return tell("card-hidden", { deck: tell(wordOr(deck, "black")) });
     const symbols = isHero(card) ? "" : symbolWords(card);
     const powers = card.abilities.map((ability) => ability.text);
-    return [card.name, ...powers, symbols, sortOf(card)].filter(Boolean).join(". ");
+    return sentences([card.name, ...powers, symbols, sortOf(card)]);
 }
 
 export function Face({ card, large }: { card: Component; large?: boolean }) {

@@ -1,4 +1,5 @@
 /** The event marker: it walks from field to field, and glides between two of them. */
+import { sentences } from "../../lang";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
@@ -45,7 +46,7 @@ interface MarkerProps {
 }
 
 export function Marker({ at, spot, frozen, where }: MarkerProps) {
-    const label = [tell("marker"), where, frozen ? tell("frozen") : ""].filter(Boolean).join(". ");
+    const label = sentences([tell("marker"), where, frozen && tell("frozen")]);
     return (
         <div class={`cf-marker ${frozen ? "frozen" : ""}`} ref={useGlide(at)} style={place(spot)}>
             <Piece id="marker" label={label} class="cf-badge">

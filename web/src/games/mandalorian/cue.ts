@@ -2,6 +2,7 @@
 import type { Cue } from "../../table/game";
 import type { Sound } from "../../table/sound";
 import type { GameEvent } from "../../wire";
+import type { EventName } from "./events";
 
 type Find = (event: GameEvent) => string[];
 
@@ -14,7 +15,7 @@ const plan: Find = (event) => [...hero(event), `plan:${word(event, "character")}
 const pile = (...names: string[]): Find => () => names;
 const none: Find = () => [];
 
-const cues: Record<string, [Find, Sound?]> = {
+const cues: Partial<Record<EventName, [Find, Sound?]>> = {
     mission: [none],
     character: [hero, "good"],
     first: [none, "turn"],
@@ -28,7 +29,6 @@ const cues: Record<string, [Find, Sound?]> = {
     attack: [both, "die"],
     strike: [(event) => [...hero(event), `hero:${word(event, "other")}`], "bad"],
     looked: [space, "card"],
-    shift: [space, "move"],
     "draw-plan": [pile("deck:planning"), "card"],
     keep: [plan, "card"],
     "put-back": [pile("deck:planning"), "card"],
@@ -92,6 +92,6 @@ const cues: Record<string, [Find, Sound?]> = {
 };
 
 export function cue(event: GameEvent): Cue {
-    const [find, sound] = cues[event.kind] ?? [];
+    const [find, sound] = cues[event.kind as EventName] ?? [];
     return { pieces: find?.(event) ?? [], ...(sound ? { sound } : {}) };
 }

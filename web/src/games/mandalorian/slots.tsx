@@ -1,4 +1,5 @@
 /** The action slots: what lies there, what it amounts to, what that will bring, and what a card would make of it. */
+import { sentences } from "../../lang";
 import { Piece } from "../../parts/piece";
 import { useDesk, type Desk } from "../../table/context";
 import { said, type BoardProps } from "../../table/game";
@@ -109,12 +110,12 @@ function Stack({ slot }: { slot: Slot }) {
 export function slotLabel(slot: Slot): string {
     const { action, cards, tokens, substitutes } = slot;
     const worth = [...tokens.map((token) => number(token, "strength")), ...Array<number>(substitutes).fill(1)];
-    return [
+    return sentences([
         `${action.name}: ${ma("slot-total", { n: slot.total })}, ${ma(`trigger-${slot.trigger}`)}`,
         cards.length ? ma("slot-cards", { cards: cards.map((card) => card.name).join(", ") }) : ma("slot-empty"),
         worth.length ? ma("slot-tokens", { tokens: worth.join(" + ") }) : "",
         slot.used ? ma("slot-used") : "",
-    ].filter(Boolean).join(". ");
+    ]);
 }
 
 function SlotBox({ slot, props, now }: { slot: Slot; props: BoardProps; now: boolean }) {

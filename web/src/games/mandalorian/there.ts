@@ -1,4 +1,5 @@
 /** What is on the map, in words. */
+import { sentences } from "../../lang";
 import type { Content } from "../../content";
 import { number, text } from "../../table/view";
 import type { Hex } from "./grid";
@@ -80,7 +81,7 @@ export function bordersInWords(hex: Hex, state: Mandalorian, content: Content): 
 
 export function spaceLabel(hex: Hex, state: Mandalorian, content: Content): string {
     const there = thereInWords(hex.id, state, content);
-    return both([both([hex.name, ...printedInWords(hex)]), there.length ? there.join("; ") : ma("here-nothing"), both(bordersInWords(hex, state, content), "; ")], ". ");
+    return sentences([both([hex.name, ...printedInWords(hex)]), there.length ? there.join("; ") : ma("here-nothing"), both(bordersInWords(hex, state, content), "; ")]);
 }
 
 /** How far a space is from each character. */

@@ -6,7 +6,7 @@ import { factions, linksOf, type Faction } from "./arc";
 import { list, text } from "./columns";
 import { isScript, slotsInWords } from "./face";
 import { heroFacts, playerName } from "./heroes";
-import { sentence } from "./speech";
+import { costs, sentence } from "./speech";
 import { contactsAt, heroesOf, marketTop, patrolsOf, read, sortOf, type MarketDeck, type OuterRim } from "./state";
 import { contactInWords, contactSpaces, distancesFrom, factionName, kindInWords, skillName, sortName, thereInWords } from "./there";
 import { isInvincible } from "./tokens";
@@ -47,7 +47,7 @@ function cardAbout(card: Component | undefined, { content }: BoardProps): About 
             destination && or("to", { space: content.name("spaces", destination) }),
             barred && or("not-on", { space: content.name("spaces", barred) }),
             yes(card, "illegal") && or("illegal-die"),
-            sort !== "" && or("costs", { n: number(card, "cost") }),
+            sort !== "" && costs(number(card, "cost")),
             patrol && or("patrol-comes", { faction: factionName(patrol), n: number(card, "distance") }),
         ),
         rules: [...(sortRules[sort] ?? []), ...(yes(card, "illegal") ? ["OR-12.4"] : [])],
@@ -171,7 +171,7 @@ const ship: Tell = ([id = ""], _, { content }) => {
             or("value-ship", { n: number(found, "combat") }),
             or("hull-is", { n: number(found, "hull") }),
             slotsInWords(found),
-            or("costs", { n: number(found, "cost") }),
+            costs(number(found, "cost")),
         ),
         rules: ["OR-11.5", "OR-20.2"],
     };

@@ -1,4 +1,5 @@
 /** A player board: the character, the ship with its slots, gear, jobs and bounties, secrets, reputation. */
+import { sentences } from "../../lang";
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
@@ -55,18 +56,15 @@ export function Mini({ place, hero, props, captive, secret }: MiniProps) {
                 <span class="name">{or("secret")}</span>
             </div>
         );
-    const label = joined(
-        [
-            card.name,
-            secret ? or("secret") : sortName(sort),
-            ...list(card, "skills").map(skillName),
-            text(card, "destination") && or("to", { space: props.content.name("spaces", text(card, "destination")) }),
-            captive && or("captured", { name: captive.name }),
-            place.exhausted && or("offered"),
-            card.abilities.map((one) => one.text).join(" "),
-        ],
-        ". ",
-    );
+    const label = sentences([
+        card.name,
+        secret ? or("secret") : sortName(sort),
+        ...list(card, "skills").map(skillName),
+        text(card, "destination") && or("to", { space: props.content.name("spaces", text(card, "destination")) }),
+        captive && or("captured", { name: captive.name }),
+        place.exhausted && or("offered"),
+        ...card.abilities.map((one) => one.text),
+    ]);
     return (
         <Piece id={`held:${card.id}`} label={label} class={`or-mini ${sort} ${place.exhausted ? "offered" : ""}`}>
             <Icon name={sort} />
@@ -190,7 +188,7 @@ function Tokens({ n }: { n: number }) {
 
 function Sheet({ id, title, more, abilities, children }: { id: string; title: string; more: string; abilities: string[]; children: ComponentChildren }) {
     return (
-        <Piece id={id} label={joined([title, more, ...abilities], ". ")} class="or-sheet">
+        <Piece id={id} label={sentences([title, more, ...abilities])} class="or-sheet">
             <b class="name">{title}</b>
             {children}
             <span class="powers">

@@ -3,6 +3,7 @@ import { contentOf } from "../../content";
 import type { Cue } from "../../table/game";
 import type { Sound } from "../../table/sound";
 import type { GameEvent } from "../../wire";
+import type { EventName } from "./events";
 import { text } from "./columns";
 
 type Find = (event: GameEvent) => string[];
@@ -23,7 +24,7 @@ const patrol: Find = (event) => [
 const die: Find = (event) => [1, 2, 3, 4, 5, 6].map((n) => `die:${word(event, "face")}:${n}`);
 const none: Find = () => [];
 
-const cues: Record<string, [Find, Sound?]> = {
+const cues: Partial<Record<EventName, [Find, Sound?]>> = {
     map: [none],
     first: [none, "turn"],
     character: [hero, "good"],
@@ -91,7 +92,6 @@ const cues: Record<string, [Find, Sound?]> = {
     goal: [hero, "good"],
     flip: [hero, "good"],
     "flip-ship": [hero, "good"],
-    gamble: [hero, "good"],
     credits: [hero, "good"],
     pay: [hero],
     fame: [hero, "good"],
@@ -103,7 +103,6 @@ const cues: Record<string, [Find, Sound?]> = {
     approach: [contact],
     contact: [contact, "card"],
     peek: [contact, "card"],
-    recruit: [mine, "good"],
     "contact-to": [space],
     "contact-gone": [space],
     mark: [space, "bad"],
@@ -120,6 +119,6 @@ const cues: Record<string, [Find, Sound?]> = {
 };
 
 export function cue(event: GameEvent): Cue {
-    const [find, sound] = cues[event.kind] ?? [];
+    const [find, sound] = cues[event.kind as EventName] ?? [];
     return { pieces: find?.(event) ?? [], ...(sound ? { sound } : {}) };
 }

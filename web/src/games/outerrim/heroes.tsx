@@ -7,7 +7,7 @@ import { factions } from "./arc";
 import { Give } from "./give";
 import { boardHero, showBoard } from "./shown";
 import { Credits, Left, Standings } from "./signs";
-import { joined } from "./speech";
+import { credits, joined } from "./speech";
 import { goalOf, heroesOf, read, type Hero, type OuterRim } from "./state";
 import { factionName, standingWord } from "./there";
 import { ShipToken } from "./tokens";
@@ -25,7 +25,7 @@ export function heroFacts(hero: Hero, props: BoardProps): string[] {
         playerName(hero, props),
         hero.active && or("on-turn"),
         or("fame-of", { n: totalOf("fame", state, hero, content).value, goal: goalOf(state) }),
-        or("credits-of", { n: hero.credits }),
+        credits(hero.credits),
         or("health-of", { n: left("health", hero.damage) }),
         or("hull-of", { n: left("hull", hero.shipDamage) }),
         hero.defeated && or("is-defeated"),

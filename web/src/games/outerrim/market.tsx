@@ -1,4 +1,5 @@
 /** The market: the top card of each deck, what it costs, and whether the reader can pay for it, with barter or without. */
+import { sentences } from "../../lang";
 import { cardLabel } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
@@ -9,7 +10,7 @@ import { list, text } from "./columns";
 import { ShipValues } from "./face";
 import { CombatValue, isPlain, PatrolIcon, Reward, Skills } from "./signs";
 import { boardHero } from "./shown";
-import { joined } from "./speech";
+import { costs, sentence, thousands } from "./speech";
 import { marketDecks, marketTop, read, sortOf, type Hero, type MarketDeck, type OuterRim } from "./state";
 import { factionName } from "./there";
 import { barterOf } from "./totals";
@@ -29,23 +30,20 @@ function meansOf(card: Component, hero: Hero | undefined, state: OuterRim, { con
 
 function cardInWords(card: Component, means: Means, { content }: BoardProps): string {
     const [destination, barred, patrol] = [text(card, "destination"), text(card, "barred"), text(card, "patrol")];
-    return joined(
-        [
-            cardLabel(card),
-            or("costs", { n: number(card, "cost") }),
-            or(`means-${means}`),
-            destination && or("to", { space: content.name("spaces", destination) }),
-            barred && or("not-on", { space: content.name("spaces", barred) }),
-            patrol && or("patrol-comes", { faction: factionName(patrol), n: number(card, "distance") }),
-        ],
-        ". ",
-    );
+    return sentences([
+        cardLabel(card),
+        sentence(costs(number(card, "cost"))),
+        sentence(or(`means-${means}`)),
+        destination && sentence(or("to", { space: content.name("spaces", destination) })),
+        barred && sentence(or("not-on", { space: content.name("spaces", barred) })),
+        patrol && sentence(or("patrol-comes", { faction: factionName(patrol), n: number(card, "distance") })),
+    ]);
 }
 
 /** What it is about, in one line: a destination, skills, a combat. */
 function Gist({ card, content }: { card: Component } & Pick<BoardProps, "content">) {
     const destination = text(card, "destination");
-    const reward = card.abilities.filter((one) => ["delivered", "completed"].includes(one.when) && isPlain(one));
+    const reward = card.abilities.filter((one) => ["delivered", "completed"].includes(one.when));
     const skills = list(card, sortOf(card) === "job" ? "tests" : "skills");
     const ship = content.find("ships", text(card, "ship"));
     const told = card.abilities.find((one) => !["delivered", "completed", "eliminated", "rewarded"].includes(one.when) && one.text);
@@ -55,9 +53,7 @@ function Gist({ card, content }: { card: Component } & Pick<BoardProps, "content
             {sortOf(card) === "bounty" && <CombatValue card={card} />}
             {skills.length > 0 && <Skills skills={skills} crucial={text(card, "crucial")} />}
             {destination && <span class="dest">→ {content.name("spaces", destination)}</span>}
-            {reward.map((ability, n) => (
-                <Reward key={n} ability={ability} />
-            ))}
+            {reward.map((ability, n) => (isPlain(ability) ? <Reward key={n} ability={ability} /> : <span key={n} class="told">{ability.text}</span>))}
             {ship && <ShipValues ship={ship} />}
             {!destination && !ship && told && <span class="told">{told.text}</span>}
         </span>
@@ -84,7 +80,7 @@ function Top({ deck, hero, state, props }: { deck: MarketDeck; hero: Hero | unde
             <span class="name">{card.name}</span>
             <span class="cost">
                 <Icon name="credits" />
-                {number(card, "cost")}
+                {number(card, "cost") || "–"}
                 <i class="mark">{means === "yes" ? "✓" : means === "barter" ? "⇄" : "✕"}</i>
             </span>
             <Gist card={card} content={props.content} />
@@ -104,7 +100,7 @@ export function Market(props: BoardProps) {
                 {hero && (
                     <span class="purse">
                         <Icon name="credits" />
-                        {or("thousands", { n: hero.credits })}
+                        {thousands(hero.credits)}
                         {barter > 0 && <small>{or("and-barter", { n: barter })}</small>}
                     </span>
                 )}

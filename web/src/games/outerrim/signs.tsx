@@ -5,6 +5,7 @@ import { number } from "../../table/view";
 import type { Ability, Component, Op } from "../../wire";
 import { factions, type Faction } from "./arc";
 import { text } from "./columns";
+import { thousands } from "./speech";
 import { factionName, skillName, standingWord } from "./there";
 import { or } from "./words";
 
@@ -26,7 +27,7 @@ export function Skills({ skills, crucial }: { skills: string[]; crucial?: string
 export const Credits = ({ n }: { n: number }) => (
     <span class="or-credits">
         <Icon name="credits" />
-        {or("thousands", { n })}
+        {thousands(n)}
     </span>
 );
 
@@ -39,25 +40,32 @@ const Fame = ({ n }: { n: number }) => (
 
 const plus = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
+/** Whichever of the four one likes. */
+const AnyFaction = () => (
+    <span class="any-faction" title={or("any-faction")}>
+        {factions.map((faction, n) => [n > 0 && "/", <FactionIcon key={faction} faction={faction} />])}
+    </span>
+);
+
 function RewardSign({ op }: { op: Op }) {
     const n = Number(op.count ?? 1);
     if (op.op === "credits") return <Credits n={n} />;
     if (op.op === "fame") return <Fame n={n} />;
-    if (op.op === "reputation" && factions.includes(op.faction as Faction))
-        return (
-            <span class="or-rep">
-                <FactionIcon faction={String(op.faction)} />
-                {plus(n)}
-            </span>
-        );
-    return null;
+    return (
+        <span class="or-rep">
+            {op.faction === "chosen" ? <AnyFaction /> : <FactionIcon faction={String(op.faction)} />}
+            {plus(n)}
+        </span>
+    );
 }
 
 const plain = ["credits", "fame", "reputation"];
 
+const isSigned = ({ op, faction }: Op): boolean => op !== "reputation" || faction === "chosen" || factions.includes(faction as Faction);
+
 /** Can what it brings be drawn, or does it need words? */
 export const isPlain = (ability: Ability): boolean =>
-    !ability.if?.length && ability.ops.length > 0 && ability.ops.every((op) => plain.includes(op.op) && op.faction !== "chosen" && op.faction !== "planet");
+    !ability.if?.length && ability.ops.length > 0 && ability.ops.every((op) => plain.includes(op.op) && isSigned(op));
 
 export function Reward({ ability }: { ability: Ability }) {
     return (

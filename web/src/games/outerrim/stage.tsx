@@ -1,4 +1,5 @@
 /** What is going on right now, inside the arc: a choice of characters, dice, a card that is read, a trade, the automa, the end. */
+import { sentences } from "../../lang";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Card } from "../../parts/card";
@@ -94,7 +95,7 @@ function Reading({ card, state, props }: { card: Component; state: OuterRim; pro
     const here = card.abilities.filter((ability) => isHere(ability, at));
     const read = running ? [running] : here.length ? here : readable(card);
     return (
-        <Piece id={`reading:${card.id}`} label={[card.name, ...read.map((one) => one.text)].join(". ")} class="stage-panel reading">
+        <Piece id={`reading:${card.id}`} label={sentences([card.name, ...read.map((one) => one.text)])} class="stage-panel reading">
             <h2>
                 <Icon name={text(card, "deck") === "contact" ? "contact" : "encounter"} />
                 {card.name}

@@ -1,15 +1,38 @@
 /** What stands on the map: ships with their owners' letters, patrols, contacts, destinations. Shapes tell them apart. */
+import { contentOf, type Content } from "../../content";
 import { number, yes } from "../../table/view";
 import type { Component } from "../../wire";
 import { SvgIcon } from "../../parts/icon";
 import type { Faction } from "./arc";
+import { text } from "./columns";
 import type { Contact, Hero } from "./state";
 
-/** Two letters that tell characters apart: "Bo", "IG", "4L". */
-export function initials(name: string): string {
+/** Two letters for a name: "Bo", "IG", "4L"; and what else it could be called by. */
+function lettersFor(name: string): string[] {
     const words = name.split(/[\s-]+/).filter((word) => !/^(the|doctor|dr)$/i.test(word));
     const [first = "", second = ""] = words;
-    return second ? `${first.charAt(0)}${second.charAt(0)}`.toUpperCase() : first.slice(0, 2);
+    const one = first.charAt(0);
+    return [second ? `${one}${second.charAt(0)}`.toUpperCase() : first.slice(0, 2), ...[...first.slice(2)].map((letter) => one + letter)];
+}
+
+/** The letters of each contact: of two that begin alike the second has others ("Ch", "Ce"). */
+function contactLetters(cards: Component[]): Map<string, string> {
+    const taken = new Map<string, string>();
+    for (const { name } of cards) {
+        const found = lettersFor(name).find((letters) => ![...taken.values()].includes(letters));
+        taken.set(name, found ?? name);
+    }
+    return taken;
+}
+
+let known: { from: Content | undefined; letters: Map<string, string> } | undefined;
+
+/** Two letters that tell characters apart, and contacts. */
+export function initials(name: string): string {
+    const from = contentOf("outerrim");
+    if (!known || known.from !== from)
+        known = { from, letters: contactLetters(from?.all("cards").filter((card) => text(card, "deck") === "contact") ?? []) };
+    return known.letters.get(name) ?? lettersFor(name)[0] ?? "";
 }
 
 const DART = "M0 -14L12 10C6 14 -6 14 -12 10Z";

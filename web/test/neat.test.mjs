@@ -1,0 +1,80 @@
+/** What a careful eye sees on any table: discs are round, buttons are whole and in sight, sentences end once, nothing is said twice. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { alone, me, screen, server } from "./house.mjs";
+import { newTable } from "./kit.mjs";
+import { anyOf, byList, repeatable, until } from "./play.mjs";
+
+/** Runs in the page: what is not neat on it. */
+function blots() {
+    const found = [];
+    const name = (one) => `${one.getAttribute("class")} ${one.textContent.slice(0, 30)}`;
+    for (const one of document.querySelectorAll(".table *")) {
+        const { width, height } = one.getBoundingClientRect();
+        if (width && getComputedStyle(one).borderTopLeftRadius === "50%" && Math.abs(width - height) > 1.5) found.push(`no disc: ${name(one)}`);
+    }
+    for (const button of document.querySelectorAll(".board .verb")) {
+        const { top, bottom, width } = button.getBoundingClientRect();
+        const box = button.closest(".beside")?.getBoundingClientRect();
+        if (width && box && (top < box.top - 1 || bottom > box.bottom + 1)) found.push(`out of sight: ${name(button)}`);
+    }
+    const said = [...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label"));
+    for (const words of [...said, ...[...document.querySelectorAll(".sr")].map((one) => one.textContent)])
+        if (/[.!?]\s*[.,]|\b0,000/.test(words.replaceAll("...", "…"))) found.push(`stops twice: ${words}`);
+    if (!document.querySelector(".turn").textContent.includes("·")) found.push(`no phase: ${document.querySelector(".prompt .what")?.textContent}`);
+    return found;
+}
+
+/** Runs in the page: what the lens says twice, or what it shows of a card besides saying it. */
+async function twice() {
+    const found = [];
+    for (const piece of document.querySelectorAll(".board [data-piece]")) {
+        piece.dispatchEvent(new MouseEvent("mouseenter"));
+        await new Promise((resolve) => setTimeout(resolve)); // the page draws
+        const seen = [...document.querySelectorAll(".lens h2, .lens .lines p")].filter((one) => !one.classList.contains("sr"));
+        const lines = [...seen.map((one) => one.textContent), ...[...document.querySelectorAll(".lens .card .words p")].map((one) => one.textContent)];
+        const cut = document.querySelector(".lens .card .words");
+        const whole = !cut || cut.scrollHeight <= cut.clientHeight + 1;
+        if (whole) found.push(...lines.filter((line, n) => lines.indexOf(line) !== n).map((line) => `${piece.dataset.piece}: ${line}`));
+        piece.dispatchEvent(new MouseEvent("mouseleave"));
+    }
+    return found;
+}
+
+const MOVES = 7;
+
+for (const game of ["conflict", "clonewars", "mandalorian", "outerrim"])
+    test(`${game}: what a careful eye sees`, async () => {
+        let { me, asked } = await alone(game, { seed: "2", seats: 3 });
+        const random = repeatable(2);
+        for (let made = 0; made < MOVES && !asked.over; made++) {
+            assert.deepEqual(await me.page.evaluate(blots), [], `move ${asked.n}`);
+            if (made === MOVES - 1) assert.deepEqual(await me.page.evaluate(twice), [], `move ${asked.n}`);
+            await byList(me, asked, anyOf(asked.actions, random));
+            asked = await me.asked(asked.n);
+        }
+        await me.close();
+    });
+
+screen("outerrim: a reward with a faction of one's choice stands in the market, and what is free costs nothing", async () => {
+    const { cards } = await (await fetch(`${server.url}/api/cards/outerrim`)).json();
+    const isChosen = ({ when, ops }) => ["delivered", "completed"].includes(when) && ops.some(({ op, faction }) => op === "reputation" && faction === "chosen");
+    const chosen = cards.filter(({ table, abilities }) => table === "cards" && abilities.some(isChosen)).map(({ id }) => id);
+    assert.ok(chosen.includes("loth-cats") && chosen.includes("bounty-lobot"), chosen.join());
+    for (let seed = 1; ; seed++) {
+        assert.ok(seed < 60, "none of them came up");
+        const table = await newTable(server.url, "outerrim", 1, { seed: `${seed}` });
+        await me.open(table.link);
+        await me.asked();
+        await until(me, ({ actions }) => (me.latest.view.frames[0].kind === "setup" ? actions[0] : null));
+        const tops = Object.entries(me.latest.view.zones).filter(([zone, pile]) => zone.startsWith("market-") && chosen.includes(pile[0]?.card));
+        if (!tops.length) continue;
+        const top = me.page.locator(`[data-piece="market:${tops[0][0].slice("market-".length)}"]`);
+        assert.match(await top.locator(".or-reward").textContent(), /^\d+k/);
+        assert.equal(await top.locator('[title="a faction of your choice"] .icon').count(), 4);
+        break;
+    }
+    const said = await me.page.locator('[data-piece="market:bounty"] .sr').textContent();
+    assert.match(said, /Costs nothing\./);
+    assert.doesNotMatch(await me.page.locator(".board").textContent(), /\b0,000|\b0k/);
+});
