@@ -78,3 +78,37 @@ screen("outerrim: a reward with a faction of one's choice stands in the market, 
     assert.match(said, /Costs nothing\./);
     assert.doesNotMatch(await me.page.locator(".board").textContent(), /\b0,000|\b0k/);
 });
+
+screen("what comes to lie under a pointer at rest is not looked at until the pointer moves", async () => {
+    const table = await newTable(server.url, "conflict", 2, { seed: "3" });
+    await me.open(table.link);
+    await me.asked();
+    const piece = me.page.locator('.board [data-piece^="leader:"]').first();
+    const { x, y, width, height } = await piece.boundingBox();
+    const [left, top] = [x + width / 2, y + height / 2];
+    await me.open(server.url);
+    await me.page.getByRole("link", { name: "Go on", exact: true }).waitFor();
+    await me.page.mouse.move(left, top);
+    await me.page.mouse.down(); // as on a button that leads to the table
+    await me.page.evaluate((path) => (history.pushState(null, "", path), dispatchEvent(new PopStateEvent("popstate"))), `/t/${table.table}`);
+    await me.asked();
+    await me.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    assert.ok(await piece.evaluate((one) => one.matches(":hover")), "the pointer is over it");
+    assert.equal(await me.page.locator(".lens").count(), 0);
+    await me.page.mouse.up();
+    await me.page.mouse.move(left + 3, top + 3);
+    await me.page.locator(".lens").waitFor();
+});
+
+screen("on a phone nothing lies on the map: its buttons stand beside it", async () => {
+    await me.page.setViewportSize({ width: 390, height: 844 });
+    for (const game of ["clonewars", "outerrim"]) {
+        await me.open((await newTable(server.url, game, 2, { seed: "62" })).link);
+        await until(me, ({ actions }) => (me.latest.view.frames[0].kind === "setup" ? actions[0] : null));
+        await me.page.locator(".part-switch button").first().click();
+        const map = me.page.locator(".star-map").first();
+        await map.waitFor();
+        const [sky, zoom] = [await map.locator(".sky").boundingBox(), await map.locator(".zoom").boundingBox()];
+        assert.ok(sky.x + sky.width <= zoom.x + 1 && zoom.x + zoom.width <= 391, JSON.stringify({ sky, zoom }));
+    }
+});

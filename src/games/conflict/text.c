@@ -45,7 +45,7 @@ const Message conflict_prompts[PROMPTS_END] = {
                          "CF-16"},
     [PROMPT_DISTRACT_FROZEN] = {"distract", "Distract a leader? The marker is frozen: the leaders do not move it.",
                                 NOTHING, "CF-16"},
-    [PROMPT_PAY] = {"pay", "Pay {n} more {deck} card.|Pay {n} more {deck} cards.", {NUMBER, DECK}, "CF-13"},
+    [PROMPT_PAY] = {"pay", "Pay {n} {deck} card.|Pay {n} {deck} cards.", {NUMBER, DECK}, "CF-13"},
     [PROMPT_DISCARD] = {"discard", "Discard {n} more card.|Discard {n} more cards.", {NUMBER}, "CF-18"},
     [PROMPT_PUT_BACK] = {"put-back",
                          "Which card goes back on the {deck} deck next? The last one lies on top.",

@@ -6,6 +6,7 @@ import type { ComponentChildren, CSSProperties } from "preact";
 import { useEffect } from "preact/hooks";
 import { sentences } from "../lang";
 import { useDesk } from "../table/context";
+import { hasMoved } from "../table/presses";
 
 export interface PieceProps {
     id: string;
@@ -37,6 +38,9 @@ function usePiece({ id, class: more, aside }: PieceProps) {
     const look = () => {
         if (!desk.pinned.value) desk.look.value = id;
     };
+    const point = (event: MouseEvent) => {
+        if (desk.look.peek() !== id && hasMoved(event)) look();
+    };
     const away = () => {
         if (!desk.pinned.value && desk.look.value === id) desk.look.value = null;
     };
@@ -66,7 +70,8 @@ function usePiece({ id, class: more, aside }: PieceProps) {
             event.stopPropagation();
             pick(event.currentTarget as Element);
         },
-        onMouseEnter: look,
+        onMouseEnter: point,
+        onMouseMove: point,
         onFocus: look,
         onMouseLeave: away,
         onBlur: away,

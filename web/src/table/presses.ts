@@ -68,6 +68,12 @@ export class Presses {
     }
 }
 
+/** Where the pointer was pressed last. What comes to lie there then has not been pointed at, until the pointer moves. */
+let pressed = { x: -1, y: -1 };
+addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (pressed = { x, y }), { capture: true });
+
+export const hasMoved = ({ clientX, clientY }: MouseEvent): boolean => Math.hypot(clientX - pressed.x, clientY - pressed.y) > 2;
+
 export function usePresses({ model, menu, confirm }: Desk): void {
     useEffect(() => {
         const presses = new Presses();
