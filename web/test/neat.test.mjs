@@ -100,15 +100,43 @@ screen("what comes to lie under a pointer at rest is not looked at until the poi
     await me.page.locator(".lens").waitFor();
 });
 
-screen("on a phone nothing lies on the map: its buttons stand beside it", async () => {
-    await me.page.setViewportSize({ width: 390, height: 844 });
-    for (const game of ["clonewars", "outerrim"]) {
+screen("in a small window nothing lies on the map: its buttons stand beside it", async () => {
+    for (const [game, width] of [["clonewars", 390], ["outerrim", 768]]) {
+        await me.page.setViewportSize({ width, height: 844 });
         await me.open((await newTable(server.url, game, 2, { seed: "62" })).link);
         await until(me, ({ actions }) => (me.latest.view.frames[0].kind === "setup" ? actions[0] : null));
         await me.page.locator(".part-switch button").first().click();
         const map = me.page.locator(".star-map").first();
         await map.waitFor();
         const [sky, zoom] = [await map.locator(".sky").boundingBox(), await map.locator(".zoom").boundingBox()];
-        assert.ok(sky.x + sky.width <= zoom.x + 1 && zoom.x + zoom.width <= 391, JSON.stringify({ sky, zoom }));
+        assert.ok(sky.x + sky.width <= zoom.x + 1 && zoom.x + zoom.width <= width, JSON.stringify({ sky, zoom }));
+    }
+});
+
+/** Runs in the page: badges of droids that lie on a planet's name. */
+function onNames() {
+    const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }));
+    const names = boxes(".captions text");
+    const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+    return boxes(".droids .pill").flatMap((pill) => names.filter((name) => meet(pill, name)).map(({ name }) => name));
+}
+
+screen("clonewars: droids on every planet hide no planet's name", async () => {
+    const { cards } = await (await fetch(`${server.url}/api/cards/clonewars`)).json();
+    const planets = cards.filter(({ table }) => table === "planets").map(({ id }) => id);
+    await me.page.routeWebSocket(/\/ws$/, (socket) => {
+        const upstream = socket.connectToServer();
+        upstream.onMessage((text) => {
+            const message = JSON.parse(text);
+            if (message.view) message.view.droids = Object.fromEntries(planets.map((id) => [id, 3]));
+            socket.send(JSON.stringify(message));
+        });
+    });
+    await me.open((await newTable(server.url, "clonewars", 2, { seed: "3" })).link);
+    await until(me, ({ actions }) => (me.latest.view.frames[0].kind === "setup" ? actions[0] : null));
+    for (const [width, height] of [[1440, 900], [1280, 720]]) {
+        await me.page.setViewportSize({ width, height });
+        assert.equal(await me.page.locator(".droids .pill").count(), planets.length);
+        assert.deepEqual(await me.until(onNames, (list) => !list.length), [], `${width} pixels wide`);
     }
 });

@@ -72,7 +72,7 @@ export function Tokens({ planet, there, radius, content }: { planet: string; the
                 </Token>
             )}
             {there.droids > 0 && (
-                <g transform={`translate(0 ${-radius - 9})`}>
+                <g transform={`translate(0 ${4 - radius})`}>{/* on the planet: above it stands the name of another one */}
                     <Token id={`droids:${planet}`} label={`${name}: ${cw("droids", { n: there.droids })}`}>
                         <Droids n={there.droids} />
                     </Token>
