@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { alone, me, screen, server } from "./house.mjs";
 import { newTable } from "./kit.mjs";
-import { anyOf, byList, repeatable, until } from "./play.mjs";
+import { anyOf, byList, clickOn, repeatable, until } from "./play.mjs";
 
 /** Runs in the page: what is not neat on it. */
 function blots() {
@@ -138,5 +138,42 @@ screen("clonewars: droids on every planet hide no planet's name", async () => {
         await me.page.setViewportSize({ width, height });
         assert.equal(await me.page.locator(".droids .pill").count(), planets.length);
         assert.deepEqual(await me.until(onNames, (list) => !list.length), [], `${width} pixels wide`);
+    }
+});
+
+/** Runs in the page: the middle of a space that can be chosen and on which a token lies that cannot. */
+function covered() {
+    for (const space of document.querySelectorAll('[data-piece^="space:"].can')) {
+        const { left, top, width, height } = space.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const over = document.elementFromPoint(x, y)?.closest("[data-piece]");
+        if (over && over !== space && over.closest("svg") === space.closest("svg") && !over.classList.contains("can")) return { space: space.dataset.piece, x, y };
+    }
+    return null;
+}
+
+test("mandalorian on a phone: a space under a token is chosen at its middle too", async () => {
+    let found = null;
+    for (let seed = 1; !found; seed++) {
+        assert.ok(seed < 6, "no token lay on a space that can be chosen");
+        const { me, asked: first } = await alone("mandalorian", { seed: `${seed}` }, { split: "board" });
+        await me.page.setViewportSize({ width: 390, height: 844 });
+        const random = repeatable(seed);
+        let asked = first;
+        for (let made = 0; made < 40 && !found && !asked.over; made++) {
+            found = asked.actions.some((action) => action.startsWith("move:")) ? await me.page.evaluate(covered) : null;
+            if (found) break;
+            await me.page.keyboard.press("1234567890"[Math.floor(random() * Math.min(asked.actions.length, 10))]);
+            asked = await me.asked(asked.n);
+        }
+        if (found) {
+            await me.page.mouse.click(found.x, found.y);
+            const item = me.page.getByRole("menuitem").first();
+            if (await item.isVisible()) await clickOn(me, item);
+            await me.asked(asked.n);
+            const { action } = JSON.parse(me.sent.filter((text) => JSON.parse(text).op === "act").at(-1));
+            assert.ok(action.includes(found.space.slice("space:".length)), `${action} at ${found.space}`);
+        }
+        await me.close();
     }
 });

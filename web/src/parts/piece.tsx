@@ -27,13 +27,20 @@ function useName({ id, label }: PieceProps): string {
     return only && !others.length && only.text !== label ? sentences([label, only.text]) : label;
 }
 
+/** What can be chosen where a token lies that cannot: on a map tokens hide the middle of their space. */
+function chosenBelow({ clientX, clientY, currentTarget }: MouseEvent): SVGElement | undefined {
+    if (!(currentTarget instanceof SVGElement)) return undefined;
+    const below = document.elementsFromPoint(clientX, clientY).map((one) => one.closest("[data-piece].can"));
+    return below.find((one) => one instanceof SVGElement);
+}
+
 /** Everything a piece does, to be spread over the element that draws it. */
 function usePiece({ id, class: more, aside }: PieceProps) {
     const desk = useDesk();
     const choices = desk.choicesAt(id);
-    const pick = (target: Element) => {
+    const pick = (target: Element, piece = id) => {
         const box = target.getBoundingClientRect();
-        desk.pick(id, box.left + box.width / 2, box.top + box.height / 2);
+        desk.pick(piece, box.left + box.width / 2, box.top + box.height / 2);
     };
     const look = () => {
         if (!desk.pinned.value) desk.look.value = id;
@@ -59,7 +66,11 @@ function usePiece({ id, class: more, aside }: PieceProps) {
             desk.isFlashing(id) && "flash",
             desk.isPointed(id) && "pointed",
         ),
-        onClick: (event: MouseEvent) => pick(event.currentTarget as Element),
+        onClick: (event: MouseEvent) => {
+            const below = choices.length ? undefined : chosenBelow(event);
+            if (below) pick(below, below.dataset.piece);
+            else pick(event.currentTarget as Element);
+        },
         onContextMenu: (event: MouseEvent) => {
             event.preventDefault();
             desk.inspect(id);
