@@ -18,6 +18,12 @@ const PATIENCE = 300_000;
 /** A cut line is what some tests are about; Chromium reports it in these words. */
 const CUT_LINE = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;
 
+/** An address that leads nowhere: the page itself comes with that status, and says so. */
+function isLost(line) {
+    const { pathname } = new URL(line.location().url || "about:blank");
+    return /status of 4(00|04|14)/.test(line.text()) && !/^\/(assets|api)\//.test(pathname);
+}
+
 /** Runs in the page before its own script: settings that a test has not changed meanwhile. */
 function settle(settings) {
     for (const [key, value] of Object.entries(settings))
@@ -50,7 +56,7 @@ export class Reader {
         this.context = context;
         this.page = page;
         page.on("pageerror", (error) => this.errors.push(String(error)));
-        page.on("console", (line) => line.type() === "error" && this.errors.push(line.text()));
+        page.on("console", (line) => line.type() === "error" && !isLost(line) && this.errors.push(line.text()));
         page.on("websocket", (socket) => {
             socket.on("framereceived", ({ payload }) => this.hear(String(payload)));
             socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
