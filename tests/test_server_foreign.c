@@ -86,7 +86,7 @@ static void a_start_may_be_allowed(void **unused) {
     world_crash(&party.world);
     json_decref(party.people[0].pushes);
     party.people[0] = client_open(&party.world);
-    json_decref(client_ask(&party.people[0], request(&party, "join"), "unknown-table"));
+    json_decref(client_ask(&party.people[0], request(&party, "join"), "unopened"));
     party.world.server->setup.allow_start = true;
     json_decref(client_ask(&party.people[0], request(&party, "join"), NULL));
     free(text);
@@ -311,10 +311,10 @@ static void a_long_table_may_be_beyond_help(void **unused) {
     assert_null(answer(&party.people[0], 70));
     world_settle(&party.world);
     reply = answer(&party.people[0], 70);
-    assert_string_equal(code_in(reply), "unknown-table");
+    assert_string_equal(code_in(reply), "unopened");
     assert_non_null(strstr(message_in(reply), "a game that begins from a given state is not taken here"));
     json_decref(reply);
-    json_decref(client_ask(&party.people[0], join_request(&party, 1), "unknown-table"));
+    json_decref(client_ask(&party.people[0], join_request(&party, 1), "unopened"));
     free(text);
     table_free(whole), table_free(table);
     party_close(&party);

@@ -191,7 +191,7 @@ static void a_record_finds_kept_cards(void **unused) {
 
 static void refused_with(Party *party, const char *part) {
     Client client = client_open(&party->world);
-    json_t *reply = client_ask(&client, join_request(party, 1), "unknown-table");
+    json_t *reply = client_ask(&client, join_request(party, 1), "unopened");
     const char *message = word_in(json_object_get(reply, "error"), "message");
     if (!strstr(message, part))
         fail_msg("'%s' is not in '%s'", part, message);
@@ -253,6 +253,7 @@ static void open_old_party(Party *party) {
     party_open(party, "conflict", 2, 2, NULL, 1);
     steps(party, 1, 8);
     assert_int_equal(fake_edit(party->world.store, "\\nrules 2\\n", "\\nrules 1\\n"), 1);
+    assert_int_equal(fake_edit(party->world.store, "\"rules\":2", "\"rules\":1"), 1);
     assert_int_equal(fake_edit_states(party->world.store, "\"rules_version\":2", "\"rules_version\":1"), 1);
     assert_true(fake_edit(party->world.store, "\nhash ", "\nhash f") > 0);
 }
@@ -352,6 +353,49 @@ static void without_a_good_state_line_and_rulings_are_named(void **unused) {
     party_close(&party);
 }
 
+/* ---- at the start ---- */
+
+static char noted[4000];
+
+static void take_note(const char *line) {
+    size_t used = strlen(noted);
+    snprintf(noted + used, sizeof noted - used, "%s\n", line);
+}
+
+static const char *survey(const Party *party) {
+    noted[0] = 0;
+    server_survey(party->world.server, take_note);
+    return noted;
+}
+
+static void noted_has(const char *part) {
+    if (!strstr(noted, part))
+        fail_msg("'%s' is not in '%s'", part, noted);
+}
+
+static void the_start_lists_what_cannot_be_opened(void **unused) {
+    (void)unused;
+    Party party;
+    char id[64];
+    open_old_party(&party);
+    snprintf(id, sizeof id, "table %s cannot be opened: ", party.id);
+    crash_alone(&party);
+    assert_string_equal(survey(&party), "");
+    assert_int_equal(fake_edit_states(party.world.store, "{", "no JSON"), 1);
+    survey(&party);
+    noted_has(id);
+    noted_has("the game no longer agrees with the record here; it began under version 1");
+    noted_has("\ntables that cannot be opened: 1; nothing of them is lost");
+    assert_int_equal(fake_edit(party.world.store, "\"rules\":1", "\"rules\":99"), 1);
+    survey(&party);
+    noted_has("it is of rules version 99, this program plays version 2");
+    assert_int_equal(fake_edit(party.world.store, "\"pack\":\"", "\"pack\":\"0123456789abcdef\",\"old\":\""), 1);
+    assert_int_equal(fake_edit(party.world.store, "\"rules\":99", "\"rules\":2"), 1);
+    survey(&party);
+    noted_has("it was begun with the pack 0123456789abcdef of conflict, which is not here");
+    party_close(&party);
+}
+
 static const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
     TEST(a_table_keeps_the_cards_it_began_with),
@@ -365,6 +409,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(rules_that_agree_change_nothing),
     cmocka_unit_test(another_position_is_noticed),
     cmocka_unit_test(without_a_good_state_line_and_rulings_are_named),
+    cmocka_unit_test(the_start_lists_what_cannot_be_opened),
 };
 
 int main(void) {

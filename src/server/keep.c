@@ -37,9 +37,9 @@ static char *header_of(const Room *room) {
     snprintf(pack, sizeof pack, "%016" PRIx64, table->box->pack->hash);
     json_t *header =
         json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:b, s:b, s:I, s:s, s:s}", "game", table->box->game->id, "pack", pack,
-                  "rules", table->box->game->rules_version, "seats", table->seats, "options", options_json(table),
-                  "title", room->title, "listed", room->listed, "practice", room->practice, "created",
-                  (json_int_t)room->created, "commit", commit, "record", record);
+                  "rules", table->rules ? table->rules : table->box->game->rules_version, "seats", table->seats,
+                  "options", options_json(table), "title", room->title, "listed", room->listed, "practice",
+                  room->practice, "created", (json_int_t)room->created, "commit", commit, "record", record);
     free(record);
     if (*room->campaign)
         json_object_set_new(header, "campaign", json_string(room->campaign));

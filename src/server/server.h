@@ -123,6 +123,11 @@ bool server_drained(const Server *server);
 /* Plays a match of the store again from its first entry; false with one line in `wrong`. It does not come into play. */
 bool server_replays(Server *server, const char *match, char *wrong, size_t room);
 
+/* Can a match that is not over be opened, from its log or from the state behind it? It does not come into play. */
+bool server_opens(Server *server, const char *match, char *wrong, size_t room);
+/* At the start: tells line by line which tables that are not over cannot be opened, and why. */
+void server_survey(Server *server, void (*note)(const char *line));
+
 enum { SERVER_SLOW_US = 20000 };
 
 /* Steps of one kind the main thread took: between two of them others are served. */

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "codec/codec.h"
+#include "core/registry.h"
+#include "lang/ui.h"
 #include "server/parts.h"
 
 enum {
@@ -28,6 +30,7 @@ typedef struct {
     const ShelfBox *box;
     char wrong[WRONG_ROOM];
     bool bad;
+    bool there;                  /* the store has it */
     const atomic_int *cancelled; /* NULL: it is read to its end */
     size_t weight;               /* in the store, when it was to be read */
     bool strict;                 /* it is to follow from its log alone */
@@ -336,6 +339,7 @@ static void read_from_state(Waking *w) {
 /* NULL with one line in `wrong`. */
 static Room *waking_read(Waking *w) {
     StoreRead read = read_once(w);
+    w->there = read != STORE_ABSENT;
     bool other = read == STORE_FOUND && w->diverged && !w->strict && state_is_latest(w);
     w->later |= other && w->at_once;
     if (other && !w->at_once)
@@ -365,7 +369,7 @@ static Room *come_in(Server *server, Waking *w) {
 }
 
 /* `later`: nothing is done that takes long, and it says whether that is why there is none; NULL: all is done. */
-static Room *wake(Server *server, const char *id, bool *later, char *wrong, size_t size) {
+static Room *wake(Server *server, const char *id, bool *later, bool *there, char *wrong, size_t size) {
     Waking w;
     waking_begin(&w, server, id);
     w.at_once = later;
@@ -373,6 +377,8 @@ static Room *wake(Server *server, const char *id, bool *later, char *wrong, size
     snprintf(wrong, size, "%s", w.wrong);
     if (later)
         *later = w.later;
+    if (there)
+        *there = w.there;
     room = room ? come_in(server, &w) : NULL;
     waking_end(&w);
     return room;
@@ -380,7 +386,7 @@ static Room *wake(Server *server, const char *id, bool *later, char *wrong, size
 
 Room *room_wake(Server *server, const char *id, char *wrong, size_t size) {
     Room *room = server_room(server, id);
-    return room ? room : wake(server, id, NULL, wrong, size);
+    return room ? room : wake(server, id, NULL, NULL, wrong, size);
 }
 
 /* ---- is it true to the rules? ---- */
@@ -402,6 +408,16 @@ static bool ends_alike(const Server *server, const Room *room) {
     free(end);
     free(ours);
     return alike;
+}
+
+bool server_opens(Server *server, const char *match, char *wrong, size_t size) {
+    Waking w;
+    waking_begin(&w, server, match);
+    Room *room = waking_read(&w);
+    waking_end(&w);
+    snprintf(wrong, size, "%s", w.wrong);
+    room_free(room);
+    return room;
 }
 
 bool server_replays(Server *server, const char *match, char *wrong, size_t size) {
@@ -447,8 +463,21 @@ static void wake_done(Server *server, Errand *errand) {
         server_answer(server, &waiter->pending, stale || server_room(server, w->id) ? NULL : errand);
 }
 
+/* A table that is there says why it cannot be opened, and that nothing of it is lost. */
+static json_t *tell_wrong(Call *call, bool there, const char *wrong) {
+    char line[WRONG_ROOM + 400];
+    Text text = text_over(line, sizeof line);
+    if (!there)
+        return request_fail(&call->r, "unknown-table", "table: %s", wrong);
+    const ShelfBox *any = shelf_box(call->server->protocol->shelf, game_at(0)->id);
+    Voice voice = {&any->box, shelf_lang(any, call->r.lang)};
+    ui_say(&text, voice, UI_CANNOT_OPEN, ui_args(ui_words("why", wrong)));
+    return request_fail(&call->r, "unopened", "%s", line);
+}
+
 static json_t *wake_wrong(Call *call, void *load) {
-    return request_fail(&call->r, "unknown-table", "table: %s", ((Waking *)load)->wrong);
+    const Waking *w = load;
+    return tell_wrong(call, w->there, w->wrong);
 }
 
 static void wake_free(void *load) {
@@ -506,18 +535,18 @@ static bool is_long(const Call *call, const char *id) {
 
 Room *call_wake(Call *call, const char *id) {
     char wrong[WRONG_ROOM];
-    bool later = false;
+    bool later = false, there = false;
     Room *room = server_room(call->server, id);
     if (room)
         return room;
     Waking *w = find_waking(call->server, id);
-    if (!w && !(later = is_long(call, id)) && (room = wake(call->server, id, &later, wrong, sizeof wrong)))
+    if (!w && !(later = is_long(call, id)) && (room = wake(call->server, id, &later, &there, wrong, sizeof wrong)))
         return room;
     if (!w && later)
         w = begin_waking(call, id);
     if (w)
         wait_for(call, w);
     else
-        request_fail(&call->r, "unknown-table", "table: %s", wrong);
+        tell_wrong(call, there, wrong);
     return NULL;
 }

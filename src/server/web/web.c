@@ -234,6 +234,8 @@ static bool open_server(Web *web, char *wrong, size_t room) {
                          .resident = resident,
                          .thinkers = thinkers(web->setup->memory)};
     web->server = server_new(&setup, wrong, room);
+    if (web->server)
+        server_survey(web->server, say_note);
     return web->server != NULL;
 }
 
