@@ -11,13 +11,30 @@
 #include "games/boxes.h"
 #include "table/reader.h"
 
+static int count_lines(const char *text, size_t length) {
+    int lines = 0;
+    for (size_t i = 0; i < length; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+/* Lines of the whole record above what is read. */
+static int lines_above(const Reader *r) {
+    if (r->before < 0)
+        return 0;
+    char *head = table_record_header(r->table);
+    int lines = count_lines(head, strlen(head)) + count_lines(r->table->lines, (size_t)r->before);
+    free(head);
+    return lines;
+}
+
 bool reader_fail(Reader *r, const char *format, ...) {
     char message[700];
     va_list args;
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    snprintf(r->wrong, r->room, "record line %d: %s", r->line, message);
+    snprintf(r->wrong, r->room, "record line %d: %s", lines_above(r) + r->line, message);
     return false;
 }
 

@@ -471,7 +471,7 @@ static bool read_all(Reader *r, const char *text, size_t length) {
 }
 
 Table *table_replay_by(RecordReading *reading, const char *text, size_t length, char *wrong, size_t room) {
-    Reader r = {.reading = reading, .at = text, .end = text + length, .wrong = wrong, .room = room};
+    Reader r = {.reading = reading, .at = text, .end = text + length, .before = -1, .wrong = wrong, .room = room};
     bool good = read_all(&r, text, length);
     json_decref(r.start);
     if (good && !reading->as_sent)
@@ -489,7 +489,13 @@ Table *table_replay(const char *text, size_t length, int to, BoxFinder find, voi
 
 bool table_read(Table *t, const char *text, size_t length, char *wrong, size_t room) {
     RecordReading reading = {.to = -1};
-    Reader r = {
-        .reading = &reading, .at = text, .end = text + length, .wrong = wrong, .room = room, .table = t, .box = t->box};
+    Reader r = {.reading = &reading,
+                .before = t->lines_length,
+                .at = text,
+                .end = text + length,
+                .wrong = wrong,
+                .room = room,
+                .table = t,
+                .box = t->box};
     return read_game(&r);
 }

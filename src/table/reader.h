@@ -9,7 +9,8 @@
 typedef struct {
     RecordReading *reading;
     const char *at, *end;
-    int line; /* its number */
+    int line;   /* its number; */
+    int before; /* of a table in play: bytes of its lines that stand above what is read; -1: a whole record is read */
     char *wrong;
     size_t room;
     Table *table;
