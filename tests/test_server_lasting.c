@@ -290,6 +290,9 @@ static void a_table_goes_on_under_new_rules(void **unused) {
         const char *said = word_in(json_array_get(json_object_get(missed, "events"), 0), "text");
         if (!said || !strstr(said, words[i]))
             fail_msg("%s", text);
+        said = word_in(json_array_get(json_object_get(reply, "events"), 0), "text");
+        if (!said || !strstr(said, words[i]))
+            fail_msg("%s", text);
         free(text);
         json_decref(reply);
     }

@@ -89,16 +89,18 @@ static void put_moves(json_t *out, const Room *room, Reader reader, const Happen
         json_object_set_new(out, "undone", json_integer(h->undone));
 }
 
-/* A line of the log, as an event. */
-static void put_rules(json_t *out, const Room *room, Reader reader, const Happened *h) {
+/* A line of the log, as an event: the game goes on under other rules than before. */
+static json_t *rules_event(Voice voice, int n) {
     char line[400];
     Text text = text_over(line, sizeof line);
-    Voice voice = room_voice(room, reader.lang);
     ui_say(&text, voice, UI_RULES_CHANGED, ui_args(ui_number("n", voice.box->game->rules_version)));
+    return json_pack("{s:i, s:s, s:s}", "n", n, "kind", "rules", "text", line);
+}
+
+static void put_rules(json_t *out, const Room *room, Reader reader, const Happened *h) {
     json_object_set_new(out, "n", json_integer(h->n));
     json_object_set_new(out, "by", seat_word(h->by));
-    json_object_set_new(out, "events",
-                        json_pack("[{s:i, s:s, s:s}]", "n", h->first + 1, "kind", "rules", "text", line));
+    json_object_set_new(out, "events", json_pack("[o]", rules_event(room_voice(room, reader.lang), h->first + 1)));
 }
 
 static void put_seats(json_t *out, const Room *room, Reader reader, const Happened *h) {
@@ -209,8 +211,11 @@ static void put_now(json_t *out, const Room *room, Reader reader) {
     json_object_set_new(out, "n", json_integer(room->n));
     json_object_set_new(out, "seq", json_integer(room->seq));
     put_present(out, room, reader);
-    json_object_set_new(out, "events",
-                        show_events(table, room_voice(room, reader.lang), room_eyes(room, reader.seats), from));
+    Voice voice = room_voice(room, reader.lang);
+    json_t *events = show_events(table, voice, room_eyes(room, reader.seats), from);
+    if (table->head && !from) /* what was before is not known any more */
+        json_array_insert_new(events, 0, rules_event(voice, 0));
+    json_object_set_new(out, "events", events);
     json_object_set_new(out, "chat", tell_chat(room, reader));
     json_object_set_new(out, "commit", json_string(commit));
     if (room->consent.ask)
