@@ -23,7 +23,7 @@ static void read_everything(const Game *game, const Pack *pack) {
         nowhere = fopen("/dev/null", "w");
     if (pack_verify(pack, pack_bytes(pack, game), game))
         abort();
-    pack_show(nowhere, &box, NULL, NULL, false);
+    pack_show(nowhere, &box, NULL, &(PackWanted){0}, false);
     pack_stats(nowhere, &box, true);
     pack_provenance(nowhere, &box, true);
 }
