@@ -33,9 +33,17 @@ static inline int bits_lowest(uint32_t set) {
     return __builtin_ctz(set);
 }
 
-/* Four words of 16 bits in one, the first lowest: as they lie in memory. */
+/* Four words of 16 bits in one, the first lowest. */
 static inline uint64_t bits_pack16(int a, int b, int c, int d) {
     return (uint64_t)(uint16_t)d << 48 | (uint64_t)(uint16_t)c << 32 | (uint32_t)(uint16_t)b << 16 | (uint16_t)a;
+}
+
+/* Does a number lie in memory with its lowest byte first? Not so on s390x; `make storm` plays there as well. */
+enum { LOWEST_FIRST = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ };
+
+/* The same four in the order in which they lie in memory as an array. */
+static inline uint64_t bits_row16(int a, int b, int c, int d) {
+    return LOWEST_FIRST ? bits_pack16(a, b, c, d) : bits_pack16(d, c, b, a);
 }
 
 /* Where the first such byte stands among `count`, or -1. */
@@ -46,15 +54,16 @@ static inline int bytes_find(const uint8_t *bytes, int count, uint8_t byte) {
     return i < count ? i : -1;
 }
 
-/* ---- eight small counts in a word: their sums without a loop ---- */
+/* ---- eight small counts in a word, the first lowest: their sums without a loop ---- */
 
 static inline uint64_t bytes_load8(const uint8_t *bytes) {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
-    return word;
+    return LOWEST_FIRST ? word : __builtin_bswap64(word);
 }
 
 static inline void bytes_store8(uint8_t *bytes, uint64_t word) {
+    word = LOWEST_FIRST ? word : __builtin_bswap64(word);
     memcpy(bytes, &word, sizeof word);
 }
 

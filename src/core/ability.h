@@ -113,10 +113,8 @@ void limits_clear(Engine *e, Limit limit);
  * digest. Both sets are `words` long. */
 void limits_of(const Pack *pack, Limit limit, uint64_t *set, int words);
 static inline void limits_clear_set(uint8_t *used_up, const uint64_t *set, int words) {
-    for (int i = 0; i < words; i++) {
-        uint64_t used = bytes_load8(used_up + 8 * i) & ~set[i];
-        memcpy(used_up + 8 * i, &used, sizeof used);
-    }
+    for (int i = 0; i < words; i++)
+        bytes_store8(used_up + 8 * i, bytes_load8(used_up + 8 * i) & ~set[i]);
 }
 
 /* Do two abilities say the same, word for word? */

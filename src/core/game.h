@@ -381,7 +381,7 @@ Choice frame_outcome(const Engine *e, const Frame *f, uint64_t random);
 
 /* Written as one word: a choice is read again, whole, as soon as it has been listed. */
 static inline void choice_put(Choice *at, int verb, int a, int b, int c) {
-    uint64_t word = bits_pack16(verb, a, b, c);
+    uint64_t word = bits_row16(verb, a, b, c);
     memcpy(at, &word, sizeof word);
 }
 _Static_assert(sizeof(Choice) == 8, "a choice is four words of 16 bits");

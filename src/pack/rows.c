@@ -12,9 +12,14 @@ static size_t field_size(const Field *field) {
     return sizes[field->type];
 }
 
-/* The narrow types hold the low bytes of the value: the host is little-endian, as the block is. */
 static void column_put(uint8_t *row, const Field *field, int i, uint32_t value) {
-    memcpy(row + field->at + (size_t)i * field_size(field), &value, field_size(field));
+    uint8_t narrow = (uint8_t)value;
+    uint16_t half = (uint16_t)value;
+    size_t size = field_size(field);
+    const void *from = size == sizeof narrow ? (const void *)&narrow
+                       : size == sizeof half ? (const void *)&half
+                                             : &value;
+    memcpy(row + field->at + (size_t)i * size, from, size);
 }
 
 static void column_value(Packer *p, uint8_t *row, const Field *field, int i, Node node) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "codec/codec.h"
 #include "core/pack.h"
 #include "core/say.h"
@@ -17,20 +18,35 @@ void table_set_key(Table *t, Key key) {
     t->keyed = true;
 }
 
+enum { KEY_BYTES = sizeof(Key) };
+
+/* A key as bytes, the same on every machine. */
+static void key_bytes(const Key *key, uint8_t bytes[KEY_BYTES]) {
+    for (int i = 0; i < COUNT(key->half); i++)
+        bytes_store8(bytes + 8 * i, key->half[i]);
+}
+
 void table_key_hex(const Table *t, char hex[KEY_HEX]) {
-    sodium_bin2hex(hex, KEY_HEX, (const unsigned char *)&t->key, sizeof t->key);
+    uint8_t bytes[KEY_BYTES];
+    key_bytes(&t->key, bytes);
+    sodium_bin2hex(hex, KEY_HEX, bytes, sizeof bytes);
 }
 
 bool table_key_read(const char *hex, Key *key) {
+    uint8_t bytes[KEY_BYTES];
     size_t length = 0;
-    return strlen(hex) == KEY_HEX - 1 &&
-           !sodium_hex2bin((unsigned char *)key, sizeof *key, hex, KEY_HEX - 1, NULL, &length, NULL) &&
-           length == sizeof *key;
+    if (strlen(hex) != KEY_HEX - 1 || sodium_hex2bin(bytes, sizeof bytes, hex, KEY_HEX - 1, NULL, &length, NULL) ||
+        length != sizeof bytes)
+        return false;
+    for (int i = 0; i < COUNT(key->half); i++)
+        key->half[i] = bytes_load8(bytes + 8 * i);
+    return true;
 }
 
 void table_commitment(const Table *t, char hex[COMMIT_HEX]) {
-    unsigned char hash[32];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)&t->key, sizeof t->key, NULL, 0);
+    uint8_t hash[32], bytes[KEY_BYTES];
+    key_bytes(&t->key, bytes);
+    crypto_generichash(hash, sizeof hash, bytes, sizeof bytes, NULL, 0);
     sodium_bin2hex(hex, COMMIT_HEX, hash, sizeof hash);
 }
 

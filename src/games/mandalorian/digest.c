@@ -157,7 +157,7 @@ static void digest_words(MapDigest *map) {
         SlotWords *words = &map->words[set];
         for (int slot = 0; slot < map->slots; slot++)
             if (set >> slot & 1)
-                words->to[words->count++] = bits_pack16(0, 0, map->action[slot], 0);
+                words->to[words->count++] = bits_row16(0, 0, map->action[slot], 0);
     }
 }
 

@@ -99,7 +99,7 @@ static Choices offer_plays(const Engine *e, const Frame *f, Choices list) {
     const SlotWords *slots = &map_here(e)->words[free_slots(e)];
     for (SkillSet hand = hand_read(e, f->seat); hand; hand &= hand - 1) {
         int bit = __builtin_ctzll(hand);
-        uint64_t play = bits_pack16(VERB_PLAY, rows.first[bit / 32] + bit % 32, 0, 0);
+        uint64_t play = bits_row16(VERB_PLAY, rows.first[bit / 32] + bit % 32, 0, 0);
         Choice *at = list.at + list.count;
         if (list.room - list.count < SLOTS)
             return list;

@@ -114,9 +114,9 @@ static void note_sum(Notes *notes, int hero, const Sum *sum) {
     uint8_t bit = HERO_BIT(hero);
     int h = hero - 1;
     notes->moments[h] = sum->moments;
-    memcpy(notes->value[h], &sum->value, STATS);
-    memcpy(notes->skills[h], &sum->skills, SKILLS_END);
-    memcpy(notes->counts[h], &sum->counts, SORTS);
+    bytes_store8((uint8_t *)notes->value[h], sum->value);
+    bytes_store8(notes->skills[h], sum->skills);
+    bytes_store8(notes->counts[h], sum->counts);
     notes->lifted[h] = (uint8_t)sum->lifted;
     notes->conditional[h] = (uint16_t)sum->conditional;
     notes->held_count[h] = (uint8_t)sum->held;
