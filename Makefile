@@ -2,17 +2,17 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run build test storm coverage bench strength install format golden clean
+.PHONY: run build test storm coverage bench strength install dist deb format golden clean
 
 run: build
 	@./build/cantina serve
 
 build: build/build.ninja
-	@[ -x build/cantina ] || echo "Building; this takes a minute the first time." >&2
-	@out=$$(ninja -C build 2>&1) || { printf '%s\n' "$$out"; exit 1; }
+	@[ -x build/cantina ] || echo "cantina: building; this takes a minute or two the first time" >&2
+	@tools/quietly.sh build/build.log ninja -C build
 
 build/build.ninja: | setup
-	@meson setup build --prefix "$(PREFIX)" >/dev/null
+	@tools/quietly.sh build/build.log meson setup build
 
 setup:
 	@tools/setup.sh
@@ -40,9 +40,17 @@ bench: build
 strength: build
 	@tools/strength.sh
 
-install: build
-	@meson configure build --prefix "$(PREFIX)" >/dev/null
-	@DESTDIR="$(DESTDIR)" meson install -C build --quiet
+install:
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" tools/install.sh
+
+# The source with the page made already: whoever builds it needs no node. build/cantina-VERSION.tar.xz
+dist: build
+	@tools/dist.sh
+
+# Debian packages of the program, the library and its header, into build/deb.
+deb:
+	@tools/setup.sh deb
+	@tools/deb.sh
 
 # clang-format decides layout.
 format:

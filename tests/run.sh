@@ -10,6 +10,15 @@ mkdir -p build
 log=build/tests.log
 : >"$log"
 
+# Tests leave nothing behind: home and temporary folder are theirs, and go with them.
+own=$PWD/build/own
+[ ${#own} -le 50 ] || own=$(mktemp -d) # Chromium keeps a socket in there, whose path may have 107 bytes
+rm -rf "$own"
+mkdir -p "$own/home" "$own/tmp"
+trap 'rm -rf "$own"' EXIT
+export HOME="$own/home" TMPDIR="$own/tmp"
+unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_CACHE_HOME XDG_STATE_HOME
+
 count() { # NAME STATUS
     if [ "$2" = 0 ]; then
         passed=$((passed + 1))

@@ -1,7 +1,8 @@
 #!/bin/sh
-# The long runs: fuzzers, random games under sanitizers, kills, valgrind, threads, analyzers, planted faults. Each part prints "storm: PART:
-# figures" and counts as passed or failed; the end is "N passed, M failed". STORM=sockets,games runs these parts alone,
-# STORM_SCALE=100 a hundredth of each; the counts below can be set one by one. Logs and findings lie in build/storm.
+# The long runs: fuzzers, random games under sanitizers, kills, valgrind, threads, analyzers, planted faults, other processors, bare
+# roots of Debian. Each part prints "storm: PART: figures" and counts as passed or failed; the end is "N passed, M failed".
+# STORM=sockets,games runs these parts alone, STORM_SCALE=100 a hundredth of each; the counts below can be set one by one. Logs and
+# findings lie in build/storm.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 scale=${STORM_SCALE:-1}
@@ -13,7 +14,7 @@ games=$((${STORM_GAMES:-1000000} / scale))
 kills=$((${STORM_KILLS:-200} / scale))
 seed=${STORM_SEED:-1}
 mutants=$((${STORM_MUTANTS:-200} / scale))
-parts=${STORM:-sockets,states,requests,records,games,kills,memory,valgrind,threads,analyzer,tidy,mutants}
+parts=${STORM:-sockets,states,requests,records,games,kills,memory,valgrind,threads,analyzer,tidy,mutants,cross,roots,deb}
 looked_at="src/server src/codec src/table src/store src/base" # by the analyzers
 passed=0
 failed=0
@@ -275,6 +276,33 @@ if wanted mutants && need mutants plain tests/notices; then
     for game in conflict clonewars mandalorian outerrim; do
         part "mutants $game" tools/mutate "$game" --count "$mutants" --seed "$seed"
     done
+fi
+
+# ---- other processors, one of them big-endian ----
+
+if wanted cross && need cross plain cantina; then
+    for arch in arm64 s390x; do
+        part "cross $arch" tests/cross.sh "$arch" "$logs/cross"
+    done
+fi
+
+# ---- the front door in bare roots of Debian 12 and 13 ----
+
+in_roots() { # TRIAL…
+    for suite in ${STORM_SUITES:-bookworm trixie}; do
+        for trial in "$@"; do
+            part "$trial in $suite" tests/roots.sh "$suite" "$trial" "$logs/roots"
+        done
+    done
+}
+
+if wanted roots; then
+    # shellcheck disable=SC2086
+    in_roots ${STORM_TRIALS:-run user dist test}
+fi
+
+if wanted deb; then
+    in_roots deb
 fi
 
 printf '%d passed, %d failed\n' $passed $failed

@@ -48,7 +48,7 @@ typedef struct {
     pid_t pid, proxy;
     int port, admin;
     int door;        /* where clients knock: the server's port, or nginx' */
-    char folder[64]; /* the store, what it says on stderr, a certificate */
+    char folder[96]; /* the store, what it says on stderr, a certificate */
 } Target;
 
 bool target_start(Target *target, Through through);

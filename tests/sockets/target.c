@@ -40,7 +40,7 @@ static bool takes_option(const char *program, const char *option) {
 static void become(const Target *target, int out) {
     const char *program = getenv("CANTINA"),
                *args[ARGS] = {program, "serve", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0"};
-    char store[100], log[100], cert[100], key[100];
+    char store[120], log[120], cert[120], key[120];
     int count = 6, fd;
     snprintf(store, sizeof store, "%s/tables.db", target->folder);
     snprintf(log, sizeof log, "%s/stderr", target->folder);
@@ -74,7 +74,7 @@ bool target_start(Target *target, Through through) {
     int ends[2];
     const char *folder = getenv("TMPDIR");
     *target = (Target){.through = through};
-    snprintf(target->folder, sizeof target->folder, "%.40s/cantina-XXXXXX", folder ? folder : "/tmp");
+    snprintf(target->folder, sizeof target->folder, "%.80s/cantina-XXXXXX", folder ? folder : "/tmp");
     if (!mkdtemp(target->folder) || (through == THROUGH_TLS && !through_certificate(target->folder)) ||
         pipe2(ends, O_CLOEXEC))
         return false;
@@ -146,7 +146,7 @@ const char *target_end(Target *target) {
 }
 
 void target_forget(Target *target) {
-    char command[100];
+    char command[120];
     snprintf(command, sizeof command, "rm -rf '%s'", target->folder);
     if (target->folder[0] && system(command))
         perror(command);
@@ -160,7 +160,7 @@ static bool is_telling(const char *line) {
 }
 
 void target_words(const Target *target, Buffer *out, int lines) {
-    char path[100], line[600];
+    char path[120], line[600];
     snprintf(path, sizeof path, "%s/stderr", target->folder);
     FILE *in = fopen(path, "r");
     while (in && lines > 0 && fgets(line, sizeof line, in))
