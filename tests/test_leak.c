@@ -81,7 +81,8 @@ static const Pack *pack;
 /* The tests that catch this game. */
 static int caught_by(const Game *game) {
     static Chase chase;
-    Box box = {game, pack};
+    static Box box;
+    box = (Box){game, pack};
     chase = (Chase){.box = &box};
     for (int i = 0; i < GAMES; i++)
         chase_game(&chase, rim_game.seats_min + i % 3, 500u + (unsigned)i);
