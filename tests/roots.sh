@@ -5,8 +5,8 @@
 #   run    as root: make run serves the page, quietly; make install; the program of docs/LIBRARY.md by its documented commands
 #   user   the same as a user with sudo; without it make install is refused in a line
 #   dist   what make dist packs is built and run without node
-#   deb    make deb; lintian; the packages are installed, the service's command serves as a user of its own, the program of
-#          docs/LIBRARY.md compiles; piuparts installs, purges and looks for what is left
+#   deb    make deb; lintian; the packages are installed and the root is booted (systemd-nspawn): the service serves, restarts and is
+#          purged; the program of docs/LIBRARY.md compiles; piuparts installs, purges and looks for what is left
 #   test   make test, whole
 set -eu
 cd "$(dirname "$0")/.."
@@ -92,7 +92,6 @@ run_serves='
         sleep 1
     done
     python3 -c "import urllib.request as u; assert b\"<title>\" in u.urlopen(\"http://127.0.0.1:7777/\").read()"
-    echo "make run: $(wc -l </tmp/run.log) lines"
     [ "$(wc -l </tmp/run.log)" -le 12 ] || { cat /tmp/run.log; exit 1; }
 '
 library_program='
@@ -106,7 +105,7 @@ try_run() {
     before=$(packages)
     clone_into /root/cantina
     as_root "cd /root/cantina; $run_serves"
-    echo "make run: $(($(packages) - before)) packages"
+    figures="make run: $(($(packages) - before)) packages, $(wc -l <"$root/tmp/run.log") lines"
     as_root "cd /root/cantina; make install; cantina version; mkdir /root/own; cd /root/own; tree=/root/cantina; $library_program"
 }
 
@@ -137,44 +136,55 @@ try_deb() {
     as_root "cd /root/cantina; piuparts --no-eatmydata --basetgz=/root/bare.tar.gz -d $suite -m '$(mirror) main' --skip-logrotatefiles-test --warn-on-leftovers-after-purge build/deb/*.deb >/root/piuparts.log 2>&1 || { tail -n 40 /root/piuparts.log; exit 1; }
         tail -n 1 /root/piuparts.log"
     install_debs
+    figures="lintian and piuparts are content; $(ls "$out"/*.deb | wc -l) packages install, serve and go"
 }
 
-# Installed in another bare root: the service's command, as the user and in the folder that its unit gives it; then all is removed.
+# What runs once systemd is up; it ends with "well", or with what failed.
+booted='set -eux
+    systemctl is-active cantina.service cantina.socket
+    python3 -c "import urllib.request as u; assert b\"<title>\" in u.urlopen(\"http://127.0.0.1:7777/\").read(); u.urlopen(\"http://127.0.0.1:7778/readyz\")"
+    [ "$(stat -c %a /var/lib/private/cantina)" = 700 ]
+    [ "$(stat -c %U /var/lib/private/cantina/tables.db)" != root ]
+    systemctl restart cantina.service
+    systemctl is-active cantina.service
+    systemd-analyze security --threshold=10 --no-pager cantina.service | tail -n 1
+    apt-get -qq purge -y cantina libcantina0 libcantina-dev
+    ! systemctl is-active cantina.service
+    ! systemctl is-active cantina.socket
+    [ -z "$(find / -xdev -path /debs -prune -o -path /root -prune -o -iname "*cantina*" -print)" ]
+    echo well
+'
+
+boot() { # SCRIPT
+    command -v systemd-nspawn >/dev/null || { echo "systemd-nspawn is missing; tools/setup.sh storm installs it"; return 1; }
+    printf '%s\n' "$1" >"$root/root/booted.sh"
+    printf '[Unit]\nAfter=multi-user.target\n[Service]\nType=oneshot\nExecStart=/bin/sh -c "sh /root/booted.sh >/root/said 2>&1; systemctl poweroff"\n' >"$root/etc/systemd/system/booted.service"
+    ln -s ../booted.service "$root/etc/systemd/system/multi-user.target.wants/"
+    rm -f "$root/usr/sbin/policy-rc.d"
+    timeout 600 systemd-nspawn -q -D "$root" --boot --register=no --keep-unit --private-network --console=pipe --resolv-conf=off </dev/null >"$out/boot.log" 2>&1 || :
+    [ "$(tail -n 1 "$root/root/said" 2>/dev/null)" = well ] || { tail -n 20 "$out/boot.log" "$root/root/said"; return 1; }
+}
+
+# In another bare root, as somebody else would.
 install_debs() {
     root=$root-installed
+    debs=$out
+    out=$debs/installed
     make_root
     mkdir "$root/debs"
-    cp "$place/$suite-deb.out"/*.deb "$root/debs/"
+    cp "$debs"/*.deb "$root/debs/"
     as_root "apt-get -qq update; apt-get -qq install -y --no-install-recommends /debs/cantina_*.deb /debs/libcantina*.deb gcc libc6-dev pkgconf python3 systemd >/dev/null 2>&1
-        cantina version; systemd-analyze verify /lib/systemd/system/cantina.service
-        mkdir -p /root/own; cd /root/own; cp /usr/share/doc/libcantina-dev/LIBRARY.md* .; gunzip -f *.gz || :; mkdir docs; mv LIBRARY.md docs/; tree=. ; $library_program"
-    as_root "$serve_as_unit"
-    as_root "apt-get -qq purge -y cantina libcantina0 libcantina-dev >/dev/null 2>&1; left=\$(find / -xdev -path /proc -prune -o -path /sys -prune -o -iname '*cantina*' -print | grep -v '^/debs\|^/root\|^/var/lib/systemd\|^/var/log\|^/var/cache/apt') || :; [ -z \"\$left\" ] || { echo \"left: \$left\"; exit 1; }"
+        cantina version; systemd-analyze verify --man=no /lib/systemd/system/cantina.service
+        mkdir -p /root/own/docs; cd /root/own; zcat -f /usr/share/doc/libcantina-dev/LIBRARY.md* >docs/LIBRARY.md; tree=. ; $library_program"
+    boot "$booted"
+    root=${root%-installed}
 }
-
-serve_as_unit='
-    mkdir -p /var/lib/private/cantina
-    chown 61184:61184 /var/lib/private/cantina
-    chmod 700 /var/lib/private/cantina /var/lib/private
-    ln -s private/cantina /var/lib/cantina
-    command=$(sed -n "s/^ExecStart=//p" /lib/systemd/system/cantina.service | sed "s|/var/lib/cantina|/tmp/cantina|")
-    mkdir /tmp/cantina
-    chown 61184:61184 /tmp/cantina
-    setpriv --reuid 61184 --regid 61184 --clear-groups --no-new-privs --bounding-set=-all env HOME=/ $command >/tmp/serve.log 2>&1 &
-    tries=0
-    until grep -q "http://127.0.0.1:7777" /tmp/serve.log; do
-        kill -0 $! 2>/dev/null && [ $tries -lt 100 ] || { cat /tmp/serve.log; exit 1; }
-        tries=$((tries + 1))
-        sleep 1
-    done
-    python3 -c "import urllib.request as u; assert b\"<title>\" in u.urlopen(\"http://127.0.0.1:7777/\").read(); u.urlopen(\"http://127.0.0.1:7778/readyz\")"
-    echo "the command of the unit serves"
-'
 
 try_test() {
     clone_into /root/cantina
-    as_root 'cd /root/cantina; make test; [ -z "$(ls -A /root/.config 2>/dev/null)" ] || { ls -A /root/.config; exit 1; }
+    as_root 'cd /root/cantina; make test >/root/test.log 2>&1 || { tail -n 60 /root/test.log; exit 1; }; [ -z "$(ls -A /root/.config 2>/dev/null)" ] || { ls -A /root/.config; exit 1; }
         left=$(ls -A /tmp); [ -z "$left" ] || { echo "left in /tmp: $left"; exit 1; }'
+    figures=$(tail -n 1 "$root/root/test.log")
 }
 
 [ -f "$bare" ] || make_bare
@@ -184,4 +194,4 @@ run | user | dist | deb | test) "try_$trial" ;;
 *) echo "tests/roots.sh: $trial is no trial" >&2; exit 2 ;;
 esac
 rm -rf "$root" "$root-installed"
-echo "$suite: $trial: well"
+echo "$suite, $trial: ${figures:-well}"

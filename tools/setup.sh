@@ -15,7 +15,7 @@ test | storm)
     ;;
 esac
 [ "${1:-}" != deb ] || packages="$packages build-essential debhelper"
-[ "${1:-}" != storm ] || packages="$packages valgrind clang-tidy gcovr debootstrap gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user"
+[ "${1:-}" != storm ] || packages="$packages valgrind clang-tidy gcovr debootstrap systemd-container gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user"
 [ -z "$node" ] || command -v node >/dev/null || packages="$packages $node"
 
 say() {
