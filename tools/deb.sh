@@ -8,14 +8,19 @@ log=$PWD/build/deb.log
 rm -rf $work
 mkdir -p $work
 
+# The packaging lies beside the source and not in it, as Debian has it.
 if [ -f web/built/page.c ]; then
-    tar -cf - --exclude=./build --exclude='./build-*' --transform "s|^\.|cantina-$version|" . | gzip -9n >"$work/cantina_$version.orig.tar.gz"
+    mkdir "$work/cantina-$version"
+    tar -cf - --exclude=./build --exclude='./build-*' . | tar -xf - -C "$work/cantina-$version"
 else
     make --no-print-directory dist
-    cp "build/cantina-$version.tar.gz" "$work/cantina_$version.orig.tar.gz"
+    tar -xf "build/cantina-$version.tar.gz" -C $work
 fi
-tar -xf "$work/cantina_$version.orig.tar.gz" -C $work
-cd "$work/cantina-$version"
+cd "$work"
+mv "cantina-$version/debian" .
+tar --sort=name --owner=0 --group=0 --numeric-owner -cf - "cantina-$version" | gzip -9n >"cantina_$version.orig.tar.gz"
+mv debian "cantina-$version/"
+cd "cantina-$version"
 case $(head -n 1 debian/changelog) in
 "cantina ($version-"*) ;;
 *) echo "cantina: debian/changelog begins with another version than $version, which meson.build has" >&2; exit 1 ;;
