@@ -9,7 +9,7 @@ run: build
 
 build: build/build.ninja
 	@[ -x build/cantina ] || echo "cantina: building; this takes a minute or two the first time" >&2
-	@tools/quietly.sh build/build.log ninja -C build
+	@tools/quietly.sh build/build.log ninja -C build cantina
 
 build/build.ninja: | setup
 	@tools/quietly.sh build/build.log meson setup build
@@ -43,8 +43,8 @@ strength: build
 install:
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" tools/install.sh
 
-# The source with the page made already: whoever builds it needs no node. build/cantina-VERSION.tar.xz
-dist: build
+# The source with the page made already: whoever builds it needs no node. build/cantina-VERSION.tar.gz
+dist: setup
 	@tools/dist.sh
 
 # Debian packages of the program, the library and its header, into build/deb.

@@ -26,6 +26,7 @@ as_owner() {
 }
 
 stage() {
+    as_owner tools/quietly.sh build/build.log ninja -C build installed
     as_owner rm -rf $stage
     as_owner env DESTDIR="$PWD/$stage" tools/quietly.sh build/install.log meson install -C build --no-rebuild --quiet
 }
@@ -34,7 +35,6 @@ as_owner make --no-print-directory build
 stage
 if [ ! -f $stage/usr/local/lib/pkgconfig/cantina.pc ]; then # configured for another place
     as_owner tools/quietly.sh build/install.log meson configure build --prefix /usr/local --libdir lib
-    as_owner make --no-print-directory build
     stage
 fi
 
