@@ -25,7 +25,7 @@ say() {
 # ---- Debian's packages ----
 
 missing=""
-for package in $packages; do
+for package in $packages libedit-dev; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
 done
 

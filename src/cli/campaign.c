@@ -184,6 +184,14 @@ static const Game *guided_game(const Args *args) {
     return NULL;
 }
 
+static bool make_campaign(Desk *desk) {
+    desk->campaign = campaign_new(&desk->content.box, desk->name, time(NULL));
+    if (!desk_save(desk))
+        return false;
+    campaign_tell_line(&desk->screen, desk->voice, UI_CAMPAIGN_BEGUN, ui_args(ui_words("name", desk->name)));
+    return true;
+}
+
 static int begin(Desk *desk) {
     if (desk->args->word_count < 2)
         return wrong_usage(desk->args, "NAME is missing: cantina campaign new NAME");
@@ -199,10 +207,8 @@ static int begin(Desk *desk) {
     if (!guide_count(&desk->content.box))
         return failed(desk->args, "%s has no guide deck; its games stand alone: 'cantina play %s'", game->name,
                       game->id);
-    desk->campaign = campaign_new(&desk->content.box, desk->name, time(NULL));
-    if (!desk_save(desk))
+    if (!make_campaign(desk))
         return EXIT_FAILED;
-    campaign_tell_line(&desk->screen, desk->voice, UI_CAMPAIGN_BEGUN, ui_args(ui_words("name", desk->name)));
     tell_go_on(desk);
     return EXIT_WELL;
 }
@@ -452,9 +458,36 @@ static int with_campaign(const Args *args, int (*act)(Desk *desk)) {
 static int run_show(const Args *args) {
     return with_campaign(args, show);
 }
-static int run_play(const Args *args) {
-    return with_campaign(args, play);
+
+/* `play` where there is no campaign yet, at a terminal: the first one is begun, if the person wants it. */
+static int offer(Desk *desk) {
+    char line[SCREEN_LINE] = "";
+    const Game *game = guided_game(desk->args);
+    desk->name = desk->args->word_count > 1 ? desk->args->words[1] : "first";
+    if (!game || !find_path(desk))
+        return EXIT_USAGE;
+    if (!open_content(desk, game))
+        return EXIT_FAILED;
+    campaign_tell_line(&desk->screen, desk->voice, UI_CAMPAIGN_OFFER,
+                       ui_args(ui_words("game", game->name), ui_words("name", desk->name)));
+    if (screen_hear(&desk->screen, line) != HEARD_LINE || !says_yes(desk, line)) {
+        campaign_tell_line(&desk->screen, desk->voice, UI_CAMPAIGN_KEPT, NULL);
+        return EXIT_WELL;
+    }
+    return make_campaign(desk) ? play(desk) : EXIT_FAILED;
 }
+
+static int run_play(const Args *args) {
+    Desk desk = {.args = args, .screen = screen_open(stdin, stdout, NULL)};
+    Names names = {.count = 0};
+    campaign_list(add_name, &names);
+    if (names.count || !desk.screen.live)
+        return with_campaign(args, play);
+    int code = offer(&desk);
+    desk_close(&desk);
+    return code;
+}
+
 static int run_reset(const Args *args) {
     return with_campaign(args, reset);
 }

@@ -156,6 +156,10 @@ void ask_print(const Session *s, const Pending *p) {
     ask_print_sides(s, p, false);
 }
 
+bool ask_shows_default(const Pending *p) {
+    return !is_amount(p) && p->question.fallback < p->count;
+}
+
 /* ---- matching ---- */
 
 void ask_word(const char *line, char *word, size_t room) {

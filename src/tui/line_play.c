@@ -146,17 +146,27 @@ static Act take_line(Session *s, const Pending *p, const char *line) {
     return ACT_WAIT;
 }
 
+/* Enter alone. At a terminal it takes the default of a question that stands there to be read: nothing has been printed
+ * under it, and nobody typed before it was there. A lesson has its own mind about what comes next. */
+static Act take_empty(Session *s, const Pending *p, bool readable) {
+    if (!readable || !s->screen.live || s->lesson || !ask_shows_default(p))
+        return ACT_AGAIN;
+    tell_choice(s, p->question.seat, p->choices[p->question.fallback], UI_DEFAULT_TAKEN);
+    return turn_decide(s, p, p->question.fallback, "person");
+}
+
 /* Asks until something is decided. */
 static Act ask_person(Session *s, const Pending *p) {
     char line[SCREEN_LINE];
     Act act = ACT_AGAIN;
     while (act == ACT_WAIT || act == ACT_AGAIN) {
-        if (act == ACT_AGAIN)
+        bool fresh = act == ACT_AGAIN, ahead;
+        if (fresh)
             ask_print(s, p);
-        Heard heard = screen_hear(&s->screen, line);
-        if (heard != HEARD_LINE)
+        Heard heard = screen_hear_answer(&s->screen, line, &ahead);
+        if (heard == HEARD_END || heard == HEARD_STOP)
             return session_leave(s, heard == HEARD_STOP ? LINE_STOPPED : LINE_ENDED);
-        act = *line ? take_line(s, p, line) : ACT_AGAIN;
+        act = heard == HEARD_AGAIN ? ACT_AGAIN : *line ? take_line(s, p, line) : take_empty(s, p, fresh && !ahead);
     }
     return act;
 }
@@ -202,6 +212,8 @@ static void greet(const Session *s) {
     }
     if (s->game.people)
         say_ui(s, UI_GREETING, NULL);
+    if (s->game.people && s->screen.live && !s->lesson)
+        say_ui(s, UI_GREETING_ENTER, NULL);
     lesson_greet(s);
 }
 

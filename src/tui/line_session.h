@@ -64,6 +64,8 @@ void session_farewell(Session *s, LineEnd end);
 
 /* line_ask.c */
 void ask_gather(const Session *s, Pending *p);
+/* Does the default stand in the list that is printed? */
+bool ask_shows_default(const Pending *p);
 void ask_print(const Session *s, const Pending *p);
 /* Side acts; `all` of them, or those that belong under every question. */
 void ask_print_sides(const Session *s, const Pending *p, bool all);

@@ -1,4 +1,4 @@
-#include "tui/screen.h"
+#include "tui/edit.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -64,7 +64,8 @@ static void trim(char *line) {
             *c = *c == '\t' ? ' ' : '?';
 }
 
-Heard screen_hear(const Screen *screen, char line[SCREEN_LINE]) {
+/* A line of a pipe, of a file, or of a terminal that can only go forward. */
+static Heard hear_plain(const Screen *screen, char line[SCREEN_LINE]) {
     if (screen->live)
         fputs("> ", screen->out);
     fflush(screen->out);
@@ -78,8 +79,27 @@ Heard screen_hear(const Screen *screen, char line[SCREEN_LINE]) {
         return HEARD_STOP;
     if (strlen(line) == SCREEN_LINE - 1 && line[SCREEN_LINE - 2] != '\n')
         drop_rest(screen->in);
-    trim(line);
     return HEARD_LINE;
+}
+
+Heard screen_hear_answer(const Screen *screen, char line[SCREEN_LINE], bool *ahead) {
+    bool edited = edit_can(screen);
+    fflush(screen->out);
+    *ahead = screen->live && edit_ahead(screen);
+    Heard heard = edited ? edit_hear(screen, line) : hear_plain(screen, line);
+    if (heard == HEARD_AGAIN)
+        screen_clear(screen);
+    trim(line);
+    return heard;
+}
+
+Heard screen_hear(const Screen *screen, char line[SCREEN_LINE]) {
+    bool ahead;
+    Heard heard;
+    do
+        heard = screen_hear_answer(screen, line, &ahead);
+    while (heard == HEARD_AGAIN);
+    return heard;
 }
 
 /* ---- colour ---- */

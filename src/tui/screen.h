@@ -21,7 +21,12 @@ typedef struct {
     atomic_int *stop; /* how often a signal asked to stop, then nothing is read; 1 is Ctrl-C. May be NULL */
 } Screen;
 
-typedef enum { HEARD_LINE, HEARD_END, HEARD_STOP } Heard;
+typedef enum {
+    HEARD_LINE,
+    HEARD_END,
+    HEARD_STOP,
+    HEARD_AGAIN /* from screen_hear_answer alone: Ctrl-L, what is asked is to be shown again */
+} Heard;
 
 Screen screen_open(FILE *in, FILE *out, atomic_int *stop);
 
@@ -38,6 +43,8 @@ void screen_clear(const Screen *screen);
 
 /* Reads one line without its end and outer blanks. A live screen shows a prompt. */
 Heard screen_hear(const Screen *screen, char line[SCREEN_LINE]);
+/* The same behind a question. *ahead: the line may have been typed before anybody could read the question. */
+Heard screen_hear_answer(const Screen *screen, char line[SCREEN_LINE], bool *ahead);
 
 /* Puts words in colour, if the screen has any. */
 void screen_tint(const Screen *screen, Text *out, Tint tint, const char *words);
