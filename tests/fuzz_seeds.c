@@ -3,8 +3,8 @@
  *
  *     build/tests/fuzz-seeds fuzz/corpus
  *
- * Writes state/, record/ and protocol/, always the same: positions of random games, their records, and the requests
- * that lead there. Run it anew when the format of one of them changes.
+ * Writes state/, record/, bug/ and protocol/, always the same: positions of random games, their records, and the
+ * requests that lead there. Run it anew when the format of one of them changes.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "base/rng.h"
+#include "bug/bug.h"
 #include "codec/codec.h"
 #include "core/registry.h"
 #include "core/say.h"
@@ -73,6 +74,21 @@ static void seed_record(const Box *box) {
     table_free(t);
 }
 
+/* A report with the record, and one with a seat's view. */
+static void seed_reports(const Box *box) {
+    Table *t = played(box, DECISIONS_LATE);
+    for (int whole = 0; whole < 2; whole++) {
+        char name[100];
+        const Bug bug = {
+            .table = t, .seats = 1, .whole = whole, .version = "1", .screen = "table", .lang = "en", .words = "?"};
+        char *text = bug_text(&bug);
+        snprintf(name, sizeof name, "%s-%s", box->game->id, whole ? "record" : "view");
+        write_seed("bug", name, text);
+        free(text);
+    }
+    table_free(t);
+}
+
 /* Every op that a table answers, at a table that was loaded and at one that was begun. */
 static void seed_requests(const Box *box) {
     static const char *const ops[] = {"state", "actions", "log", "view", "agent", "undo", "verify", "record", "close"};
@@ -105,6 +121,7 @@ int main(int argc, char **argv) {
         seed_state(box, 0, "begun");
         seed_state(box, DECISIONS_LATE, "played");
         seed_record(box);
+        seed_reports(box);
         seed_requests(box);
     }
     return 0;

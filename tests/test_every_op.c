@@ -169,6 +169,13 @@ static void at_a_table(Script *s) {
     DO(s, NULL, "{'op':'agent','table':'%s','level':'normal','budget':5}", s->table);
     DO(s, NULL, "{'op':'chat','table':'%s','text':'hello'}", s->table);
     DO(s, "not-over", "{'op':'record','table':'%s'}", s->table);
+    json_t *report =
+        ask(s, s->fd, NULL, "{'op':'report','table':'%s','words':'a card is missing','screen':'table'}", s->table);
+    assert_non_null(strstr(word_in(report, "report"), "\nwrote a card is missing\n"));
+    assert_non_null(strstr(word_in(report, "report"), "\nview\n"));
+    assert_null(strstr(word_in(report, "report"), "\nrecord\n"));
+    json_decref(report);
+    DO(s, "bad-request", "{'op':'report','table':'%s','words':1}", s->table);
     DO(s, NULL, "{'op':'leave','table':'%s'}", s->table);
 }
 
@@ -237,9 +244,12 @@ static void afterwards(Script *s) {
     DO(s, NULL, "{'op':'join','table':'%s','key':['%s','%s']}", s->table, s->keys[0], s->host);
     DO(s, NULL, "{'op':'seat','table':'%s','seat':'p1','kind':'agent','level':'random'}", s->table);
     json_decref(hear(s->fd, "over"));
-    json_t *record = ask(s, s->fd, NULL, "{'op':'record','table':'%s'}", s->table);
+    json_t *report, *record = ask(s, s->fd, NULL, "{'op':'record','table':'%s'}", s->table);
     assert_non_null(strstr(word_in(record, "record"), "game conflict"));
     json_decref(record);
+    report = ask(s, s->fd, NULL, "{'op':'report','table':'%s'}", s->table);
+    assert_non_null(strstr(word_in(report, "report"), "\nrecord\ncantina-record 1\n"));
+    json_decref(report);
     DO(s, NULL, "{'op':'replay','table':'%s','at':3,'moves':true}", s->table);
     DO(s, NULL, "{'op':'import','table':'%s','to':5}", s->table);
     DO(s, NULL, "{'op':'analyse','table':'%s','level':'greedy','budget':1}", s->table);

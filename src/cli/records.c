@@ -39,7 +39,16 @@ static const Box *find_box(void *self, const char *id, const char *hash, char *w
     return NULL;
 }
 
-Table *record_open(const Args *args, const char *path, int to, Content *content) {
+/* The record of a report, or its view; `bug` may be NULL. */
+static Table *open_report(const char *text, size_t length, int to, Finder *finder, BugFile *bug, char *wrong,
+                          size_t room) {
+    BugFile unwanted;
+    if (!bug)
+        bug = &unwanted;
+    return bug_read(bug, text, length, wrong, room) ? bug_table(bug, to, find_box, finder, wrong, room) : NULL;
+}
+
+Table *record_open_report(const Args *args, const char *path, int to, Content *content, BugFile *bug, char **kept) {
     char wrong[512] = "";
     size_t length = 0;
     Finder finder = {args, content};
@@ -49,9 +58,17 @@ Table *record_open(const Args *args, const char *path, int to, Content *content)
         failed(args, "%s: %s", path, strerror(errno));
         return NULL;
     }
-    Table *table = table_replay(text, length, to, find_box, &finder, wrong, sizeof wrong);
-    free(text);
+    Table *table = bug_is(text, length) ? open_report(text, length, to, &finder, bug, wrong, sizeof wrong)
+                                        : table_replay(text, length, to, find_box, &finder, wrong, sizeof wrong);
     if (!table)
         failed(args, "%s: %s", path, wrong);
+    if (kept && table)
+        *kept = text;
+    else
+        free(text);
     return table;
+}
+
+Table *record_open(const Args *args, const char *path, int to, Content *content) {
+    return record_open_report(args, path, to, content, NULL, NULL);
 }

@@ -49,13 +49,25 @@ static void show_end(const Screen *screen, Voice voice, const Table *table) {
         show_say(&show, UI_WAITING_FOR, ui_args(ui_words("seat", name_of(voice, KIND_SEAT, seat).at)));
 }
 
-static int replay(const Args *args, const Table *table, Content *content) {
+/* What stands in front of the record, as it was written; nothing that a terminal would obey. */
+static void tell_report(const Screen *screen, Voice voice, const BugFile *bug) {
+    for (size_t i = 0; i < bug->head_length; i++) {
+        char c = bug->head[i];
+        fputc(c != '\n' && ((unsigned char)c < ' ' || c == 0x7f) ? '?' : c, screen->out);
+    }
+    if (!bug->whole)
+        screen_say(screen, ui(voice, UI_REPORT_VIEW), 0);
+}
+
+static int replay(const Args *args, const Table *table, Content *content, const BugFile *bug) {
     char room[256];
     SeatSet eyes;
     Voice voice;
     const char *untrue = table_verify(table, room, sizeof room);
     if (!read_eyes(args, table, &eyes) || !content_voice(content, args, &voice))
         return EXIT_USAGE;
+    if (bug->head && !bug->whole && args_flag(args, "verify"))
+        return failed(args, "there is no record in this report, so nothing to verify");
     if (untrue && args_flag(args, "verify"))
         return failed(args, "%s", untrue);
     if (args_flag(args, "verify")) {
@@ -66,21 +78,29 @@ static int replay(const Args *args, const Table *table, Content *content) {
     if (untrue)
         failed(args, "note: %s", untrue);
     Screen screen = screen_open(stdin, stdout, NULL);
+    bool view = bug->head && !bug->whole;
+    if (bug->head)
+        tell_report(&screen, voice, bug);
+    if (view)
+        eyes = bug->seats;
     line_log(&screen, voice, table, 0, eyes);
-    show_table(&screen, voice, table, eyes, args_flag(args, "seat") && table->status != CANTINA_OVER);
+    show_table(&screen, voice, table, eyes, (view || args_flag(args, "seat")) && table->status != CANTINA_OVER);
     show_end(&screen, voice, table);
     return EXIT_WELL;
 }
 
 static int run(const Args *args) {
     Content content = {0};
+    BugFile bug = {.head = NULL};
+    char *kept = NULL;
     int to = -1;
     if (!args_number(args, "to", 0, 1000000000, &to))
         return EXIT_USAGE;
-    Table *table = record_open(args, args->words[0], to, &content);
-    int code = table ? replay(args, table, &content) : EXIT_FAILED;
+    Table *table = record_open_report(args, args->words[0], to, &content, &bug, &kept);
+    int code = table ? replay(args, table, &content, &bug) : EXIT_FAILED;
     table_free(table);
     content_close(&content);
+    free(kept);
     return code;
 }
 
@@ -93,8 +113,9 @@ static const Option options[] = {
     OPTIONS_END,
 };
 
-const Command command_replay = {.name = "replay",
-                                .words = {"RECORD"},
-                                .about = "Check a record, then show what happened and how the table stands.",
-                                .options = options,
-                                .run = run};
+const Command command_replay = {
+    .name = "replay",
+    .words = {"RECORD|REPORT"},
+    .about = "Check a record, then show what happened and how the table stands; of a report, what was written too.",
+    .options = options,
+    .run = run};

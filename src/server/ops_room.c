@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "bug/bug.h"
 #include "server/parts.h"
 
 enum { CHAT_MOST = 500 }; /* characters */
@@ -338,7 +339,31 @@ json_t *serve_seat(Call *call) {
     return reply;
 }
 
-/* ---- record ---- */
+/* ---- report, record ---- */
+
+/* What the sender writes, with the table as its seats may know it: the record only when the game is over. */
+json_t *serve_report(Call *call) {
+    if (!call_room(call))
+        return NULL;
+    const char *words = request_word_or_none(&call->r, "words"), *screen = request_word_or_none(&call->r, "screen");
+    const Room *room = call->room;
+    bool over = room->table->status == CANTINA_OVER;
+    if (call->r.code)
+        return NULL;
+    if (words && strlen(words) > BUG_WORDS_MOST)
+        return request_fail(&call->r, "bad-request", "words: must have at most %d bytes", BUG_WORDS_MOST);
+    const Bug bug = {.table = room->table,
+                     .seats = over ? call->seats : room_eyes(room, call->seats),
+                     .whole = over,
+                     .version = CANTINA_VERSION,
+                     .screen = screen ? screen : "",
+                     .lang = call->r.lang,
+                     .words = words ? words : ""};
+    char *text = bug_text(&bug);
+    json_t *reply = json_pack("{s:o}", "report", show_paragraphs(text));
+    free(text);
+    return reply;
+}
 
 json_t *serve_record(Call *call) {
     if (!call_room(call))

@@ -57,7 +57,8 @@ typedef struct Journey {
     OP(mute, 2)                                                                                                        \
     OP(remove, 2)                                                                                                      \
     OP(rematch, 5)                                                                                                     \
-    OP(record, 5)
+    OP(record, 5)                                                                                                      \
+    OP(report, 5)
 
 /* A reply that is the same for everybody, as text without its id. */
 typedef struct KeptReply {

@@ -96,6 +96,21 @@ static Act run_save(Session *s, const Pending *p, const char *rest) {
     return ACT_WAIT;
 }
 
+static Act run_report(Session *s, const Pending *p, const char *rest) {
+    char line[SCREEN_LINE];
+    (void)p;
+    if (!*rest) {
+        say_ui(s, UI_REPORT_ASK, NULL);
+        Heard heard = screen_hear(&s->screen, line);
+        if (heard != HEARD_LINE)
+            return session_leave(s, heard == HEARD_STOP ? LINE_STOPPED : LINE_ENDED);
+        rest = line;
+    }
+    if (*rest)
+        save_report(s, rest);
+    return ACT_WAIT;
+}
+
 static Act run_lang(Session *s, const Pending *p, const char *rest) {
     const Lang *lang;
     char wrong[256] = "", codes[64];
@@ -135,6 +150,7 @@ static const Command commands[] = {
     {UI_CMD_RULES, NULL, UI_CMD_RULES_ABOUT, run_rules},
     {UI_CMD_SIDE, NULL, UI_CMD_SIDE_ABOUT, run_side},
     {UI_CMD_SAVE, NULL, UI_CMD_SAVE_ABOUT, run_save},
+    {UI_CMD_REPORT, NULL, UI_CMD_REPORT_ABOUT, run_report},
     {UI_CMD_LANG, NULL, UI_CMD_LANG_ABOUT, run_lang},
     {UI_CMD_HELP, "h", UI_CMD_HELP_ABOUT, run_help},
     {UI_CMD_QUIT, "q", UI_CMD_QUIT_ABOUT, run_quit},

@@ -242,6 +242,7 @@ static LineEnd say_fault(Session *s) {
     say_ui(s, UI_FAULT, ui_args(ui_number("number", e.head->fault)));
     if (save_default(s))
         say_ui(s, UI_STORY_RECORD, ui_args(ui_words("file", s->record)));
+    save_report(s, "The game has stopped with a fault.");
     return LINE_FAILED;
 }
 

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "bug/bug.h"
 #include "tui/line_session.h"
 
 /* A failure, so not among the results. */
@@ -55,20 +56,47 @@ bool save_keep(Session *s) {
     return !s->keep || save_to(s, s->record);
 }
 
-bool save_default(Session *s) {
-    char path[PATH_ROOM], stamp[32];
+/* Where a file of this game goes that was given no name. */
+static bool default_path(const Session *s, const char *ending, char path[PATH_ROOM]) {
+    char stamp[32];
     time_t now = time(NULL);
     struct tm date;
-    if (s->record[0])
-        return save_to(s, s->record);
     if (!file_make_folder(s->game.folder)) {
         say_failed(s, s->game.folder, strerror(errno));
         return false;
     }
     localtime_r(&now, &date);
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &date);
-    int need = snprintf(path, sizeof path, "%s/%s-%s.record", s->game.folder, s->table->box->game->id, stamp);
-    return need < (int)sizeof path && save_to(s, path);
+    int need = snprintf(path, PATH_ROOM, "%s/%s-%s.%s", s->game.folder, s->table->box->game->id, stamp, ending);
+    return need < PATH_ROOM;
+}
+
+bool save_default(Session *s) {
+    char path[PATH_ROOM];
+    if (s->record[0])
+        return save_to(s, s->record);
+    return default_path(s, "record", path) && save_to(s, path);
+}
+
+/* Everybody here shares the screen's computer: the report may hold the whole record. */
+void save_report(const Session *s, const char *words) {
+    char path[PATH_ROOM];
+    if (!default_path(s, "report", path))
+        return;
+    const Bug bug = {.table = s->table,
+                     .seats = s->eyes,
+                     .whole = true,
+                     .version = CANTINA_VERSION,
+                     .screen = "terminal",
+                     .lang = s->voice.lang ? s->voice.lang->code : "en",
+                     .words = words};
+    char *text = bug_text(&bug);
+    int code = file_write_whole(path, text, strlen(text));
+    free(text);
+    if (code < 0)
+        say_failed(s, path, strerror(-code));
+    else
+        say_ui(s, UI_REPORT_WRITTEN, ui_args(ui_words("file", path)));
 }
 
 /* The command is not wrapped, so that it can be copied. */

@@ -120,6 +120,8 @@ Act command_run(Session *s, const Pending *p, const char *line, bool *found);
 bool save_keep(Session *s);
 bool save_to(Session *s, const char *path);
 bool save_default(Session *s);
+/* Writes a report of what somebody noticed, and says where it is. */
+void save_report(const Session *s, const char *words);
 void save_tell_resume(const Session *s);
 
 #endif

@@ -65,6 +65,7 @@ static const struct {
     {2, "T", "{\"op\":\"remove\",\"table\":\"$T\",\"key\":\"$H\",\"watcher\":$i}"},
     {1, "T", "{\"op\":\"remove\",\"table\":\"$T\",\"key\":\"$H\",\"seat\":\"$S\"}"},
     {3, "T", "{\"op\":\"rematch\",\"table\":\"$T\",\"key\":[$A]}"},
+    {2, "T", "{\"op\":\"report\",\"table\":\"$T\",\"key\":\"$K\",\"words\":\"$L\",\"screen\":\"table\"}"},
     {4, "T", "{\"op\":\"record\",\"table\":\"$T\",\"key\":\"$K\"}"},
     {3, "", "{\"op\":\"campaign_new\",\"game\":\"mandalorian\",\"name\":\"$s\"}"},
     {8, "C", "{\"op\":\"campaign\",\"campaign\":\"$C\",\"key\":\"$c\",\"watch\":true}"},
