@@ -318,7 +318,12 @@ static void lessons_of_packs(void **unused) {
     assert_int_equal(mkdir(in_folder("taught"), 0700), 0);
     assert_int_equal(file_write_whole(in_folder("taught/pack.yaml"), about, strlen(about)), 0);
     snprintf(line, sizeof line, "play conflict --lesson --pack %s", in_folder("taught"));
-    expect(line, "", 1, NULL, "there is no lesson for Conflict with this pack");
+    expect(line, "quit\n", 0, "Your first game of Conflict", NULL); /* the game's own lesson still holds */
+    static const char changed[] = "remove:\n  cards: [sinta-spy]\n";
+    assert_int_equal(file_write_whole(in_folder("taught/cards.yaml"), changed, strlen(changed)), 0);
+    expect(line, "", 1, NULL,
+           "there is no lesson for Conflict: these packs change what it needs; play without --lesson");
+    assert_int_equal(unlink(in_folder("taught/cards.yaml")), 0);
     assert_int_equal(file_write_whole(in_folder("taught/lesson.yaml"), bad, strlen(bad)), 0);
     snprintf(line, sizeof line, "pack check %s", in_folder("taught"));
     expect(line, "", 1, NULL, "lesson.yaml:10:5: step 2: 'throw' cannot be done now");

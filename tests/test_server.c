@@ -1060,8 +1060,9 @@ static void hints_in_threads(void **unused) {
     world_close(&world);
 }
 
-/* A pack laid over the built-in one has a lesson only if it brings one along. */
-static void a_pack_without_a_lesson(void **unused) {
+/* A pack laid over the built-in one keeps its lesson as long as it can be played through, and people are told of the
+ * pack. */
+static void a_pack_keeps_what_still_holds(void **unused) {
     (void)unused;
     char wrong[100];
     World world = {.store = store_open("memory:", NULL, NULL, NULL, 0)};
@@ -1072,8 +1073,18 @@ static void a_pack_without_a_lesson(void **unused) {
                          .packs = (const char *const[]){"tests/pack/conflict-over", NULL}};
     world.server = server_new(&setup, wrong, sizeof wrong);
     Client client = client_open(&world);
-    json_decref(client_ask(&client, json_pack("{s:s, s:s}", "op", "lesson", "game", "conflict"), "unknown-lesson"));
+    json_decref(client_ask(&client, json_pack("{s:s, s:s}", "op", "lesson", "game", "conflict"), NULL));
     json_decref(client_ask(&client, json_pack("{s:s, s:s}", "op", "lesson", "game", "clonewars"), NULL));
+    json_t *reply = client_ask(&client, json_pack("{s:s}", "op", "games"), NULL), *game;
+    size_t i;
+    json_array_foreach(json_object_get(reply, "games"), i, game) {
+        const json_t *pack = json_object_get(game, "pack");
+        bool own = !strcmp(json_string_value(json_object_get(game, "id")), "conflict");
+        assert_int_equal(json_is_true(json_object_get(pack, "own")), own);
+        if (own)
+            assert_string_equal(json_string_value(json_object_get(pack, "name")), "A harder captain");
+    }
+    json_decref(reply);
     client_close(&client);
     world_close(&world);
 }
@@ -1122,7 +1133,7 @@ int main(void) {
         cmocka_unit_test(agents_in_threads),
         cmocka_unit_test(agents_start_acts),
         cmocka_unit_test(hints_in_threads),
-        cmocka_unit_test(a_pack_without_a_lesson),
+        cmocka_unit_test(a_pack_keeps_what_still_holds),
         cmocka_unit_test(goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

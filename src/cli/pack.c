@@ -54,14 +54,14 @@ static int open_what(const Args *args, const char *what, Content *content) {
 /* Its lesson, if it has one, played through, and its translations. False with errors in the report. */
 static bool check_beside(const Content *content, PackReport *report, int *steps) {
     const Box *box = &content->box;
-    const Lesson *lesson = content->dir_count ? lesson_read_dir(box, content->dirs[content->dir_count - 1], report)
-                                              : lesson_embedded(box->game->id);
+    bool own;
+    const Lesson *lesson = lesson_for(box, content->dirs, content->dir_count, report, &own);
     const Translated translated = {box, lesson, content->dirs, content->dir_count};
     if (lesson)
         lesson_rehearse(lesson, box, report);
     messages_check(&translated, report);
     *steps = lesson ? lesson->step_count : 0;
-    if (content->dir_count)
+    if (own)
         lesson_free(lesson);
     return !report->count;
 }

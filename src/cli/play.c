@@ -31,6 +31,7 @@ typedef struct {
     AgentList agents;
     const char *levels[CANTINA_SEATS_MAX + 1];
     const Lesson *lesson; /* of --lesson, or NULL */
+    bool own_lesson;      /* … read here */
     char folder[PATH_MOST], resume[PATH_MOST];
 } Play;
 
@@ -196,20 +197,17 @@ static int begin_new(Play *play) {
 
 /* ---- a lesson ---- */
 
-/* The lesson of the game's own pack, or of the last --pack. */
+/* The lesson of the packs, or the game's own as long as it holds with them. */
 static int find_lesson(Play *play) {
     static PackReport report;
     const Content *content = &play->content;
     const Box *box = &content->box;
-    if (content->dir_count)
-        play->lesson = lesson_read_dir(box, content->dirs[content->dir_count - 1], &report);
-    else
-        play->lesson = lesson_embedded(box->game->id);
+    play->lesson = lesson_for(box, content->dirs, content->dir_count, &report, &play->own_lesson);
     if (play->lesson)
         return EXIT_WELL;
     if (!report.count)
         return failed(play->args, "there is no lesson for %s%s; play without --lesson", box->game->name,
-                      content->dir_count ? " with this pack" : " yet");
+                      content->dir_count ? ": these packs change what it needs" : " yet");
     pack_report_print(stderr, &report, false);
     return EXIT_FAILED;
 }
@@ -364,7 +362,7 @@ int play_planned(const Args *args, const PlayPlan *plan) {
         code = play_all(&play);
     }
     table_free(play.table);
-    if (play.content.dir_count)
+    if (play.own_lesson)
         lesson_free(play.lesson);
     content_close(&play.content);
     return code;

@@ -62,6 +62,10 @@ void lesson_free(const Lesson *lesson);
 /* The built-in lesson of a game, for its built-in pack; NULL if there is none. */
 const Lesson *lesson_embedded(const char *game);
 
+/* The lesson for a box of these pack folders: that of the uppermost one that has a lesson, else the built-in one as
+ * long as it can be played through with their cards. *own: it is to be freed. NULL without an error: there is none. */
+const Lesson *lesson_for(const Box *box, const char *const *dirs, int count, PackReport *report, bool *own);
+
 /* ---- at a table ---- */
 
 /* A table as the lesson wants it, not settled yet. */

@@ -116,13 +116,11 @@ static json_t *presets_json(const Game *game, const Lang *lang) {
 
 static json_t *game_json(const ShelfBox *box, const char *code) {
     const Game *game = box->box.game;
-    const Pack *pack = box->box.pack;
     const Lang *lang = shelf_lang(box, code);
-    return json_pack("{s:s, s:s, s:[i,i], s:o, s:{s:o, s:o}, s:i, s:b, s:b, s:o}", "id", game->id, "name", game->name,
-                     "seats", game->seats_min, game->seats_max, "options", options_json(&box->box, lang), "pack", "id",
-                     show_text(pack_string(pack, pack->id)), "hash", show_hash(pack->hash), "rules_version",
-                     game->rules_version, "lesson", box->lesson != NULL, "guide", guide_count(&box->box) > 0, "presets",
-                     presets_json(game, lang));
+    return json_pack("{s:s, s:s, s:[i,i], s:o, s:o, s:i, s:b, s:b, s:o}", "id", game->id, "name", game->name, "seats",
+                     game->seats_min, game->seats_max, "options", options_json(&box->box, lang), "pack",
+                     shelf_pack_json(box, code), "rules_version", game->rules_version, "lesson", box->lesson != NULL,
+                     "guide", guide_count(&box->box) > 0, "presets", presets_json(game, lang));
 }
 
 json_t *op_games(Request *r) {

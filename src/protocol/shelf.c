@@ -8,6 +8,7 @@
 #include "games/boxes.h"
 #include "games/layers.h"
 #include "lang/embedded.h"
+#include "protocol/show.h"
 
 enum { PACKS_MOST = PACK_LAYERS_MOST - 1 };
 
@@ -44,7 +45,7 @@ static ShelfBox *box_add(Shelf *shelf, Box box, Pack *own) {
 static void box_free(ShelfBox *box) {
     for (int i = 0; i < SHELF_LANGS; i++)
         free(box->langs[i]);
-    if (box->own)
+    if (box->own_lesson)
         lesson_free(box->lesson);
     free(box->own);
     free(box->text);
@@ -116,10 +117,10 @@ static Pack *compile_dirs(const Shelf *shelf, const Game *game, const Dirs *dirs
     return pack;
 }
 
-/* The lesson that the pack brings along. */
-static bool lesson_open(ShelfBox *box, const char *dir, char *wrong, size_t room) {
+/* The lesson that the packs bring along, or leave in force. */
+static bool lesson_open(ShelfBox *box, const Dirs *dirs, char *wrong, size_t room) {
     PackReport *report = report_open();
-    box->lesson = lesson_read_dir(&box->box, dir, report);
+    box->lesson = lesson_for(&box->box, dirs->at, dirs->count, report, &box->own_lesson);
     return report_close(report, wrong, room);
 }
 
@@ -136,7 +137,7 @@ static ShelfBox *box_compiled(Shelf *shelf, const Game *game, const Dirs *dirs, 
     }
     ShelfBox *box = box_add(shelf, (Box){game, pack}, pack);
     box->text = text;
-    if (langs_read(box, dirs, wrong, room) && lesson_open(box, dirs->at[dirs->count - 1], wrong, room))
+    if (langs_read(box, dirs, wrong, room) && lesson_open(box, dirs, wrong, room))
         return box;
     shelf->first = box->next;
     box_free(box);
@@ -234,6 +235,19 @@ const ShelfBox *shelf_box_hashed(const Shelf *shelf, const char *game, const cha
         if (!strcmp(box->box.game->id, game) && box_answers(&box->box, hash) && (!found || box->standard))
             found = box;
     return found;
+}
+
+bool shelf_is_own(const ShelfBox *box) {
+    const Pack *pack = box->box.pack, *built_in = box_embedded(box->box.game->id)->pack;
+    return box->own && strcmp(pack_string(pack, pack->id), pack_string(built_in, built_in->id)) != 0;
+}
+
+json_t *shelf_pack_json(const ShelfBox *box, const char *lang) {
+    const Pack *pack = box->box.pack;
+    return json_pack("{s:o, s:o, s:o, s:b}", "id", show_text(pack_string(pack, pack->id)), "hash",
+                     show_hash(pack->hash), "name",
+                     show_text(lang_find(shelf_lang(box, lang), "pack", pack_string(pack, pack->name), 1)), "own",
+                     shelf_is_own(box));
 }
 
 const Lang *shelf_lang(const ShelfBox *box, const char *code) {

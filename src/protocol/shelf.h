@@ -7,6 +7,8 @@
 #ifndef PROTOCOL_SHELF_H
 #define PROTOCOL_SHELF_H
 
+#include <jansson.h>
+
 #include "core/pack.h"
 #include "core/say.h"
 #include "lesson/lesson.h"
@@ -21,6 +23,7 @@ typedef struct ShelfBox {
     char *text;               /* the whole of such a pack as one text, for the store; NULL: built in */
     Lang *langs[SHELF_LANGS]; /* in the order of lang_codes(); NULL: the built-in one */
     const Lesson *lesson;     /* its guided first game, or NULL */
+    bool own_lesson;          /* … read here */
     bool standard;            /* played when a request names no pack */
     struct ShelfBox *next;
 } ShelfBox;
@@ -44,6 +47,11 @@ const ShelfBox *shelf_box_over(Shelf *shelf, const Game *game, const char *dir, 
 /* The box whose pack answers to that hash (box_answers), or NULL: of several that differ in words alone the one that is
  * played when a request names no pack. */
 const ShelfBox *shelf_box_hashed(const Shelf *shelf, const char *game, const char *hash);
+
+/* Are cards of the user in it? A box of an older version of the program has none. */
+bool shelf_is_own(const ShelfBox *box);
+/* What people are told of its pack: {id, hash, name, own}. */
+json_t *shelf_pack_json(const ShelfBox *box, const char *lang);
 
 /* A language of a box; `code` is one that lang_by_code finds. */
 const Lang *shelf_lang(const ShelfBox *box, const char *code);

@@ -229,6 +229,8 @@ json_t *tell_table(const Room *room, Reader reader, json_int_t since) {
                             room->table->box->game->id, "title", room->title, "listed", room->listed, "practice",
                             room->practice, "options", tell_options(room->table), "you", seat_list(reader.seats),
                             "host", reader.host, "seats", tell_seats(room));
+    if (shelf_is_own(room->box))
+        json_object_set_new(out, "pack", shelf_pack_json(room->box, reader.lang));
     if (*room->campaign)
         json_object_set_new(out, "campaign", json_string(room->campaign));
     if (room->said)

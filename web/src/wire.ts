@@ -25,13 +25,21 @@ export interface Preset {
     options: Record<string, string>;
 }
 
+/** The cards a game is played with; `own`: a user's pack is among them. */
+export interface PackInfo {
+    id: string;
+    hash: string;
+    name: string;
+    own: boolean;
+}
+
 export interface GameInfo {
     id: string;
     name: string;
     seats: [number, number];
     options: Option[];
     presets?: Preset[];
-    pack: { id: string; hash: string };
+    pack: PackInfo;
     rules_version: number;
     lesson?: boolean;
     /** It has a guide deck, and so a campaign. */
@@ -177,6 +185,8 @@ export interface TableMessage {
     turn: number;
     view: View;
     hash: string;
+    /** The cards, where they are not those of the game alone. */
+    pack?: PackInfo;
     /** It was opened for. */
     campaign?: string;
     question: Question;

@@ -7,6 +7,7 @@ import { openTable, withAgents } from "../open";
 import { GameArt } from "../parts/art";
 import { Wrong } from "../parts/frame";
 import { Icon } from "../parts/icon";
+import { OwnPack } from "../parts/own-pack";
 import { follow, go } from "../route";
 import type { GameInfo } from "../wire";
 
@@ -47,6 +48,7 @@ export function GameCard({ game }: { game: GameInfo }) {
                         {say("players", { least, most })}
                     </span>
                 </header>
+                <OwnPack pack={game.pack} />
                 {about && <p>{say(about)}</p>}
                 <div class="acts">
                     <Wrong text={wrong} />
@@ -67,6 +69,7 @@ export function GameCard({ game }: { game: GameInfo }) {
                             <span class="sr"> {game.name}</span>
                         </a>
                     )}
+                    {!game.lesson && game.pack.own && <small class="muted">{say("no-lesson-pack")}</small>}
                     {game.guide && (
                         <a class="button" href="/campaign" onClick={follow}>
                             <Icon name="mission" />

@@ -5,6 +5,7 @@ import { line, onPush } from "../net";
 import { useDesk } from "../table/context";
 import { nameOf } from "../table/seats";
 import { Dialog } from "./dialog";
+import { Report } from "./report";
 
 export function LineNotice() {
     if (line.value === "open") return null;
@@ -38,6 +39,7 @@ export function Halted() {
     return (
         <p class="notice" role="alert">
             {say(halted[state])} {why}
+            <Report />
         </p>
     );
 }
@@ -52,6 +54,7 @@ export function Trouble() {
             <button type="button" class="button small" onClick={() => (model.trouble.value = null)}>
                 {say("close")}
             </button>
+            <Report />
         </p>
     );
 }

@@ -7,14 +7,7 @@ import { useDesk } from "../table/context";
 import { nameOf } from "../table/seats";
 import type { Result, Seat } from "../wire";
 import { Icon } from "./icon";
-
-function save(name: string, text: string): void {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
-}
+import { save } from "./save";
 
 /** Whose victory it is, where it is not everybody's or nobody's. */
 function winnersOf(result: Result, seats: Seat[]): string[] {

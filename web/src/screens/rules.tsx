@@ -11,6 +11,7 @@ import { Nothing, Waiting } from "../parts/nothing";
 import { follow, rename } from "../route";
 import { CardBrowser, findCards, groupName, groupOf, useComponents } from "../rules/cards-tab";
 import { findRules, RuleIndex, type Kind } from "../rules/index-tab";
+import { OwnPack } from "../parts/own-pack";
 import { wordsOf } from "../rules/search";
 
 const CARDS = "cards";
@@ -144,6 +145,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
         <Frame title={`${say("rules")}: ${info.name}`} class="rules">
             <header class="rules-head">
                 <h1>{info.name}</h1>
+                <OwnPack pack={info.pack} />
                 <div class="filters big" role="group" aria-label={info.name}>
                     {(["rules", "cards"] as const).map((tab) => (
                         <button

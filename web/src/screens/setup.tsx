@@ -15,6 +15,7 @@ import { Difficulty } from "../setup/difficulty";
 import { Draft } from "../setup/draft";
 import { divide, HouseRules, OptionField } from "../setup/options";
 import { SeatPlan } from "../setup/seats";
+import { OwnPack } from "../parts/own-pack";
 import type { GameInfo } from "../wire";
 
 /** The server names the field it did not like first: "title: …". */
@@ -143,6 +144,7 @@ export function Setup({ game }: { game: string }) {
                         {say("lobby")}
                     </a>
                     <h1>{info.name}</h1>
+                    <OwnPack pack={info.pack} />
                     <p>{say("set-up")}</p>
                 </div>
             </header>

@@ -17,7 +17,9 @@ import { PieceMenu } from "../parts/menu";
 import { Confirm, ConsentNotice, Halted, SeatAsked, Trouble } from "../parts/notices";
 import { Nothing } from "../parts/nothing";
 import { Over } from "../parts/over";
+import { OwnPack } from "../parts/own-pack";
 import { Prompt } from "../parts/prompt";
+import { Report } from "../parts/report";
 import { SeatChips, Seats } from "../parts/seats";
 import { Split } from "../parts/split";
 import { News, Tabs } from "../parts/tabs";
@@ -93,6 +95,7 @@ function Heading({ desk }: { desk: Desk }) {
     return (
         <>
             <h1>{head?.title || name}</h1>
+            <OwnPack pack={head?.pack} />
             <span class="turn">
                 {say("turn", { n: shown?.turn ?? 0 })}
                 {phase && ` · ${phase}`}
@@ -147,7 +150,16 @@ function Playing({ desk }: { desk: Desk }) {
     const unread = model.unread.value;
     const news = unread ? { count: unread, text: say("chat-new", { n: unread }) } : undefined;
     const tabs = [
-        { id: "log", name: say("log"), body: <Log /> },
+        {
+            id: "log",
+            name: say("log"),
+            body: (
+                <>
+                    <Log />
+                    <Report />
+                </>
+            ),
+        },
         { id: "chat", name: say("chat"), body: <Chat />, news },
         { id: "seats", name: say("seats"), body: <Seats /> },
     ];

@@ -308,6 +308,10 @@ export class TableModel extends Scene {
         hold(reply.table, { keys, ...(host ? { host } : {}), game: this.head.peek()?.game ?? "" });
         return reply.table;
     }
+    /** What the reader noticed, with the game as their seats may know it: a file's text. */
+    override async report(words: string): Promise<string | undefined> {
+        return (await this.ask<{ report: string }>("report", { words, screen: "table" }))?.report;
+    }
     override async record(): Promise<string | undefined> {
         return (await this.ask<{ record: string }>("record", {}))?.record;
     }

@@ -100,6 +100,10 @@ export class Scene {
     async playAgain(): Promise<string | undefined> {
         return undefined;
     }
+    /** A file's text; a table that is only shown has none. */
+    async report(_words: string): Promise<string | undefined> {
+        return undefined;
+    }
     async record(): Promise<string | undefined> {
         return undefined;
     }
