@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "kit/program.h"
 #include "table/table.h"
@@ -210,6 +211,175 @@ static void a_new_folder_is_right_at_once(void **unused) {
     expect_there("pack check %8_empty", "", 0, "ok: conflict+8-empty", NULL);
 }
 
+/* ---- docs/PACKS.md: what it shows is so ---- */
+
+enum { LINES_MOST = 4000, BLOCK_ROOM = 8192 };
+
+/* Figures and hashes grow old with every new card; what stands around them must not. */
+static void without_figures(char *out, const char *line) {
+    while (*line) {
+        size_t hex = strspn(line, "0123456789abcdef"), digits = strspn(line, "0123456789.");
+        if (hex == 16 || (digits && digits >= hex)) {
+            *out++ = '#';
+            line += hex == 16 ? hex : digits;
+        } else {
+            *out++ = *line++;
+        }
+    }
+    *out = 0;
+}
+
+static bool same_line(const char *shown, const char *printed) {
+    char a[1000], b[1000];
+    without_figures(a, shown);
+    without_figures(b, printed);
+    return !strcmp(a, b);
+}
+
+/* The next line of a text, which is cut there; NULL at its end. */
+static char *take_line(char **text) {
+    char *line = *text, *end = line + strcspn(line, "\n");
+    if (!*line)
+        return NULL;
+    *text = *end ? end + 1 : end;
+    *end = 0;
+    return line;
+}
+
+/* Runs what stands behind "$ cantina"; a > writes its output to a file, a # ends the command. The output, to be freed.
+ */
+static char *run_shown(char *command) {
+    char *comment = strstr(command, "  #"), *to = strstr(command, " > "), *games;
+    if (comment)
+        *comment = 0;
+    if (to)
+        *to = 0;
+    while ((games = strchr(command, '"'))) /* no shell takes the quotes away */
+        memmove(games, games + 1, strlen(games));
+    if ((games = strstr(command, "--games "))) {
+        games += strlen("--games "); /* so many take too long, and nobody compares the figures */
+        memmove(games + 1, games + strspn(games, "0123456789"), strlen(games + strspn(games, "0123456789")) + 1);
+        *games = '2';
+    }
+    Ran ran = run_line(command, "");
+    if (ran.code)
+        fail_msg("PACKS.md: cantina %s: exit %d\n%s", command, ran.code, ran.err);
+    if (to) {
+        char path[200];
+        snprintf(path, sizeof path, "%.*s", (int)strcspn(to + 3, " "), to + 3);
+        assert_int_equal(file_write_whole(path, ran.out, strlen(ran.out)), 0);
+    }
+    char *both = malloc(strlen(ran.out) + strlen(ran.err) + 1);
+    assert_non_null(both);
+    sprintf(both, "%s%s", to ? "" : ran.out, ran.err);
+    ran_free(&ran);
+    return both;
+}
+
+/* Compares what is printed with the lines that are shown; "…" stands for any that are left out. */
+static void compare(const char *command, char *printed, char *const *shown, int count) {
+    char *rest = printed;
+    bool skipping = false;
+    for (int i = 0; i < count; i++) {
+        char *line = NULL;
+        if (!strcmp(shown[i], "…")) {
+            skipping = true;
+            continue;
+        }
+        while ((line = take_line(&rest)) && skipping && !same_line(shown[i], line))
+            ;
+        if (!line || !same_line(shown[i], line))
+            fail_msg("PACKS.md shows behind cantina %s:\n%s\nbut it is:\n%s", command, shown[i],
+                     line ? line : "nothing");
+        skipping = false;
+    }
+}
+
+/* A block of the page, its lines without the indent of its fence. */
+static void try_block(char *const *lines, int count) {
+    for (int i = 0; i < count;) {
+        char command[1000];
+        int from = i + 1, to = from;
+        bool ours = !strncmp(lines[i], "$ cantina ", 10);
+        while (to < count && lines[to][0] != '$' && lines[to][0])
+            to++;
+        i = to == from && to < count && !lines[to][0] ? to + 1 : to;
+        if (!ours || strstr(lines[from - 1], "cantina serve") || strstr(lines[from - 1], "pack check bad"))
+            continue;
+        snprintf(command, sizeof command, "%s", lines[from - 1] + 10);
+        char *printed = run_shown(command);
+        compare(command, printed, lines + from, strstr(command, "sim ") ? 0 : to - from);
+        free(printed);
+    }
+}
+
+static void write_block(const char *name, char *const *lines, int count) {
+    char text[BLOCK_ROOM] = "";
+    for (int i = 0; i < count; i++)
+        strcat(strcat(text, lines[i]), "\n");
+    write_in(name, text);
+}
+
+static void the_page_of_packs_is_true(void **unused) {
+    (void)unused;
+    static char *lines[LINES_MOST];
+    char *page = slurp("docs/PACKS.md"), *rest = page, here[400];
+    int count = 0, blocks = 0, tried = 0;
+    assert_non_null(getcwd(here, sizeof here));
+    make_pack("my-war", "clonewars", "");
+    make_pack("my-way", "mandalorian", "");
+    make_pack("my-rim", "outerrim", "");
+    make_pack("house-rules", "conflict", REBEL_A("House", 2));
+    make_pack("my-track", "conflict", "");
+    mkdir(in_folder("my-cards"), 0700);
+    assert_int_equal(chdir(in_folder("")), 0);
+    for (char *line; (line = take_line(&rest));) {
+        size_t indent = strspn(line, " ");
+        if (strncmp(line + indent, "```", 3))
+            continue;
+        bool yaml = !strcmp(line + indent, "```yaml"), plain = !line[indent + 3];
+        for (count = 0; (line = take_line(&rest)) && strncmp(line + strspn(line, " "), "```", 3); count++)
+            lines[count] = strspn(line, " ") >= indent ? line + indent : line + strspn(line, " ");
+        if (yaml && blocks < 3)
+            write_block(blocks == 0   ? "my-cards/pack.yaml"
+                        : blocks == 1 ? "my-cards/cards.yaml"
+                                      : "my-track/cards.yaml",
+                        lines, count);
+        blocks += yaml;
+        tried += plain && count && lines[0][0] == '$';
+        if (plain)
+            try_block(lines, count);
+    }
+    assert_true(tried >= 7 && blocks >= 4);
+    expect("pack check my-track", "", 0, "ok: conflict+my-track", NULL);
+    assert_int_equal(chdir(here), 0);
+    free(page);
+}
+
+/* The errors that the page shows are said in these words. */
+static void the_errors_of_the_page_are_said(void **unused) {
+    (void)unused;
+    char *page = slurp("docs/PACKS.md"), *rest = page;
+    int found = 0;
+    make_pack(
+        "bad", "conflict",
+        "cards:\n  - id: mine\n    name: Mine\n    deck: yelow\n    ambush: 12\n    symbl: none\n  - id: rebel-a\n"
+        "    name: A\n    deck: start\n    board: 1\n    abilities:\n      - when: played\n        do:\n"
+        "          - drew: {deck: yellow}\n          - draw: {deck: yellow}\n");
+    make_pack("worse", "conflict", "cards:\n  - {id: mine, name: A, deck: black, hero: true}\n");
+    Ran bad = run_there("pack check %bad", ""), worse = run_there("pack check %worse", "");
+    for (char *line; (line = take_line(&rest));) {
+        const char *said = strncmp(line, "bad/cards.yaml:", 15) ? NULL : strstr(line, ": ");
+        if (said && !strstr(bad.err, said) && !strstr(worse.err, said))
+            fail_msg("PACKS.md shows%s\nbut it is\n%s%s", said, bad.err, worse.err);
+        found += said != NULL;
+    }
+    assert_int_equal(found, 6);
+    ran_free(&bad);
+    ran_free(&worse);
+    free(page);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packs_of_several_games_lie_side_by_side),
@@ -218,6 +388,8 @@ int main(void) {
         cmocka_unit_test(translations_of_all_packs_count),
         cmocka_unit_test(translations_are_checked),
         cmocka_unit_test(a_new_folder_is_right_at_once),
+        cmocka_unit_test(the_page_of_packs_is_true),
+        cmocka_unit_test(the_errors_of_the_page_are_said),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

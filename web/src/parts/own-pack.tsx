@@ -8,7 +8,7 @@ export function OwnPack({ pack }: { pack: PackInfo | undefined }) {
     return (
         <span class="label-badge own-pack" title={pack.id}>
             <Icon name="rules" />
-            {say("own-pack", { name: pack.name })}
+            <span class="words">{say("own-pack", { name: pack.name })}</span>
         </span>
     );
 }
