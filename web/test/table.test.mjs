@@ -298,7 +298,7 @@ test("strangers: who watches is called so; the host mutes and removes, and gets 
     await eve.getByRole("button", { name: "Let speak" }).waitFor();
     await speak("Hello?");
     await watcher.page.getByRole("alert").waitFor();
-    await watcher.page.getByRole("alert").getByRole("button").click();
+    await watcher.page.getByRole("alert").getByRole("button", { name: "Close" }).click();
     assert.equal(await watcher.page.getByLabel("Write to the table").inputValue(), "Hello?", "what was refused is not lost");
     await eve.getByRole("button", { name: "Remove" }).click();
     await ann.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
