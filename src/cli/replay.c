@@ -115,7 +115,7 @@ static const Option options[] = {
 
 const Command command_replay = {
     .name = "replay",
-    .words = {"RECORD|REPORT"},
+    .words = {"RECORD"},
     .about = "Check a record, then show what happened and how the table stands; of a report, what was written too.",
     .options = options,
     .run = run};
