@@ -2,6 +2,8 @@
  * The law of why: a choice is offered, or something bars it, and then it is said what and by which rule; and nothing
  * bars what is offered.
  *
+ * What is asked has words.
+ *
  * The choices that are tried are those of every verb: all values of its arguments, as its table declares them, or
  * SAMPLED of them where there are more.
  */
@@ -23,6 +25,7 @@ typedef struct {
     Rng rng;
     Choices offered;
     Choice room[CANTINA_CHOICES_MAX];
+    Question question;
     const void *state;
     int taken; /* choices that were given to the rules */
 } Asked;
@@ -116,14 +119,20 @@ static const char *law_verb(Asked *a, int verb) {
 }
 
 static void ask(Asked *a, const Box *box, const void *state, uint64_t random) {
-    Question question;
     *a = (Asked){.box = box, .e = engine_reading(box, state), .rng = rng_seeded(random), .state = state};
     a->offered =
-        (Choices){a->room, cantina_choices(box, state, &question, a->room, CANTINA_CHOICES_MAX), COUNT(a->room)};
+        (Choices){a->room, cantina_choices(box, state, &a->question, a->room, CANTINA_CHOICES_MAX), COUNT(a->room)};
+}
+
+/* What is asked is told in words, with nothing left to be filled in. */
+static const char *law_prompt(const Asked *a) {
+    char text[400];
+    size_t said = cantina_prompt_text(a->box, NULL, &a->question, text, sizeof text);
+    return said && !strchr(text, '{') ? NULL : "a question without words";
 }
 
 static const char *law_offered(Asked *a) {
-    const char *wrong = NULL;
+    const char *wrong = law_prompt(a);
     for (int i = 0; i < a->offered.count && !wrong; i++)
         if (!(wrong = law_choice(a, a->room[i])))
             wrong = law_amounts(a, a->room[i]);

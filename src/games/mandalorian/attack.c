@@ -51,10 +51,10 @@ static SpaceSet in_reach(const Engine *e, const Frame *f) {
 
 /* A card of the hero that the overlay takes, or none. */
 static PlaceId strike_card(const Engine *e, int hero) {
-    PlaceId at = has_loyalties(e) ? e->zones[plans_of(hero)].first : 0;
+    PlaceId at = e->zones[plans_of(hero)].first;
     while (at && !card_of(e, e->places[at].card)->overlay)
         at = e->places[at].next;
-    return at;
+    return has_loyalties(e) ? at : 0;
 }
 
 static HeroSet strike_targets(const Engine *e, const Frame *f) {
