@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 arch=${1:?usage: tests/cross.sh arm64|s390x [DIR]}
 place=$(mkdir -p "${2:-build/cross}/$arch" && cd "${2:-build/cross}/$arch" && pwd)
 root=$place/root
-libraries="libc6-dev libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
+libraries="libc6-dev libedit-dev libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
 
 case $arch in
 arm64) cpu=aarch64 endian=little ;;

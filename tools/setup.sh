@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 log=build/setup.log
 
-packages="gcc libc6-dev make meson ninja-build pkgconf python3 libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
+packages="gcc libc6-dev make meson ninja-build pkgconf python3 libedit-dev libyaml-dev libjansson-dev libsodium-dev libevent-dev libssl-dev libwslay-dev zlib1g-dev libsqlite3-dev"
 node=nodejs
 [ ! -f web/built/page.c ] || node= # the page came with the source (make dist)
 case ${1:-} in
@@ -25,7 +25,7 @@ say() {
 # ---- Debian's packages ----
 
 missing=""
-for package in $packages libedit-dev; do
+for package in $packages; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
 done
 
