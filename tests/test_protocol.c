@@ -1012,6 +1012,9 @@ static void test_load_frame_words(void **unused) {
         {"clonewars", "act", "{\"kind\": \"reinforce\", \"step\": \"draw\", \"left\": 1}", "act", "1",
          "\"draw-to-limit\""},
         {"outerrim", "action", "{\"kind\": \"market\", \"step\": \"ask\"}", "what", "2", "\"gear\""},
+        {"outerrim", "action", "{\"kind\": \"market\", \"step\": \"ask\"}", "done", "1", "true"},
+        {"outerrim", "action", "{\"kind\": \"offer\", \"step\": \"run\", \"moment\": \"won\"}", "done",
+         "[5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", "[\"iqa-11/2\", \"ketsu-onyo-proven/2\"]"},
     };
     for (int i = 0; i < COUNT(fields); i++) {
         json_t *old =
@@ -1053,6 +1056,35 @@ static void test_load_frame_forms(void **unused) {
         assert_refused(load_of("mandalorian", state_with_frame("mandalorian", "act", frame, "what", whats[i].value)),
                        "bad-state", whats[i].wrong);
     }
+    static const struct {
+        const char *act, *value, *wrong;
+    } tos[] = {
+        {"spawn", "\"arvala-b4\"", astray},
+        {"spawn", "7", astray},
+        {"spawn", "70", "there is no such space"},
+        {"spawn", "\"move\"", "unknown space 'move'"},
+        {"disrupt", "\"move\"", astray},
+        {"disrupt", "\"arvala-b4\"", "unknown slot"},
+        {"open", "2", astray},
+        {"open", "3", "must be 0 to 2"},
+    };
+    for (int i = 0; i < COUNT(tos); i++) {
+        char frame[120];
+        snprintf(frame, sizeof frame, "{\"kind\": \"aim\", \"step\": \"do\", \"left\": 1, \"act\": \"%s\"}",
+                 tos[i].act);
+        assert_refused(load_of("mandalorian", state_with_frame("mandalorian", "act", frame, "to", tos[i].value)),
+                       "bad-state", tos[i].wrong);
+    }
+    static const char offer[] = "{\"kind\": \"offer\", \"step\": \"run\", \"moment\": \"won\"}";
+    static const char *const dones[][2] = {
+        {"[\"boba-fett/1\"]", "frames[1].done: no ability 'boba-fett/1' waits for the moment"},
+        {"[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128]", "done: no such ability waits for the moment"},
+        {"[1, 2]", "frames[1].done: must be a list of 12"},
+        {"true", "frames[1].done: must be a list of abilities"},
+    };
+    for (int i = 0; i < COUNT(dones); i++)
+        assert_refused(load_of("outerrim", state_with_frame("outerrim", "action", offer, "done", dones[i][0])),
+                       "bad-state", dones[i][1]);
     const char *pick = "{\"kind\": \"pick\", \"act\": \"heal\", \"count\": 1}";
     assert_refused(load_of("mandalorian", state_with_frame("mandalorian", "act", pick, "which", "[\"p1\", \"melee\"]")),
                    "bad-state", "unknown seat 'melee'");
@@ -1235,7 +1267,7 @@ static void test_load_unknown_keys(void **unused) {
     json_object_set_new(json_array_get(json_object_get(state, "frames"), 0), "hero", json_string("me"));
     assert_bad_state(state, "frames[0].hero: unknown seat 'me'");
     state = fresh_state();
-    json_object_set_new(state, "frozen", json_integer(1));
+    json_object_set_new(state, "frozen", json_integer(2));
     assert_bad_state(state, "frozen: must be true or false");
 }
 

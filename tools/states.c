@@ -35,7 +35,9 @@ static int members(const Field *field) {
 
 static void put_set(const Game *game, const Field *field) {
     int kind = field_kind(field);
-    if (kind == KIND_NUMBER)
+    if (field_is_of_moment(field))
+        fprintf(page, "list of abilities that wait for the moment");
+    else if (kind == KIND_NUMBER)
         fprintf(page, "list of numbers from %d to %d", field->lo, field->lo + members(field) - 1);
     else if (kind == KIND_SEAT)
         fprintf(page, "list of heroes (`p1` …)");
@@ -83,7 +85,7 @@ static void put_value(const Game *game, const Field *field) {
 static void put_form(const Game *game, const Field *field) {
     if (field->by)
         fprintf(page, "object by %s: ", game_kind(game, field->by)->name);
-    else if (field->count > 1)
+    else if (field->count > 1 && !field_is_of_moment(field))
         fprintf(page, "list of %d: ", field->count);
     put_value(game, field);
 }

@@ -40,8 +40,20 @@ static const char *about_field(const Field *field, const char *wrong) {
     return told_field;
 }
 
+/* No bit stands for an ability that does not wait for the moment. */
+static bool names_waiting(const Engine *e, const void *local, const Field *field) {
+    int count;
+    field_abilities(e->pack, local, &count);
+    for (int bit = count; bit < 8 * field->count; bit++)
+        if (field_get(local, field, bit / 8) >> (bit % 8) & 1)
+            return false;
+    return true;
+}
+
 static const char *check_fields(const Engine *e, const void *structure, const Field *fields, int count) {
-    for (const Field *field = fields; field && field < fields + count; field++)
+    for (const Field *field = fields; field && field < fields + count; field++) {
+        if (field_is_of_moment(field) && !names_waiting(e, structure, field))
+            return about_field(field, ": no such ability waits for the moment");
         for (int i = 0; i < field->count; i++) {
             int value = field_get(structure, field, i);
             bool none = value == 0 && field_kind(field) >= KIND_GAME;
@@ -50,6 +62,7 @@ static const char *check_fields(const Engine *e, const void *structure, const Fi
             if (!field_is_set(field) && !names_something(e->box, field->kind, value))
                 return about_field(field, ": there is no such thing");
         }
+    }
     return NULL;
 }
 

@@ -1,6 +1,7 @@
 #include "codec/state.h"
 
 #include "base/text.h"
+#include "core/pack.h"
 
 static size_t width(const Field *field) {
     return field->type == FIELD_u8 || field->type == FIELD_i8 ? 1 : 2;
@@ -49,4 +50,11 @@ Field field_in_frame(const FrameKind *kind, const void *local, int i) {
         }
     }
     return field;
+}
+
+const Ability *field_abilities(const Pack *pack, const void *local, int *count) {
+    int moment = *(const uint8_t *)local;
+    const MomentRow *row = moment < pack->moment_count ? pack_moment(pack, moment) : NULL;
+    *count = row ? row->count : 0;
+    return row ? pack_index(pack) + row->first : NULL;
 }

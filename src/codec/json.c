@@ -71,9 +71,21 @@ static json_t *by_id_json(const Engine *e, const void *structure, const Field *f
     return object;
 }
 
+static json_t *abilities_json(const Engine *e, const void *local, const Field *field) {
+    int count;
+    const Ability *waiting = field_abilities(e->pack, local, &count);
+    json_t *list = json_array();
+    for (int bit = 0; bit < count && bit < 8 * field->count; bit++)
+        if (field_get(local, field, bit / 8) >> (bit % 8) & 1)
+            json_array_append_new(list, word_json(e->box, KIND_ABILITY, waiting[bit]));
+    return list;
+}
+
 static json_t *field_json(const Engine *e, const void *structure, const Field *field) {
     if (field->by)
         return by_id_json(e, structure, field);
+    if (field_is_of_moment(field))
+        return abilities_json(e, structure, field);
     if (field->count == 1)
         return value_json(e, field, field_get(structure, field, 0));
     json_t *list = json_array();

@@ -96,19 +96,34 @@ static bool read_set(Loader *l, const json_t *json, const Field *field, const ch
     return *value <= field_most(&l->e, field) || load_fail(l, "%s: these do not fit here", path);
 }
 
+/* The row of the n-th zone that is named by rows: earlier versions wrote such a number where the row stands now. */
+static bool read_zone_number(Loader *l, json_int_t n, const char *path, int *value) {
+    const Game *game = l->e.game;
+    for (int zone = 0; zone < game->layout.zone_count && n > 0; zone++) {
+        *value = game->zone_row(&l->e, (ZoneId)zone);
+        n -= *value != 0;
+    }
+    return (n == 0 && *value >= 0) ||
+           load_fail(l, "%s: there is no such %s", path, game_kind(game, game->zone_kind)->name);
+}
+
 static bool read_value(Loader *l, const json_t *json, const Field *field, const char *path, int *value) {
     *value = 0;
     if (field_is_set(field))
         return read_set(l, json, field, path, value);
     bool closed = field->kind >= KIND_MOMENT && !game_kind(l->e.game, field->kind)->table;
+    bool yes_or_no = field->kind == KIND_YESNO && json_integer_value(json) >= 0 && json_integer_value(json) <= 1;
+    bool was_number = closed || field->kind == KIND_SEAT || yes_or_no;
     if (json_is_null(json) && !closed && field->kind != KIND_NUMBER)
         return true;
-    if (field->kind == KIND_NUMBER || (json_is_integer(json) && (closed || field->kind == KIND_SEAT)))
+    if (field->kind == KIND_NUMBER || (json_is_integer(json) && was_number))
         return read_number(l, json, field, path, value); /* of a word: as earlier versions wrote it */
     if (field->kind == KIND_YESNO && json_is_boolean(json)) {
         *value = json_is_true(json);
         return true;
     }
+    if (json_is_integer(json) && l->e.game->zone_row && field->kind == l->e.game->zone_kind)
+        return read_zone_number(l, json_integer_value(json), path, value);
     const char *word = json_string_value(json);
     if (!word)
         return load_fail(l, "%s: must be %s", path, field->kind == KIND_YESNO ? "true or false" : "a word");
@@ -141,12 +156,40 @@ static bool read_by_id(Loader *l, const json_t *json, void *structure, const Fie
     return true;
 }
 
+/* One ability of a set, as its bit; -1: it does not wait for that moment. */
+static int read_waiting(Loader *l, const json_t *json, const void *local, const char *path) {
+    const char *word = json_string_value(json);
+    int count, ability = 0, bit = 0;
+    const Ability *waiting = field_abilities(l->e.pack, local, &count);
+    if (word && word_read(l->e.box, KIND_ABILITY, word, words_length(word), &ability))
+        while (bit < count && waiting[bit] != ability)
+            bit++;
+    if (ability && bit < count)
+        return bit;
+    load_fail(l, "%s: no ability '%.60s' waits for the moment", path, word ? word : "");
+    return -1;
+}
+
+static bool read_abilities(Loader *l, const json_t *json, void *local, const Field *field, const char *path) {
+    if (!json_is_array(json))
+        return load_fail(l, "%s: must be a list of abilities", path);
+    for (size_t i = 0; i < json_array_size(json); i++) {
+        int bit = read_waiting(l, json_array_get(json, i), local, path);
+        if (bit < 0 || bit >= 8 * field->count)
+            return load_fail(l, "%s: these do not fit here", path);
+        field_set(local, field, bit / 8, field_get(local, field, bit / 8) | 1 << bit % 8);
+    }
+    return true;
+}
+
 static bool read_field(Loader *l, const json_t *json, void *structure, const Field *field, const char *path) {
     int value;
     if (!json)
         return true; /* left out: zero */
     if (field->by)
         return read_by_id(l, json, structure, field, path);
+    if (field_is_of_moment(field) && !json_is_integer(json_array_get(json, 0)))
+        return read_abilities(l, json, structure, field, path);
     if (field->count > 1 && (!json_is_array(json) || json_array_size(json) != field->count))
         return load_fail(l, "%s: must be a list of %d", path, field->count);
     for (int i = 0; i < field->count; i++) {

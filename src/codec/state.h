@@ -13,6 +13,9 @@ void field_set(void *structure, const Field *field, int i, int value);
 /* The i-th field of a frame with these locals, of the kind that it has in such a frame. */
 Field field_in_frame(const FrameKind *kind, const void *local, int i);
 
+/* The abilities among which a set of them chooses, in a frame with these locals, and how many there are. */
+const Ability *field_abilities(const Pack *pack, const void *local, int *count);
+
 /* A number for everything that matters in a state: fields by name, zeros left out, so that a new field changes no
  * old hash. Where cards lie counts, not which place holds them. To agents and other programs it is cantina_hash. */
 uint64_t codec_hash(const Box *box, const void *state);

@@ -15,7 +15,7 @@ static const Field program_fields[] = {
     {"at", offsetof(ProgramLocals, at), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
     {"about", offsetof(ProgramLocals, about), FIELD_u8, KIND_PLACE, 1, 0, 255, 0},
     {"until", offsetof(ProgramLocals, until), FIELD_u16, KIND_NUMBER, 1, 0, INT16_MAX, 0},
-    {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_NUMBER, 1, 0, MOST_HEROES, 0},
+    {"picked", offsetof(ProgramLocals, picked), FIELD_u16, KIND_SEAT, 1, 0, MOST_HEROES, 0},
 };
 
 _Static_assert(sizeof(ProgramLocals) <= FRAME_LOCALS, "locals fit in a frame");
@@ -742,10 +742,10 @@ typedef struct {
 } MomentLocals;
 
 static const Field moment_fields[] = {
-    {"moment", offsetof(MomentLocals, moment), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
-    {"instead", offsetof(MomentLocals, instead), FIELD_u8, KIND_NUMBER, 1, 0, 1, 0},
+    {"moment", offsetof(MomentLocals, moment), FIELD_u8, KIND_MOMENT, 1, 0, 255, 0},
+    {"instead", offsetof(MomentLocals, instead), FIELD_u8, KIND_YESNO, 1, 0, 1, 0},
     {"passed", offsetof(MomentLocals, passed), FIELD_u8, SET_OF(KIND_SEAT), 1, 1, 63, 0},
-    {"done", offsetof(MomentLocals, done), FIELD_u8, KIND_NUMBER, 8, 0, 255, 0},
+    {"done", offsetof(MomentLocals, done), FIELD_u8, SET_OF(KIND_ABILITY), 8, 0, 255, 0},
 };
 
 bool moment_raise(Engine *e, int moment, int hero) {

@@ -69,7 +69,8 @@ typedef struct {
 } Field;
 
 /* A set: one bit for each id of a kind, the lowest first. Its `lo` is the id of that bit, and its values begin at 0. In
- * JSON it is a list; the number is still read. */
+ * JSON it is a list; the number is still read. A set of abilities, in a frame, has a row of bytes: a bit for each that
+ * waits for the moment in the first byte of the frame's locals, in the pack's order. */
 enum { SET_BIT = 0x80 };
 #define SET_OF(kind) (SET_BIT | (kind))
 
@@ -78,6 +79,9 @@ static inline bool field_is_set(const Field *field) {
 }
 static inline int field_kind(const Field *field) {
     return field->kind & ~SET_BIT;
+}
+static inline bool field_is_of_moment(const Field *field) {
+    return field->kind == SET_OF(KIND_ABILITY);
 }
 static inline int field_least(const Field *field) {
     return field_is_set(field) ? 0 : field->lo;

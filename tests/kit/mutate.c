@@ -113,7 +113,7 @@ static void mutate_field(Mutator *m, json_t *object, const Field *field) {
         if (json_is_string(id))
             json_object_set_new(old, json_string_value(id), any_value(m, field, NULL));
         json_decref(id);
-    } else if (field->count > 1 && json_is_array(old) && json_array_size(old)) {
+    } else if (field->count > 1 && !field_is_of_moment(field) && json_is_array(old) && json_array_size(old)) {
         size_t at = (size_t)below(m, json_array_size(old));
         json_t *other = json_array_get(old, (size_t)below(m, json_array_size(old)));
         if (one_in(m, 4))

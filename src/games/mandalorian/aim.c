@@ -233,6 +233,11 @@ Flow ma_aim_now(Engine *e, Seat seat, int hero, AimLocals locals) {
 
 /* ---- what is done there ---- */
 
+/* The space that was picked, by its number on the map. */
+static int space_to(const Engine *e, const AimLocals *local) {
+    return space_number(e, local->to);
+}
+
 /* MA-34: defeated reinforcements become a new pile when one is needed. */
 static void refill_reinforcements(Engine *e) {
     if (e->zones[ZONE_REINFORCEMENTS].count || !e->zones[ZONE_FALLEN_REINFORCEMENTS].count)
@@ -254,8 +259,8 @@ static Flow spawn(Engine *e, Frame *f) {
     PlaceId top = e->zones[ZONE_REINFORCEMENTS].first;
     if (!place_drawn(e, top))
         return FLOW_ASK;
-    ma_put_faceup(e, top, local->to);
-    tell_put(e, EVENT_SPAWN, top, local->to);
+    ma_put_faceup(e, top, space_to(e, local));
+    tell_put(e, EVENT_SPAWN, top, space_to(e, local));
     return FLOW_DONE;
 }
 
@@ -272,10 +277,10 @@ static Flow meet(Engine *e, Frame *f, PlaceId threat) {
 static Flow lay(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
     PlaceId threat = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
-    place_to_top(e, threat, zone_of_space(local->to));
-    ma_note_facedown(e, 0, local->to);
+    place_to_top(e, threat, zone_of_space(space_to(e, local)));
+    ma_note_facedown(e, 0, space_to(e, local));
     changed(e);
-    emit(e, (Event){.kind = EVENT_LAY, .a = (int16_t)space_row(e, local->to)});
+    emit(e, (Event){.kind = EVENT_LAY, .a = local->to});
     return meet(e, f, threat);
 }
 
@@ -284,21 +289,21 @@ static Flow lay_up(Engine *e, Frame *f) {
     PlaceId threat = zone_find_bag(e, ZONE_BOX, BAG_MERCENARY);
     if (!place_drawn(e, threat))
         return FLOW_ASK;
-    ma_put_faceup(e, threat, local->to);
-    tell_put(e, EVENT_PLACE, threat, local->to);
+    ma_put_faceup(e, threat, space_to(e, local));
+    tell_put(e, EVENT_PLACE, threat, space_to(e, local));
     return FLOW_DONE;
 }
 
 static Flow place(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
     PlaceId threat = zone_find(e, ZONE_BOX, local->card);
-    ma_put_faceup(e, threat, local->to);
-    tell_put(e, EVENT_PLACE, threat, local->to);
+    ma_put_faceup(e, threat, space_to(e, local));
+    tell_put(e, EVENT_PLACE, threat, space_to(e, local));
     return FLOW_DONE;
 }
 
 static Flow child(Engine *e, Frame *f) {
-    ma_child_to(e, LOCALS(f, AimLocals)->to);
+    ma_child_to(e, space_to(e, LOCALS(f, AimLocals)));
     changed(e);
     return FLOW_DONE;
 }
@@ -307,7 +312,7 @@ static Flow child(Engine *e, Frame *f) {
 static Flow begin(Engine *e, Frame *f) {
     const AimLocals *local = LOCALS_READ(f, AimLocals);
     Mandalorian *s = mandalorian(e);
-    s->at[local->span - 1] = (uint8_t)space_row(e, local->to);
+    s->at[local->span - 1] = local->to;
     emit(e, (Event){.kind = EVENT_BEGIN, .a = s->character[local->span - 1], .b = s->at[local->span - 1]});
     return FLOW_DONE;
 }
@@ -331,7 +336,7 @@ static Flow disrupt(Engine *e, Frame *f) {
         ma_slot_changed(e, local->to);
         emit(e, (Event){.kind = EVENT_SUBSTITUTE, .a = (int16_t)action});
     }
-    local->span &= (uint8_t)~(1u << local->to);
+    local->span &= (uint8_t) ~(1u << local->to);
     changed(e);
     return FLOW_DONE;
 }
@@ -351,11 +356,11 @@ static Flow creep_to(Engine *e, Frame *f) {
     AimLocals *local = LOCALS(f, AimLocals);
     emit(e, (Event){.kind = EVENT_CREEP,
                     .a = (int16_t)space_row(e, space_of_threat(e, local->threat)),
-                    .b = (int16_t)space_row(e, local->to),
+                    .b = local->to,
                     .c = (int16_t)ma_nth(e, local->threat)});
     int from = space_of_threat(e, local->threat);
-    place_to_top(e, local->threat, zone_of_space(local->to));
-    ma_note_facedown(e, from, local->to);
+    place_to_top(e, local->threat, zone_of_space(space_to(e, local)));
+    ma_note_facedown(e, from, space_to(e, local));
     changed(e);
     return meet(e, f, local->threat);
 }
@@ -400,7 +405,7 @@ static const Aim aims[AIMS] = {
 
 /* ---- the frame ---- */
 
-static void picked(Frame *f, int what) {
+static void picked(const Engine *e, Frame *f, int what) {
     AimLocals *local = LOCALS(f, AimLocals);
     Target target = aims[local->act].target;
     f->step = AIM_DO;
@@ -409,7 +414,7 @@ static void picked(Frame *f, int what) {
     else if (target == AT_CARD)
         local->card = (CardId)what;
     else
-        local->to = (uint8_t)what;
+        local->to = (uint8_t)(target == AT_SPACE ? space_row(e, what) : what);
 }
 
 /* Done once; what it has pushed stands above. */
@@ -443,7 +448,7 @@ static Flow aim_step(Engine *e, Frame *f) {
         return FLOW_DONE;
     if (count > 1)
         return FLOW_ASK;
-    picked(f, first);
+    picked(e, f, first);
     return FLOW_AGAIN;
 }
 
@@ -485,18 +490,18 @@ void ma_aim_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
 void ma_aim_take(Engine *e, Frame *f, Choice choice) {
     switch (aims[LOCALS(f, AimLocals)->act].target) {
     case AT_SPACE:
-        picked(f, space_number(e, choice.a));
+        picked(e, f, space_number(e, choice.a));
         break;
     case AT_SLOT:
-        picked(f, map_here(e)->slot[choice.a]);
+        picked(e, f, map_here(e)->slot[choice.a]);
         break;
     case AT_DOOR:
-        picked(f, choice.a - 1);
+        picked(e, f, choice.a - 1);
         break;
     case AT_CARD:
-        picked(f, choice.a);
+        picked(e, f, choice.a);
         break;
     default:
-        picked(f, ma_threat_chosen(e, choice));
+        picked(e, f, ma_threat_chosen(e, choice));
     }
 }

@@ -294,7 +294,7 @@ static bool aim_what_fits(const Engine *e, const AimLocals *local) {
 
 /* What was picked, and is done next. */
 static bool aim_to_fits(const Engine *e, const AimLocals *local) {
-    bool space = local->to && local->to <= map_here(e)->spaces && is_space(e, space_row(e, local->to));
+    bool space = local->to && is_space(e, local->to);
     switch (local->act) {
     case AIM_SPAWN:
         return space && e->zones[ZONE_REINFORCEMENTS].count;

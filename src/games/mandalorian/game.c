@@ -75,6 +75,12 @@ static const FieldForm aim_forms[] = {
     {"what", ACT(AIM_STRIP), KIND_SEAT, 0, HEROES_MOST},
     {"span", ACT(AIM_DISRUPT), SET_OF(KIND_SLOT), SLOT_MOVE, 31},
     {"span", ACT(AIM_BEGIN), KIND_SEAT, 0, HEROES_MOST},
+    {"to",
+     ACT(AIM_SPAWN) | ACT(AIM_LAY) | ACT(AIM_LAY_UP) | ACT(AIM_PLACE) | ACT(AIM_CHILD) | ACT(AIM_BEGIN) |
+         ACT(AIM_CREEP_TO),
+     KIND_SPACE, 0, SPACES_MOST},
+    {"to", ACT(AIM_DISRUPT), KIND_SLOT_OF, 0, SLOTS - 1},
+    {"to", ACT(AIM_OPEN) | ACT(AIM_CLOSE), KIND_NUMBER, 0, DOORS - 1},
 };
 static const Field token_locals[] = {TOKEN_LOCALS(TOKEN_ROW)};
 static const Field rules_locals[] = {RULES_LOCALS(RULES_ROW)};

@@ -108,8 +108,8 @@ enum { DATABANK_DRAW, DATABANK_BACK, DATABANK_STEPS };
     FIELD(u8, damage, KIND_NUMBER, 0, 20) /* of a used ship (OR-A29) */
 #define PLACE_LOCALS(FIELD)                                                                                            \
     FIELD(u8, place, KIND_PLACE, 0, 255)                                                                               \
-    FIELD(u8, number, KIND_NUMBER, 0, 255)                                                                             \
-    FIELD(u8, picked, KIND_NUMBER, 0, 255)
+    FIELD(u8, number, KIND_NUMBER, 0, 255) /* of the databank; keep: it must be kept */                                \
+    FIELD(u8, picked, KIND_NUMBER, 0, 255) /* databank: "that player" */
 #define TRAVEL_LOCALS(FIELD)                                                                                           \
     FIELD(u8, space, KIND_SPACE, 0, SPACES_MOST)                                                                       \
     FIELD(u8, to, KIND_TO, 0, TOS - 1)                                                                                 \

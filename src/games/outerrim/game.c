@@ -34,14 +34,20 @@ static const Field move_locals[] = {MOVE_LOCALS(MOVE_ROW)};
 #define COUNT_ROW(...) FIELD_ROW(CountLocals, __VA_ARGS__)
 static const Field market_locals[] = {
     COUNT_ROW(u8, left, KIND_NUMBER, 0, 255) COUNT_ROW(u8, act, KIND_MARKET_ACT, 0, MARKET_ONLY_DISCARD)
-        COUNT_ROW(u8, what, KIND_DECK, 0, MARKET_DECKS - 1) COUNT_ROW(u8, done, KIND_NUMBER, 0, 255)};
+        COUNT_ROW(u8, what, KIND_DECK, 0, MARKET_DECKS - 1) COUNT_ROW(u8, done, KIND_YESNO, 0, 1)};
 static const Field deck_locals[] = {
     COUNT_ROW(u8, left, KIND_NUMBER, 0, 255) COUNT_ROW(u8, act, KIND_DECK_ACT, 0, DECK_ACTS - 1)
-        COUNT_ROW(u8, what, KIND_MARKET, 0, MARKET_DECKS) COUNT_ROW(u8, done, KIND_NUMBER, 0, 255)};
+        COUNT_ROW(u8, what, KIND_MARKET, 0, MARKET_DECKS) COUNT_ROW(u8, done, KIND_YESNO, 0, 1)};
 #define BUY_ROW(...) FIELD_ROW(BuyLocals, __VA_ARGS__)
 static const Field buy_locals[] = {BUY_LOCALS(BUY_ROW)};
 #define PLACE_ROW(...) FIELD_ROW(PlaceLocals, __VA_ARGS__)
 static const Field place_locals[] = {PLACE_LOCALS(PLACE_ROW)};
+/* What these mean by its numbers. */
+static const Field keep_locals[] = {PLACE_ROW(u8, place, KIND_PLACE, 0, 255) PLACE_ROW(u8, number, KIND_YESNO, 0, 1)
+                                        PLACE_ROW(u8, picked, KIND_NUMBER, 0, 255)};
+static const Field databank_locals[] = {
+    PLACE_ROW(u8, place, KIND_PLACE, 0, 255) PLACE_ROW(u8, number, KIND_NUMBER, 0, 255)
+        PLACE_ROW(u8, picked, KIND_SEAT, 0, HEROES)};
 #define TRAVEL_ROW(...) FIELD_ROW(TravelLocals, __VA_ARGS__)
 static const Field travel_locals[] = {TRAVEL_LOCALS(TRAVEL_ROW)};
 #define CARD_ROW(...) FIELD_ROW(CardLocals, __VA_ARGS__)
@@ -115,7 +121,7 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_BUY] =
         FRAME(.name = "buy", STEPS("barter", "pay", "get", "got", "put-away", "turn-up", "done"), LOCAL(buy_locals),
               .run = or_buy_run, .ask = or_buy_ask, .take = or_buy_take, .bar = or_buy_bar, .tidy = or_buy_tidy),
-    [FRAME_KEEP] = FRAME(.name = "keep", STEPS("room", "done"), LOCAL(place_locals), .run = or_keep_run,
+    [FRAME_KEEP] = FRAME(.name = "keep", STEPS("room", "done"), LOCAL(keep_locals), .run = or_keep_run,
                          .ask = or_keep_ask, .take = or_keep_take),
     [FRAME_TRIM] = FRAME(.name = "trim", .chance_steps = 1 << TRIM_RANDOM, STEPS("ask", "random"), .run = or_trim_run,
                          .ask = or_trim_ask, .take = or_trim_take),
@@ -127,10 +133,10 @@ static const FrameKind *const frames[FRAMES_END] = {
               .ask = or_trade_ask, .take = or_trade_take, .bar = or_trade_bar, .tidy = or_trade_tidy),
     [FRAME_GIFT] = FRAME(.name = "gift", LOCAL(gift_locals), .run = or_gift_run, .ask = or_gift_ask,
                          .take = or_gift_take, .bar = or_gift_bar),
-    [FRAME_DELIVER] =
-        FRAME(.name = "deliver", STEPS("which", "roll", "rolled", "failed"), LOCAL(place_locals), .run = or_deliver_run,
-              .ask = or_deliver_ask, .take = or_deliver_take, .bar = or_deliver_bar, .tidy = or_deliver_tidy),
-    [FRAME_DATABANK] = FRAME(.name = "databank", STEPS("draw", "back"), LOCAL(place_locals), .run = or_databank_run,
+    [FRAME_DELIVER] = FRAME(.name = "deliver", STEPS("which", "roll", "rolled", "failed"), LOCAL(place_locals),
+                            .run = or_deliver_run, .ask = or_deliver_ask, .take = or_deliver_take,
+                            .bar = or_deliver_bar, .tidy = or_deliver_tidy),
+    [FRAME_DATABANK] = FRAME(.name = "databank", STEPS("draw", "back"), LOCAL(databank_locals), .run = or_databank_run,
                              .tidy = or_databank_tidy),
     [FRAME_CARD] = FRAME(.name = "card", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(card_locals),
                          .run = or_card_run, .ask = or_card_ask, .take = or_card_take),
@@ -226,10 +232,10 @@ static const ZoneDef zones[ZONES] = {
 /* ---- bags ---- */
 
 #define MARKET(n) (n) * MARKET_CELLS, MARKET_CELLS, 0
-#define NESTED(n) CELLS_ENCOUNTER + (n) * NESTED_CELLS, NESTED_CELLS, 0
-#define PLAIN(n) CELLS_PLAIN + (n) * ENCOUNTER_CELLS, ENCOUNTER_CELLS, 0
-#define CONTACT(n) CELLS_CONTACT + (n) * CONTACT_CELLS, CONTACT_CELLS, 0
-#define NUMBERED_BAG(n) CELLS_NUMBERED + (n) * NUMBERED_CELLS, NUMBERED_CELLS, 0
+#define NESTED(n) CELLS_ENCOUNTER + (n)*NESTED_CELLS, NESTED_CELLS, 0
+#define PLAIN(n) CELLS_PLAIN + (n)*ENCOUNTER_CELLS, ENCOUNTER_CELLS, 0
+#define CONTACT(n) CELLS_CONTACT + (n)*CONTACT_CELLS, CONTACT_CELLS, 0
+#define NUMBERED_BAG(n) CELLS_NUMBERED + (n)*NUMBERED_CELLS, NUMBERED_CELLS, 0
 static const BagDef bags[] = {
     {"bounty", MARKET(0)},
     {"cargo", MARKET(1)},

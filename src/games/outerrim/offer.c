@@ -135,7 +135,7 @@ const Field or_offer_fields[OFFER_FIELDS] = {
     {"moment", offsetof(OfferLocals, moment), FIELD_u8, KIND_MOMENT, 1, 0, MOMENTS - 1, 0},
     {"character", offsetof(OfferLocals, character), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
     {"ship", offsetof(OfferLocals, ship), FIELD_u8, KIND_NUMBER, 1, 0, 255, 0},
-    {"done", offsetof(OfferLocals, done), FIELD_u8, KIND_NUMBER, COUNT(((OfferLocals *)0)->done), 0, 255, 0},
+    {"done", offsetof(OfferLocals, done), FIELD_u8, SET_OF(KIND_ABILITY), COUNT(((OfferLocals *)0)->done), 0, 255, 0},
 };
 
 /* Which of all abilities of the moment it is: its bit in `done`. */
