@@ -1610,6 +1610,40 @@ static void test_agent_of_a_view(void **unused) {
     }
 }
 
+/* The text of the first outcome that is a block of a component, "" if there is none among these. */
+static const char *lot_among(const json_t *asked) {
+    const json_t *actions = json_object_get(asked, "actions");
+    for (size_t i = 0; i < json_array_size(actions); i++)
+        if (!strcmp(text_at(json_array_get(actions, i), "id"), "lot:1"))
+            return text_at(json_array_get(actions, i), "text");
+    return "";
+}
+
+/* What chance decides of a card is told by what it does, and the frame that waits for it names its step. */
+static void test_lots(void **unused) {
+    (void)unused;
+    Rng rng = rng_seeded(0);
+    Opened table = opened(ASK("{s:s, s:s, s:i, s:i, s:{s:s, s:s}}", "op", "new", "game", "clonewars", "seats", 2,
+                              "seed", 1, "options", "villain", "dooku", "villain-choices", "random"));
+    json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", table.id, "mode", "manual"));
+    json_t *asked = actions_of(table.id);
+    for (int i = 0; i < 400 && !*lot_among(asked); i++) {
+        json_decref(asked);
+        play_some(table.id, 1, &rng);
+        asked = actions_of(table.id);
+    }
+    assert_non_null(strchr(lot_among(asked), ' '));
+    assert_null(strstr(lot_among(asked), "Choice"));
+    json_t *state = state_of(table.id), *frames = json_object_get(state, "frames");
+    json_t *program = json_array_get(frames, json_array_size(frames) - 1);
+    assert_string_equal(text_at(program, "step"), "ask-chance");
+    json_object_set_new(program, "step", json_integer(2)); /* as earlier versions wrote it */
+    json_t *reply = ASK("{s:s, s:s}", "op", "state", "table", table.id);
+    Opened loaded = opened(good(load_of("clonewars", state)));
+    assert_string_equal(loaded.hash, text_at(reply, "hash"));
+    json_decref(asked), json_decref(reply);
+}
+
 /* A refused action changes nothing, even where chance would fall before it. */
 static void test_refused_changes_nothing(void **unused) {
     (void)unused;
@@ -1957,6 +1991,7 @@ int main(void) {
         WITH_ENGINE(test_load_heroes),
         WITH_ENGINE(test_fixed_card_is_secret),
         WITH_ENGINE(test_agent_of_a_view),
+        WITH_ENGINE(test_lots),
         WITH_ENGINE(test_refused_changes_nothing),
         WITH_ENGINE(test_imagine),
         WITH_ENGINE(test_imagine_hidden),

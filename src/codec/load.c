@@ -297,6 +297,7 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     int count;
     const char *name = json_string_value(json_object_get(json, "kind"));
     const json_t *step = json_object_get(json, "step");
+    bool begins = !step && f != l->e.frames; /* at its first step; of the first frame one has to say where it stands */
     int kinds = l->e.game->frames_count, kind = FRAME_DRAW;
     while (name && kind < kinds && !words_equal(frame_kind(l->e.game, kind)->name, name))
         kind++;
@@ -306,6 +307,8 @@ static bool read_frame_head(Loader *l, const json_t *json, Frame *f, const char 
     f->kind = (uint8_t)kind;
     if (!def->step_count)
         return load_count(l, json, "step", UINT8_MAX, path, &count) && (f->step = (uint8_t)count, true);
+    if (begins || json_is_integer(step)) /* the number that earlier versions wrote in some frames */
+        return load_count(l, json, "step", def->step_count - 1, path, &count) && (f->step = (uint8_t)count, true);
     while (f->step < def->step_count &&
            !(json_is_string(step) && words_equal(def->steps[f->step], json_string_value(step))))
         f->step++;

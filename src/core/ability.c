@@ -1,6 +1,7 @@
 #include "core/ability.h"
 
 #include "core/laws.h"
+#include "core/tables.h"
 
 typedef struct {
     uint8_t times[REPEAT_SLOTS]; /* how often each repeat has begun */
@@ -517,6 +518,13 @@ static void program_ask(const Engine *e, const Frame *f, Question *q, Choices *o
         choices_add(out, VERB_DONE, 0, 0);
 }
 
+Choice lot_as_mode(const Engine *e, Choice choice) {
+    const Frame *f = frame_top(e);
+    if (choice.verb != VERB_LOT || f->kind != FRAME_PROGRAM)
+        return choice;
+    return (Choice){.verb = VERB_MODE, .a = choice.a, .c = (uint16_t)effect_at(e, f, choice.a)};
+}
+
 static void take_mode(Engine *e, Frame *f, int i, bool lot) {
     emit(e, (Event){.kind = lot ? EVENT_LOT : EVENT_MODE,
                     .seat = lot ? CANTINA_NOBODY : f->seat,
@@ -557,6 +565,7 @@ const char *program_law(const Engine *e, const Frame *f) {
 
 const FrameKind core_program_frame = {
     .name = "program",
+    STEPS("run", "ask", "ask-chance"),
     .chance_steps = 1 << PROGRAM_ASKS_CHANCE,
     .fields = program_fields,
     .field_count = COUNT(program_fields),
@@ -848,6 +857,7 @@ const char *moment_law(const Engine *e, const Frame *f) {
 
 const FrameKind core_moment_frame = {
     .name = "moment",
+    STEPS("run", "ask"),
     .fields = moment_fields,
     .field_count = COUNT(moment_fields),
     .run = moment_run,

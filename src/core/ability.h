@@ -60,6 +60,10 @@ void ability_spend(Engine *e, Ability ability);
 /* The same as somebody's act: tells everybody, and uses up its limit. */
 void ability_use(Engine *e, Ability ability, Seat seat, int hero);
 
+/* A block that chance may take at the program on top, as a player would be offered it: for its words. Any other choice
+ * is itself. */
+Choice lot_as_mode(const Engine *e, Choice choice);
+
 /* Is a program on top that has nothing more to do? Then it is ended. */
 bool program_ended(Engine *e);
 

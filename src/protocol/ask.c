@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "advice/advice.h"
+#include "core/ability.h"
 #include "protocol/show.h"
 
 enum { SENTENCE_ROOM = 1024, EXPLAIN_ROOM = 8192 };
@@ -99,10 +100,12 @@ static json_t *action_json(Voice voice, Choice choice) {
     return json_pack("{s:o, s:o}", "id", show_choice_word(voice.box, choice), "text", show_choice_text(voice, choice));
 }
 
-static json_t *outcomes_json(Voice voice, const Choice *choices, int count) {
+static json_t *outcomes_json(Voice voice, const void *eyes, const Choice *choices, int count) {
+    Engine e = engine_reading(voice.box, eyes);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         json_t *action = action_json(voice, choices[i]);
+        json_object_set_new(action, "text", show_choice_text(voice, lot_as_mode(&e, choices[i])));
         json_object_set_new(action, "weight", json_integer(choices[i].c));
         json_array_append_new(list, action);
     }
@@ -130,7 +133,7 @@ static void put_actions(json_t *out, const Table *table, Voice voice, const void
     if (!chance && question->fallback < count)
         json_object_set_new(out, "default", show_choice_word(table->box, choices[question->fallback]));
     json_object_set_new(out, "actions",
-                        chance ? outcomes_json(voice, choices, count)
+                        chance ? outcomes_json(voice, eyes, choices, count)
                                : answers_json(voice, eyes, question->seat, choices, count));
 }
 

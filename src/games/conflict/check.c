@@ -181,11 +181,6 @@ static const char *reveal_law(const Engine *e, const Frame *f) {
     return f != frame_nearest(e, FRAME_REVEAL) ? "two decks are being revealed" : NULL;
 }
 
-/* What lies above a power is what the chosen one does. */
-static const char *power_law(const Frame *f) {
-    return f->step > 1 ? "there is no such step" : NULL;
-}
-
 const char *conflict_frame_law(const Engine *e, const Frame *f) {
     bool chance = f->kind == FRAME_SETUP || f->kind == FRAME_DRAW;
     if (chance ? f->seat != CANTINA_CHANCE : f->seat < 1 || f->seat > e->head->seats)
@@ -204,8 +199,6 @@ const char *conflict_frame_law(const Engine *e, const Frame *f) {
     case FRAME_TOP:
     case FRAME_LOSE:
         return deck_law(e, f);
-    case FRAME_POWER:
-        return power_law(f);
     default:
         return NULL;
     }

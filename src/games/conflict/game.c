@@ -39,7 +39,8 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_TOP] = FRAME(.name = "top", LOCAL(deck_locals), .run = top_run),
     [FRAME_LOSE] =
         FRAME(.name = "lose", LOCAL(deck_locals), .run = lose_run, .ask = lose_ask, .take = lose_take, .bar = lose_bar),
-    [FRAME_POWER] = FRAME(.name = "power", .run = power_run, .ask = power_ask, .take = power_take),
+    [FRAME_POWER] =
+        FRAME(.name = "power", STEPS("choose", "done"), .run = power_run, .ask = power_ask, .take = power_take),
 };
 
 static const ZoneDef zones[] = {

@@ -336,7 +336,7 @@ static Flow disrupt(Engine *e, Frame *f) {
         ma_slot_changed(e, local->to);
         emit(e, (Event){.kind = EVENT_SUBSTITUTE, .a = (int16_t)action});
     }
-    local->span &= (uint8_t) ~(1u << local->to);
+    local->span &= (uint8_t)~(1u << local->to);
     changed(e);
     return FLOW_DONE;
 }

@@ -497,8 +497,8 @@ static const char *check_locals(const Engine *e, const Frame *f) {
 const char *ma_frame_law(const Engine *e, const Frame *f) {
     if (e->head->over)
         return NULL; /* nothing goes on */
-    bool named = frame_kind(e->game, f->kind)->step_count, chance = f->kind == FRAME_DRAW;
-    if (f->kind != FRAME_PROGRAM && !named && f->step)
+    bool chance = f->kind == FRAME_DRAW;
+    if (!frame_kind(e->game, f->kind)->step_count && f->step)
         return "a frame is at a step that it does not have";
     if (!chance && (f->seat < 1 || f->seat > e->head->seats || !is_hero(e, f->hero)))
         return "a frame is of a seat or a hero that does not play";

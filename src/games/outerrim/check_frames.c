@@ -663,8 +663,7 @@ static const char *check_locals(const Engine *e, const Frame *f) {
 const char *or_frame_law(const Engine *e, const Frame *f) {
     if (e->head->over)
         return NULL; /* nothing goes on */
-    bool named = frame_kind(e->game, f->kind)->step_count;
-    if (f->kind != FRAME_PROGRAM && f->kind != FRAME_LUCK && !named && f->step)
+    if (!frame_kind(e->game, f->kind)->step_count && f->step)
         return "a frame is at a step that it does not have";
     const char *wrong = f->kind == FRAME_DRAW ? NULL : check_seat(e, f);
     if (!wrong)

@@ -45,9 +45,8 @@ static const Field place_locals[] = {PLACE_LOCALS(PLACE_ROW)};
 /* What these mean by its numbers. */
 static const Field keep_locals[] = {PLACE_ROW(u8, place, KIND_PLACE, 0, 255) PLACE_ROW(u8, number, KIND_YESNO, 0, 1)
                                         PLACE_ROW(u8, picked, KIND_NUMBER, 0, 255)};
-static const Field databank_locals[] = {
-    PLACE_ROW(u8, place, KIND_PLACE, 0, 255) PLACE_ROW(u8, number, KIND_NUMBER, 0, 255)
-        PLACE_ROW(u8, picked, KIND_SEAT, 0, HEROES)};
+static const Field databank_locals[] = {PLACE_ROW(u8, place, KIND_PLACE, 0, 255) PLACE_ROW(
+    u8, number, KIND_NUMBER, 0, 255) PLACE_ROW(u8, picked, KIND_SEAT, 0, HEROES)};
 #define TRAVEL_ROW(...) FIELD_ROW(TravelLocals, __VA_ARGS__)
 static const Field travel_locals[] = {TRAVEL_LOCALS(TRAVEL_ROW)};
 #define CARD_ROW(...) FIELD_ROW(CardLocals, __VA_ARGS__)
@@ -133,9 +132,9 @@ static const FrameKind *const frames[FRAMES_END] = {
               .ask = or_trade_ask, .take = or_trade_take, .bar = or_trade_bar, .tidy = or_trade_tidy),
     [FRAME_GIFT] = FRAME(.name = "gift", LOCAL(gift_locals), .run = or_gift_run, .ask = or_gift_ask,
                          .take = or_gift_take, .bar = or_gift_bar),
-    [FRAME_DELIVER] = FRAME(.name = "deliver", STEPS("which", "roll", "rolled", "failed"), LOCAL(place_locals),
-                            .run = or_deliver_run, .ask = or_deliver_ask, .take = or_deliver_take,
-                            .bar = or_deliver_bar, .tidy = or_deliver_tidy),
+    [FRAME_DELIVER] =
+        FRAME(.name = "deliver", STEPS("which", "roll", "rolled", "failed"), LOCAL(place_locals), .run = or_deliver_run,
+              .ask = or_deliver_ask, .take = or_deliver_take, .bar = or_deliver_bar, .tidy = or_deliver_tidy),
     [FRAME_DATABANK] = FRAME(.name = "databank", STEPS("draw", "back"), LOCAL(databank_locals), .run = or_databank_run,
                              .tidy = or_databank_tidy),
     [FRAME_CARD] = FRAME(.name = "card", .chance_steps = 1 << PICK_RANDOM, STEPS("ask", "random"), LOCAL(card_locals),
@@ -148,7 +147,8 @@ static const FrameKind *const frames[FRAMES_END] = {
                          .take = or_roll_take, .tidy = or_roll_tidy),
     [FRAME_DICE] = FRAME(.name = "dice", .chance_steps = 1 << DICE_THROW, STEPS("pick", "throw"), LOCAL(dice_locals),
                          .run = or_dice_run, .ask = or_dice_ask, .outcome = or_die_outcome, .take = or_dice_take),
-    [FRAME_LUCK] = FRAME(.name = "luck", LOCAL(luck_locals), .run = or_luck_run, .tidy = or_roll_tidy),
+    [FRAME_LUCK] =
+        FRAME(.name = "luck", STEPS("throw", "fallen"), LOCAL(luck_locals), .run = or_luck_run, .tidy = or_roll_tidy),
     [FRAME_TEST] = FRAME(.name = "test", STEPS("before", "roll", "result", "over"), LOCAL(test_locals),
                          .run = or_test_run, .tidy = or_test_tidy),
     [FRAME_FIGHT] = FRAME(.name = "fight",
@@ -232,10 +232,10 @@ static const ZoneDef zones[ZONES] = {
 /* ---- bags ---- */
 
 #define MARKET(n) (n) * MARKET_CELLS, MARKET_CELLS, 0
-#define NESTED(n) CELLS_ENCOUNTER + (n)*NESTED_CELLS, NESTED_CELLS, 0
-#define PLAIN(n) CELLS_PLAIN + (n)*ENCOUNTER_CELLS, ENCOUNTER_CELLS, 0
-#define CONTACT(n) CELLS_CONTACT + (n)*CONTACT_CELLS, CONTACT_CELLS, 0
-#define NUMBERED_BAG(n) CELLS_NUMBERED + (n)*NUMBERED_CELLS, NUMBERED_CELLS, 0
+#define NESTED(n) CELLS_ENCOUNTER + (n) * NESTED_CELLS, NESTED_CELLS, 0
+#define PLAIN(n) CELLS_PLAIN + (n) * ENCOUNTER_CELLS, ENCOUNTER_CELLS, 0
+#define CONTACT(n) CELLS_CONTACT + (n) * CONTACT_CELLS, CONTACT_CELLS, 0
+#define NUMBERED_BAG(n) CELLS_NUMBERED + (n) * NUMBERED_CELLS, NUMBERED_CELLS, 0
 static const BagDef bags[] = {
     {"bounty", MARKET(0)},
     {"cargo", MARKET(1)},
