@@ -394,9 +394,9 @@ static void frames_of_events_are_found_out(void **unused) {
     FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_SPAWN, .left = 1),
           "frames[2] 'aim': to: what was picked does not fit the act");
     FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_DISRUPT, .left = 1, .to = SLOTS),
-          "frames[2] 'aim': to: what was picked does not fit the act");
+          "frames[2] 'aim': to: out of range");
     FOUND(FRAME_AIM, AIM_DO, AimLocals, LIST(.act = AIM_OPEN, .left = 1, .to = DOORS),
-          "frames[2] 'aim': to: what was picked does not fit the act");
+          "frames[2] 'aim': to: out of range");
     FOUND(FRAME_TOKEN, TOKEN_OWN, TokenLocals, LIST(.moment = MOMENT_REVEALED, .threat = facedown_threat(&o)),
           "frames[2] 'token': threat: it is no threat that can be turned up, or was");
     FOUND(FRAME_TOKEN, TOKEN_TURN_UP, TokenLocals, LIST(.moment = MOMENT_USE, .threat = facedown_threat(&o)),

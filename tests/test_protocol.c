@@ -1619,6 +1619,26 @@ static const char *lot_among(const json_t *asked) {
     return "";
 }
 
+static void assert_reason(const char *id, const char *action, const char *reason, const char *rule) {
+    json_t *why = ASK("{s:s, s:s, s:s}", "op", "why", "table", id, "action", action);
+    assert_string_equal(text_at(why, "reason"), reason);
+    assert_string_equal(rule ? text_at(why, "rule") : "", rule ? rule : "");
+    json_decref(why);
+}
+
+/* What a question of that kind might be answered with, but this one not, is refused with its condition. */
+static void test_why_not_this(void **unused) {
+    (void)unused;
+    Opened table = new_simple(2, 3);
+    json_t *asked = actions_of(table.id);
+    json_decref(apply(table.id, text_at(json_array_get(json_object_get(asked, "actions"), 0), "id")));
+    assert_reason(table.id, "keep", "Throw the dice you have chosen, or leave them after all first.", "CF-K18");
+    Opened manual = new_simple(2, 1);
+    json_decref(ASK("{s:s, s:s, s:s}", "op", "chance", "table", manual.id, "mode", "manual"));
+    assert_reason(manual.id, "card:rey", "That is not among what can still be drawn there.", NULL);
+    json_decref(asked);
+}
+
 /* What chance decides of a card is told by what it does, and the frame that waits for it names its step. */
 static void test_lots(void **unused) {
     (void)unused;
@@ -1992,6 +2012,7 @@ int main(void) {
         WITH_ENGINE(test_fixed_card_is_secret),
         WITH_ENGINE(test_agent_of_a_view),
         WITH_ENGINE(test_lots),
+        WITH_ENGINE(test_why_not_this),
         WITH_ENGINE(test_refused_changes_nothing),
         WITH_ENGINE(test_imagine),
         WITH_ENGINE(test_imagine_hidden),

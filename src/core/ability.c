@@ -546,6 +546,51 @@ static void program_take(Engine *e, Frame *f, Choice choice) {
         take_mode(e, f, choice.a, choice.verb == VERB_LOT);
 }
 
+const Instr *ability_failing(const Engine *e, const Frame *program, int from, int end) {
+    const Instr *code = code_at(e, program, 0), *idle = NULL;
+    for (const Instr *in = code + from; in < code + end; in++) {
+        const Op *op = in->op >= OP_GAME ? ability_op(e->game, in->op) : NULL;
+        if (!op || !op->can || op->can(e, program, in))
+            continue;
+        if (is_cost(op, in))
+            return in;
+        idle = idle ? idle : in;
+    }
+    return idle;
+}
+
+/* What stands against the i-th block of the question at hand, from 1; a `may` has one. */
+static int bar_block(const Engine *e, const Frame *f, int i) {
+    const Instr *code = code_at(e, f, 0), *in = &code[f->pc];
+    bool may = in->op == OP_MAY, chance = f->step == PROGRAM_ASKS_CHANCE;
+    if (!may && (i < 1 || i > in->arg[0]))
+        return REASON_NO_BLOCK;
+    int from = may ? f->pc + 1 : code[f->pc + i].arg[0], end = may ? in->arg[0] : in->arg[1];
+    if (block_can(e, f, code, from, end) || (!may && !chance && idle_mode(e, f, &code[from])))
+        return 0;
+    /* a block ends with a jump behind the question */
+    const Instr *fails = ability_failing(e, f, from, may || i == in->arg[0] ? end : code[f->pc + i + 1].arg[0]);
+    int reason = fails && e->game->why_idle ? e->game->why_idle(e, f, fails) : 0;
+    return reason ? reason : REASON_IDLE_BLOCK;
+}
+
+/* Does the question at hand list no block, so that there is nothing but to go on? */
+static bool lists_none(const Engine *e, const Frame *f) {
+    Choice room[LISTING_MOST];
+    Choices list = {room, 0, LISTING_MOST};
+    bool any = list_modes(e, f, &list);
+    return f->step == PROGRAM_ASKS_CHANCE ? !any : !list.count;
+}
+
+static int program_bar(const Engine *e, const Frame *f, Choice choice) {
+    bool may = code_at(e, f, f->pc)->op == OP_MAY, chance = f->step == PROGRAM_ASKS_CHANCE;
+    if (may ? choice.verb == VERB_YES : choice.verb == (chance ? VERB_LOT : VERB_MODE))
+        return bar_block(e, f, choice.a);
+    if (choice.verb != (may ? VERB_NO : VERB_DONE))
+        return REASON_NOT_NOW;
+    return may || lists_none(e, f) ? 0 : REASON_NOT_NOW;
+}
+
 /* It stands inside its ability; what it asks is a question there; a branch stands on its operation. */
 const char *program_law(const Engine *e, const Frame *f) {
     if (!f->source)
@@ -572,6 +617,7 @@ const FrameKind core_program_frame = {
     .run = program_run,
     .ask = program_ask,
     .take = program_take,
+    .bar = program_bar,
 };
 
 static Frame *program_push(Engine *e, Ability ability, Seat seat, int hero) {

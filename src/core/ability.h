@@ -79,6 +79,10 @@ static inline bool ability_usable(const Engine *e, Ability ability, Seat seat, i
     return ability_bar(e, ability, seat, hero) == ABILITY_READY;
 }
 
+/* The instruction that keeps those of a program from `from` to `end` from changing anything: the first cost that cannot
+ * be paid, or else the first effect that is not to be had. NULL: there is none. */
+const Instr *ability_failing(const Engine *e, const Frame *program, int from, int end);
+
 /* ---- for operations that push frames ---- */
 
 /* Runs a branch of the operation whose frame is on top, which was pushed by a program. True if there is nothing to

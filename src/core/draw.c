@@ -158,6 +158,17 @@ static void draw_take(Engine *e, Frame *f, Choice choice) {
         frame_pop(e);
 }
 
+/* What is still in the bag may come out of it. */
+static int draw_bar(const Engine *e, const Frame *f, Choice choice) {
+    BagId bag = bag_asked(&e->places[LOCALS_READ(f, DrawLocals)->place]);
+    bool nested = e->bags[bag].nested;
+    if (choice.verb != (nested ? VERB_BAG : VERB_CARD))
+        return REASON_NOT_NOW;
+    int cell = choice.a - (nested ? 0 : e->bags[bag].first);
+    bool there = cell >= 0 && cell < e->game->bags[bag - 1].cells && bag_cells(e, bag)[cell];
+    return there ? 0 : REASON_NOT_LEFT;
+}
+
 static Choice draw_outcome(const Engine *e, const Frame *f, uint64_t random) {
     const Place *p = &e->places[LOCALS_READ(f, DrawLocals)->place];
     BagId bag = bag_asked(p);
@@ -190,6 +201,7 @@ const FrameKind core_draw_frame = {
     .ask = draw_ask,
     .outcome = draw_outcome,
     .take = draw_take,
+    .bar = draw_bar,
 };
 
 void place_draw_random(Engine *e, PlaceId place, uint64_t random) {

@@ -82,6 +82,9 @@ enum {
     REASON_NONE,
     REASON_NOT_NOW,
     REASON_NOT_OFFERED,
+    REASON_IDLE_BLOCK,
+    REASON_NO_BLOCK,
+    REASON_NOT_LEFT,
     REASON_OVER,
     REASON_NOT_ASKED,
     REASON_SIDE,
@@ -120,6 +123,7 @@ typedef struct {
 bool is_left_out(const LeftOut *left, const char *field);
 
 typedef struct Op Op;
+typedef struct Instr Instr;
 typedef struct Cond Cond;
 typedef struct TableDef TableDef;
 
@@ -211,6 +215,9 @@ struct Game {
     bool (*left_to_chance)(const Engine *e, Ability ability);
     /* May a player choose from an ability's `choose` what would change nothing, instead of what would? NULL: never. */
     bool (*idle_modes)(const Engine *e, Ability ability);
+    /* What fails where an operation would change nothing, or a cost cannot be paid: a row of reasons. NULL or 0:
+     * nothing in particular. */
+    int (*why_idle)(const Engine *e, const Frame *f, const Instr *in);
     /* Is what an ability leaves open with `may` left undone, and nobody asked? NULL: never. */
     bool (*declines)(const Engine *e, Ability ability);
     /* Numbers of a hero that follow from the state, as the rules count them now, for those who show it: one for each

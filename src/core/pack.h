@@ -45,11 +45,11 @@ typedef struct {
 } Component;
 
 /* One instruction of an ability. Jump targets count from the ability's first instruction. */
-typedef struct {
+struct Instr {
     uint8_t op;
     uint8_t flag;
     int16_t arg[PACK_PARAMS];
-} Instr;
+};
 
 typedef enum { LIMIT_NONE, LIMIT_ROLL, LIMIT_FIGHT, LIMIT_TURN, LIMIT_GAME } Limit;
 enum { ABILITY_INSTEAD = 1, ABILITY_MAY = 2 };

@@ -442,6 +442,26 @@ static void offer_discards(const Engine *e, Choices *out) {
             choices_add(out, VERB_BURY, card, 0);
 }
 
+int cw_cards_bar(const Engine *e, const Frame *f, Choice choice) {
+    int act = LOCALS_READ(f, CountLocals)->act;
+    Choice room[CANTINA_CHOICES_MAX];
+    Choices list = {room, 0, COUNT(room)};
+    Question q;
+    cw_cards_ask(e, f, &q, &list);
+    if (choices_have(&list, choice))
+        return 0;
+    if (choice.verb != cards_verb[act])
+        return REASON_NOT_NOW;
+    if (act == CARDS_BURY)
+        return REASON_NOT_OFFERED;
+    PlaceId held = zone_find(e, hand_of(f->hero), choice.a);
+    if (!held)
+        return REASON_NOT_HELD;
+    if (act == CARDS_READY)
+        return REASON_NO_EFFECT;
+    return e->places[held].flags & PLACE_EXHAUSTED ? REASON_EXHAUSTED : REASON_ALLY;
+}
+
 void cw_cards_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
     const CountLocals *local = LOCALS_READ(f, CountLocals);
     *q = (Question){.kind = CANTINA_ASK_CARD,

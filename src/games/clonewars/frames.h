@@ -577,6 +577,7 @@ int cw_bar_text(const Engine *e, int hero, CardId card, int moment);
 int cw_bar_moment(const Engine *e, int hero, const Act acts[MOMENTS_HELD], int moment);
 /* Why an operation that stands alone in an ability would change nothing; row of clonewars_ops. */
 int cw_idle(const Engine *e, int hero, int op);
+int cw_why_idle(const Engine *e, const Frame *f, const Instr *in);
 /* Does somebody's own power bar itself at this moment? REASON_…, 0: it does not. */
 int cw_bar_power(const Engine *e, int hero, int moment);
 /* What an effect that readies, exhausts or discards may take from a hand (CARDS_…). */

@@ -71,8 +71,8 @@ static const FrameKind *const frames[FRAMES_END] = {
     [FRAME_PICK] =
         FRAME(.name = "pick", .chance_steps = 1 << PICK_RANDOM, STEPS("players", "random"), LOCAL(pick_locals),
               FORMS(pick_forms), .run = cw_pick_run, .ask = cw_pick_ask, .go = cw_pick_go, .bar = cw_pick_bar),
-    [FRAME_CARDS] =
-        FRAME(.name = "cards", LOCAL(cards_locals), .run = cw_cards_run, .ask = cw_cards_ask, .take = cw_cards_take),
+    [FRAME_CARDS] = FRAME(.name = "cards", LOCAL(cards_locals), .run = cw_cards_run, .ask = cw_cards_ask,
+                          .take = cw_cards_take, .bar = cw_cards_bar),
     [FRAME_ARRANGE] = FRAME(.name = "arrange", STEPS("turn-up", "put-back"), LOCAL(count_locals), .run = cw_arrange_run,
                             .ask = cw_arrange_ask, .take = cw_arrange_take),
 };
@@ -187,6 +187,7 @@ const Game clonewars_game = {
     .digest_size = sizeof(Digest),
     .notes_size = sizeof(Notes),
     .left_to_chance = cw_left_to_chance,
+    .why_idle = cw_why_idle,
     .fits = cw_fits,
     .setup = cw_setup_game,
     .side = cw_side,

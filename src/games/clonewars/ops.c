@@ -557,6 +557,10 @@ static int idle_add(const Engine *e, int hero) {
     return roll->kind == FRAME_MISSION && !cw_stands_by(e, roll, hero) ? REASON_NOT_HERE : REASON_ADDS_NONE;
 }
 
+int cw_why_idle(const Engine *e, const Frame *f, const Instr *in) {
+    return cw_idle(e, f->hero, in->op - OP_GAME);
+}
+
 /* Of an operation that has just been found to change nothing. */
 int cw_idle(const Engine *e, int hero, int op) {
     static const struct {

@@ -106,7 +106,7 @@ static int bar_reroll(const Engine *e, Choice choice) {
     if (choice.verb == VERB_THROW)
         return s->tossed ? 0 : REASON_NOTHING_MARKED;
     if (choice.verb == VERB_KEEP)
-        return s->tossed ? REASON_NOT_OFFERED : 0;
+        return s->tossed ? REASON_MARKED : 0;
     if (choice.verb != VERB_REROLL)
         return REASON_NOT_NOW;
     if (choice.a == 0)
@@ -333,6 +333,13 @@ void power_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {
             choices_add(out, VERB_POWER, e->places[at].card, 0);
     }
     offer_done(q, out, VERB_DONE);
+}
+
+int reveal_bar(const Engine *e, const Frame *f, Choice choice) {
+    (void)f;
+    if (choice.verb != VERB_ORDER)
+        return REASON_NOT_NOW;
+    return zone_find(e, ZONE_REVEALED, choice.a) ? 0 : REASON_NOT_REVEALED;
 }
 
 void reveal_ask(const Engine *e, const Frame *f, Question *q, Choices *out) {

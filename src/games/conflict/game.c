@@ -30,7 +30,7 @@ static const FrameKind *const frames[FRAMES_END] = {
                          .take = turn_take, .bar = turn_bar),
     [FRAME_TAKE] = FRAME(.name = "take", LOCAL(deck_locals), .run = take_run),
     [FRAME_REVEAL] = FRAME(.name = "reveal", STEPS("turn-up", "put-back"), LOCAL(deck_locals), .run = reveal_run,
-                           .ask = reveal_ask, .take = reveal_take),
+                           .ask = reveal_ask, .take = reveal_take, .bar = reveal_bar),
     [FRAME_PAY] =
         FRAME(.name = "pay", LOCAL(deck_locals), .run = pay_run, .ask = pay_ask, .take = pay_take, .bar = pay_bar),
     [FRAME_BOTTOM] =

@@ -87,6 +87,8 @@ const Message conflict_reasons[REASONS_END] = {
     [REASON_NOTHING_TO_TELL] = {"nothing-to-tell", "You know nothing of that deck that the others do not know.",
                                 NOTHING, "CF-K25"},
     [REASON_ALONE] = {"alone", "There is nobody to tell.", NOTHING, "CF-K25"},
+    [REASON_MARKED] = {"marked", "Throw the dice you have chosen, or leave them after all first.", NOTHING, "CF-K18"},
+    [REASON_NOT_REVEALED] = {"not-revealed", "That card has not been turned up.", NOTHING, "CF-6"},
     [REASON_NOT_MARKED] = {"not-marked", "You have not chosen a die showing that to be rethrown.", NOTHING, "CF-K18"},
 };
 

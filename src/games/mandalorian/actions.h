@@ -59,6 +59,8 @@ static inline bool ma_any_plan(const Engine *e, int hero, int moment) {
 }
 /* Why the ability cannot be used: a reason, 0 if it can. */
 int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero);
+/* What fails where an operation would change nothing, or cannot be paid. */
+int ma_why_idle(const Engine *e, const Frame *f, const Instr *in);
 void ma_use_plan(Engine *e, Choice choice, int moment);
 /* `heroes`: those who are asked. */
 int ma_bar_plan(const Engine *e, HeroSet heroes, Choice choice, int moment);

@@ -309,6 +309,7 @@ const Game mandalorian_game = {
     .role_zone = ZONE_LOYALTY,
     .zone_row = zone_row,
     .zone_kind = KIND_SPACE,
+    .why_idle = ma_why_idle,
     .divided = ma_divided,
     .traitors = ma_traitors,
     .rules_version = 3,

@@ -60,24 +60,21 @@ static int why_act_behind(const Engine *e) {
     return action && LOCALS_READ(action, ActionLocals)->act != ACT_OPEN ? REASON_ACT_DONE : REASON_ACT_BEHIND;
 }
 
-/* The first cost that cannot be paid, or else the first effect that is not to be had. */
+int ma_why_idle(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    const int reason = in->flag & INSTR_COST ? fails[in->op - OP_GAME].unpaid : fails[in->op - OP_GAME].idle;
+    if (reason == REASON_CHILD_FAR)
+        return why_no_child(e);
+    if (reason == REASON_ACT_BEHIND)
+        return why_act_behind(e);
+    return reason ? reason : REASON_NO_EFFECT;
+}
+
 static int failing_step(const Engine *e, Ability ability, Seat seat, int hero) {
     const AbilityRow *row = pack_ability(e->pack, ability);
-    const Instr *code = pack_code(e->pack, row->code);
     Frame f = {.kind = FRAME_PROGRAM, .seat = seat, .hero = (uint8_t)hero, .source = ability};
-    int idle = 0;
-    for (uint32_t pc = row->conds; pc < row->length; pc++) {
-        const Instr *in = &code[pc];
-        const Op *op = in->op >= OP_GAME ? ability_op(e->game, in->op) : NULL;
-        if (!op || !op->can || op->can(e, &f, in))
-            continue;
-        if (in->flag & INSTR_COST)
-            return fails[in->op - OP_GAME].unpaid;
-        idle = idle ? idle : fails[in->op - OP_GAME].idle;
-    }
-    if (idle == REASON_CHILD_FAR)
-        return why_no_child(e);
-    return idle == REASON_ACT_BEHIND ? why_act_behind(e) : idle;
+    const Instr *in = ability_failing(e, &f, row->conds, (int)row->length);
+    return in ? ma_why_idle(e, &f, in) : REASON_NO_EFFECT;
 }
 
 /* What it is that fails where a condition does not hold, or holds that should not. */
@@ -107,7 +104,6 @@ static int failing_condition(const Engine *e, Ability ability, Seat seat, int he
 }
 
 int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero) {
-    int reason = 0;
     switch (ability_bar(e, ability, seat, hero)) {
     case ABILITY_READY:
         return 0;
@@ -116,9 +112,9 @@ int ma_why_not(const Engine *e, Ability ability, Seat seat, int hero) {
     case ABILITY_BARRED:
         return failing_condition(e, ability, seat, hero);
     case ABILITY_IDLE:
-        reason = failing_step(e, ability, seat, hero);
+        break;
     }
-    return reason ? reason : REASON_NO_EFFECT;
+    return failing_step(e, ability, seat, hero);
 }
 
 /* ---- targets that are not offered ---- */

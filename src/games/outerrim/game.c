@@ -360,6 +360,7 @@ const Game outerrim_game = {
     .left_to_chance = or_left_to_chance,
     .declines = or_declines,
     .idle_modes = or_idle_modes,
+    .why_idle = or_why_idle,
     .total = or_total,
     .total_kind = KIND_STAT,
 };

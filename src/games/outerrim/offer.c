@@ -85,18 +85,27 @@ static bool holds(const Engine *e, int hero, Ability ability, int moment) {
     return false;
 }
 
-/* What its first operations need and there is not: a player to choose, or credits for its price. 0: something else. */
+int or_why_idle(const Engine *e, const Frame *f, const Instr *in) {
+    (void)f;
+    switch (in->op - OP_GAME) {
+    case DOES_pick_player:
+        return REASON_NO_PLAYER;
+    case DOES_buy:
+    case DOES_buy_ship:
+    case DOES_buy_used_ship:
+        return REASON_TOO_DEAR;
+    default:
+        return ability_op(e->game, in->op)->cost | (in->flag & INSTR_COST) ? REASON_NO_MONEY : REASON_STEP_IDLE;
+    }
+}
+
+/* What its operations need and there is not. 0: something else. */
 static int reason_idle(const Engine *e, Ability ability, int hero) {
     const AbilityRow *row = pack_ability(e->pack, ability);
-    const Instr *code = pack_code(e->pack, row->code);
     Frame f = {.kind = FRAME_PROGRAM, .seat = (Seat)hero, .hero = (uint8_t)hero, .source = ability};
-    for (uint32_t i = row->conds; i < row->length && code[i].op >= OP_GAME; i++) {
-        if (code[i].op == OP_GAME + DOES_pick_player && !or_can_pick_player(e, &f, &code[i]))
-            return REASON_NO_PLAYER;
-        if (code[i].op == OP_GAME + DOES_pay && !or_can_pay(e, &f, &code[i]))
-            return REASON_NO_MONEY;
-    }
-    return 0;
+    const Instr *in = ability_failing(e, &f, row->conds, (int)row->length);
+    int reason = in ? or_why_idle(e, &f, in) : 0;
+    return reason == REASON_STEP_IDLE ? 0 : reason;
 }
 
 /* Actions rest on one rule, secrets on theirs, the others on that of the step or the moment. */

@@ -11,6 +11,8 @@ static inline Choices or_offer_held(const Engine *e, Choices list, int hero, int
 }
 void or_use(Engine *e, int hero, Ability ability);
 int or_bar_use(const Engine *e, int hero, Ability ability, int moment);
+/* What fails where an operation would change nothing, or cannot be paid. */
+int or_why_idle(const Engine *e, const Frame *f, const Instr *in);
 /* A moment comes: what happens of itself happens, the seat is asked for the rest. True: there is nothing to wait for;
  * else a frame was pushed. With: so much damage was recovered. */
 bool or_offer_with(Engine *e, int hero, int moment, int character, int ship);
