@@ -352,6 +352,18 @@ static void assert_ui(const Lang *lang, UiId id, const UiArg *args, const char *
     assert_string_equal(words, expected);
 }
 
+/* "{n},000" of none is 0, whatever stands between thousands. */
+static void test_thousands(void **state) {
+    (void)state;
+    Lang *lang = build("pl", POLISH "msgctxt \"ui\"\nmsgid \"{n},000 credits\"\nmsgstr \"{n}000 kredytów\"\n", NULL);
+    assert_non_null(lang);
+    assert_ui(NULL, UI_OR_CREDITS, ui_args(ui_number("n", 0)), "0 credits");
+    assert_ui(NULL, UI_OR_CREDITS, ui_args(ui_number("n", 10)), "10,000 credits");
+    assert_ui(lang, UI_OR_CREDITS, ui_args(ui_number("n", 0)), "0 kredytów");
+    assert_ui(lang, UI_OR_CREDITS, ui_args(ui_number("n", 20)), "20000 kredytów");
+    free(lang);
+}
+
 static void test_ui(void **state) {
     (void)state;
     Lang *lang = build("pl",
@@ -546,6 +558,7 @@ int main(void) {
         cmocka_unit_test(test_codes),
         cmocka_unit_test(test_case_forms),
         cmocka_unit_test(test_signed_numbers),
+        cmocka_unit_test(test_thousands),
         cmocka_unit_test(test_ui),
         cmocka_unit_test(test_by_code),
         cmocka_unit_test(test_with_pack),

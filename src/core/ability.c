@@ -370,11 +370,12 @@ static int effect_at(const Engine *e, const Frame *f, int i) {
     return (int)pack_ability(e->pack, f->source)->code + f->pc + i;
 }
 
-/* May a block that would change nothing be chosen? Not for a price. */
+/* May a block that would change nothing be chosen? Not for a price, be it one that what it brings has. */
 static bool idle_mode(const Engine *e, const Frame *f, const Instr *in) {
     if (!e->game->idle_modes || !e->game->idle_modes(e, f->source))
         return false;
-    return in->op < OP_GAME || !is_cost(ability_op(e->game, in->op), in);
+    const Op *op = in->op < OP_GAME ? NULL : ability_op(e->game, in->op);
+    return !op || !(is_cost(op, in) || op->bought);
 }
 
 /* Lists the blocks of the `choose` at hand that may be chosen; what a block does goes with it. True: one of them would

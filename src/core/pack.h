@@ -109,6 +109,7 @@ struct Op {
     bool cost;                           /* if it cannot be done, what follows is not to be had; so are steps under
                                           * `cost`, where `can` is asked whether all of it can be done */
     bool gives;                          /* a cost that is of use by itself, as a sale is */
+    bool bought;                         /* what it brings has its price: no choice for who cannot pay that */
     uint8_t spends;                      /* SPENDS_…: a cost changes nothing else; 0: it may change anything */
     uint8_t regardless;                  /* SPENDS_…: `can` looks at nothing of that kind */
     bool (*can)(const Engine *e, const Frame *f, const Instr *in);

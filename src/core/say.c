@@ -150,7 +150,8 @@ static const char *english_form(const char *text, int n, size_t *length) {
     return n == 1 ? text : bar + 1;
 }
 
-static void put_arg(Text *out, Voice voice, const Message *message, const int *values, const char *from,
+/* True: the number 0. */
+static bool put_arg(Text *out, Voice voice, const Message *message, const int *values, const char *from,
                     const char *to) {
     const char *colon = from;
     char form[16] = "";
@@ -163,6 +164,12 @@ static void put_arg(Text *out, Voice voice, const Message *message, const int *v
     int arg = arg_named(message, from, (size_t)(colon - from));
     if (arg >= 0)
         say_name(out, voice, message->args[arg].kind, values[arg], form[0] ? form : NULL);
+    return arg >= 0 && message->args[arg].kind == KIND_NUMBER && !values[arg];
+}
+
+const char *say_past_thousands(const char *text, const char *end) {
+    const char *zeros = text < end && (*text == ',' || *text == '.') ? text + 1 : text;
+    return end - zeros >= 3 && words_equal_n("000", zeros, 3) ? zeros + 3 : text;
 }
 
 static void put_template(Text *out, Voice voice, const Message *message, const int *values, const char *text,
@@ -171,8 +178,8 @@ static void put_template(Text *out, Voice voice, const Message *message, const i
     while (text < end) {
         const char *close = *text == '{' ? find_char(text, '}') : NULL;
         if (close && close < end) {
-            put_arg(out, voice, message, values, text + 1, close);
-            text = close + 1;
+            bool none = put_arg(out, voice, message, values, text + 1, close);
+            text = none ? say_past_thousands(close + 1, end) : close + 1;
         } else {
             text_char(out, *text++);
         }

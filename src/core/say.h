@@ -47,6 +47,8 @@ void say(Text *out, Voice voice, const char *context, const Message *message, co
 /* The name of one id, for people. `form` is a case ("gen", of numbers "signed") or NULL. */
 void say_name(Text *out, Voice voice, int kind, int value, const char *form);
 
+/* Behind the zeros of "{n},000", whatever stands between thousands in a language: of none there are none. */
+const char *say_past_thousands(const char *text, const char *end);
 void say_choice(Text *out, Voice voice, Choice choice);
 void say_prompt(Text *out, Voice voice, const Question *question);
 /* The card in it is left unnamed for seats that may not read it. */

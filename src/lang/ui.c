@@ -48,14 +48,16 @@ static void put_arg(Text *out, Voice voice, const UiArg *arg, const char *form) 
         say_name(out, voice, arg->kind, (int)arg->number, form[0] ? form : NULL);
 }
 
-/* What stands between braces: "name" or "name:form". */
-static void put_named(Text *out, Voice voice, const UiArg *args, const char *from, const char *to) {
+/* What stands between braces: "name" or "name:form". True: the number 0. */
+static bool put_named(Text *out, Voice voice, const UiArg *args, const char *from, const char *to) {
     char form[16];
     Text at = text_over(form, sizeof form);
     size_t name = strcspn(from, ":}");
     if (from[name] == ':')
         text_put_n(&at, from + name + 1, (size_t)(to - from) - name - 1);
-    put_arg(out, voice, arg_named(args, from, name), form);
+    const UiArg *arg = arg_named(args, from, name);
+    put_arg(out, voice, arg, form);
+    return arg && !arg->words && arg->kind == KIND_NUMBER && !arg->number;
 }
 
 static void put_template(Text *out, Voice voice, const UiArg *args, const char *text, size_t length) {
@@ -63,8 +65,8 @@ static void put_template(Text *out, Voice voice, const UiArg *args, const char *
     while (text < end) {
         const char *close = *text == '{' ? memchr(text, '}', (size_t)(end - text)) : NULL;
         if (close) {
-            put_named(out, voice, args, text + 1, close);
-            text = close + 1;
+            bool none = put_named(out, voice, args, text + 1, close);
+            text = none ? say_past_thousands(close + 1, end) : close + 1;
         } else {
             text_char(out, *text++);
         }
