@@ -938,7 +938,7 @@ static void refuse_move(const char *game, const char *from, const char *to, json
 /* What no game comes to, though each card and number by itself could be. */
 static void test_load_impossible(void **unused) {
     (void)unused;
-    refuse_move("conflict", "black", "discard", json_string("rey"), "zones.discard: a hero lies there");
+    refuse_move("conflict", "black", "discard", json_string("rey"), "zones.discard[0] (rey): a hero lies there");
     refuse_move("conflict", "black", "hux", json_string("rey"), "a hero has passed over a leader");
     refuse_field("conflict", "settled", json_string("advanced-3"), "settled: not on this side of the board");
     refuse_field("conflict", "first", json_null(), "first: somebody began");
@@ -1164,7 +1164,7 @@ static void test_load_mission_laws(void **unused) {
     json_t *hands = zone_of(state, "hand"), *hand = json_incref(json_object_get(hands, "p1"));
     json_object_set(hands, "p1", json_object_get(hands, "p2"));
     json_object_set_new(hands, "p2", hand);
-    assert_refused(load_of("mandalorian", state), "bad-state", "zones.hand: a hand holds a skill of somebody else");
+    assert_refused(load_of("mandalorian", state), "bad-state", "zones.hand.p1[0] (");
     state = turn_state("mandalorian", 2, 5);
     json_array_append_new(zone_of(state, "on-enemies"), json_null());
     json_array_remove(zone_of(state, "pool"), 0);
@@ -1289,7 +1289,7 @@ static void test_load_laws(void **unused) {
     state = fresh_state();
     json_array_remove(zone_of(state, "black"), 0);
     json_array_append_new(hand_of(state, "p1"), json_string("rey"));
-    assert_bad_state(state, "zones.hand: a hero is in a hand");
+    assert_bad_state(state, "zones.hand.p1[4] (rey): a hero is in a hand");
 }
 
 static json_t *fresh_wars(void) {

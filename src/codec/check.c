@@ -174,10 +174,19 @@ static const char *check_world(const Engine *view) {
     return check_rules(&e);
 }
 
-const char *codec_check(const Box *box, const void *state) {
-    Engine e = engine_reading(box, state);
+const char *codec_check_at(const Box *box, const void *state, PlaceId *place) {
+    Blame blame = {0};
+    Box noting = *box;
+    noting.blame = &blame;
+    Engine e = engine_reading(&noting, state);
     const char *wrong = check_parts(&e);
-    if (wrong)
-        return wrong;
-    return view_is_veiled(&e) ? check_world(&e) : check_rules(&e);
+    if (!wrong)
+        wrong = view_is_veiled(&e) ? check_world(&e) : check_rules(&e);
+    *place = blame.place;
+    return wrong;
+}
+
+const char *codec_check(const Box *box, const void *state) {
+    PlaceId place;
+    return codec_check_at(box, state, &place);
 }

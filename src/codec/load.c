@@ -418,8 +418,9 @@ static bool read_all(Loader *l, const json_t *json) {
         !read_used(l, json_object_get(json, "used")) || !read_frames(l, json_object_get(json, "frames")))
         return false;
     complete(l, json); /* … and others follow from the frames */
-    const char *broken = l->e.head->fault ? "impossible" : codec_check(l->e.box, l->e.state);
-    return !broken || load_fail(l, "state: %s", broken);
+    PlaceId entry = 0;
+    const char *broken = l->e.head->fault ? "impossible" : codec_check_at(l->e.box, l->e.state, &entry);
+    return !broken || (entry ? load_fail_at(l, entry, broken) : load_fail(l, "state: %s", broken));
 }
 
 bool codec_from_json(const Box *box, const json_t *json, void *state, char *wrong, size_t room) {

@@ -19,6 +19,7 @@ typedef struct {
 } Loader;
 
 /* Notes the first complaint, with the field it is about; always false. */
+bool load_fail_at(Loader *l, PlaceId place, const char *wrong); /* of the card that lies there */
 bool load_fail(Loader *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 bool load_zones(Loader *l, const json_t *json);

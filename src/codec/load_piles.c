@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "codec/load.h"
+#include "core/pack.h"
 #include "core/place.h"
 #include "core/say.h"
 
@@ -253,6 +254,19 @@ static const char *entry_path(const Loader *l, int place, char room[static 96]) 
     text_int(&text, at);
     text_char(&text, ']');
     return room;
+}
+
+/* What stands behind "zones: ", or the names of zones, is said of the entry. */
+bool load_fail_at(Loader *l, PlaceId place, const char *wrong) {
+    char path[96], card[64];
+    Text text = text_over(card, sizeof card);
+    const char *what = strstr(wrong, ": ");
+    CardId id = l->e.places[place].card;
+    if (id && id <= l->e.pack->tables[game_kind(l->e.game, l->e.game->card_kind)->table - 1].count)
+        word_id(&text, l->e.box, l->e.game->card_kind, id);
+    else
+        text_put(&text, "null");
+    return load_fail(l, "state: zones.%s (%s): %s", entry_path(l, place, path), card, what ? what + 2 : wrong);
 }
 
 /* The entry above it that has the same card. */

@@ -28,5 +28,7 @@ const char *codec_decode(const Box *box, const uint8_t *bytes, size_t size, void
 /* Structural laws of any state: frames of known kinds at known steps, fields in range, places, bags; then the game's
  * own. NULL, or the first that is broken. */
 const char *codec_check(const Box *box, const void *state);
+/* The same; `place` is where the card lies that the complaint is about, 0 if it is about none. */
+const char *codec_check_at(const Box *box, const void *state, PlaceId *place);
 
 #endif

@@ -228,6 +228,7 @@ struct Game {
 
 /* The component that a complaint of `fits` is about; row 0: the table as a whole. */
 typedef struct {
+    PlaceId place; /* of a complaint about a state: where the card lies that it is about, 0 if it is about none */
     int table, row;
     bool counted;
     int found; /* if `counted`: how many there are of what there must be so and so many */
@@ -236,7 +237,7 @@ typedef struct {
 struct CantinaBox {
     const Game *game;
     const Pack *pack;
-    Blame *blame; /* where `fits` notes it; NULL: nobody wants to know */
+    Blame *blame; /* where `fits` and laws note it; NULL: nobody wants to know */
 };
 
 /* Hands on what is wrong with a component, or NULL, and notes which one it is. */
@@ -281,6 +282,13 @@ static inline void engine_open(Engine *e, const Box *box, void *state, const Sin
     e->until = 0;
     e->notes = NULL;
     e->listing = NULL;
+}
+
+/* Hands on what is wrong with a state, or NULL, and notes the place that it is about. */
+static inline const char *blamed_place(const Engine *e, PlaceId place, const char *wrong) {
+    if (wrong && e->box->blame)
+        e->box->blame->place = place;
+    return wrong;
 }
 
 /* A short-lived handle. */

@@ -52,11 +52,12 @@ static const char *check_rows(const Engine *e, int *linked) {
         PlaceId last = 0;
         for (PlaceId at = e->zones[z].first; at; at = e->places[at].next) {
             if (count++ > e->game->layout.place_cap || e->places[at].zone != z)
-                return "zones: a place is in two zones";
+                return blamed_place(e, at, "zones: a place is in two zones");
             if (!e->places[at].bag && (!e->places[at].card || !(e->places[at].seen & SEEN_BY_ALL)))
-                return "zones: a card of no bag does not lie open to everybody";
+                return blamed_place(e, at, "zones: a card of no bag does not lie open to everybody");
             if (!owner_knows(e, &e->places[at]))
-                return "zones: a card in a hand, or in another zone of a seat, is unknown to that seat";
+                return blamed_place(e, at,
+                                    "zones: a card in a hand, or in another zone of a seat, is unknown to that seat");
             last = at;
         }
         if (count != e->zones[z].count || last != e->zones[z].last)
@@ -93,11 +94,11 @@ const char *places_check(const Engine *e) {
     for (int i = 1; i < e->game->layout.place_cap; i++) {
         const Place *p = &e->places[i];
         if (p->seen & SEEN_BY_ALL && !p->card)
-            return "zones: everybody has seen a card that is not drawn";
+            return blamed_place(e, (PlaceId)i, "zones: everybody has seen a card that is not drawn");
         if (!p->card && p->bag)
             undrawn[bag_asked(p)]++;
         if (p->from && !e->bags[p->bag].nested)
-            return "zones: a card came out of a bag that holds no bags";
+            return blamed_place(e, (PlaceId)i, "zones: a card came out of a bag that holds no bags");
     }
     for (int bag = 1; bag < e->game->layout.bag_count; bag++)
         if (e->bags[bag].nested)

@@ -53,15 +53,15 @@ static const char *check_zones(const Engine *e) {
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
             if (!p->card && !is_deck(zone))
-                return "zones: a card outside the decks is not drawn";
+                return blamed_place(e, at, "zones: a card outside the decks is not drawn");
             if (!is_deck(zone) && !(p->seen & SEEN_BY_ALL))
-                return "zones: a card outside the decks is not known to everybody"; /* CW-Q58 */
+                return blamed_place(e, at, "zones: a card outside the decks is not known to everybody"); /* CW-Q58 */
             if (!(p->seen & SEEN_BY_ALL) && !bag_belongs(zone, p->bag))
-                return "zones: an unseen card is not in its own deck";
+                return blamed_place(e, at, "zones: an unseen card is not in its own deck");
             if (p->card && !belongs(e, zone, card_of(e, p->card)))
-                return "zones: a card lies in a zone of another deck";
+                return blamed_place(e, at, "zones: a card lies in a zone of another deck");
             if (p->flags & PLACE_EXHAUSTED && (zone < ZONE_HAND || card_of(e, p->card)->type == TYPE_ALLY))
-                return "zones: only squad cards in a hand are exhausted"; /* CW-9.1 */
+                return blamed_place(e, at, "zones: only squad cards in a hand are exhausted"); /* CW-9.1 */
         }
     return NULL;
 }
@@ -71,9 +71,9 @@ static const char *check_counts(const Engine *e) {
     for (int i = 1; i < PLACES; i++) {
         CardId card = e->places[i].card;
         if (card > e->pack->tables[TABLE_CARDS].count)
-            return "zones: a place holds a card the pack does not have";
+            return blamed_place(e, (PlaceId)i, "zones: a place holds a card the pack does not have");
         if (card && ++met[card] > cw_copies(card_of(e, card)))
-            return "zones: a card is there too often";
+            return blamed_place(e, (PlaceId)i, "zones: a card is there too often");
     }
     if (e->zones[ZONE_MARKER].count > 1 || e->zones[ZONE_MARKER + 1].count > 1)
         return "zones: a marker stands on two missions"; /* CW-1.4 */

@@ -7,9 +7,9 @@ static const char *check_cards(const Engine *e) {
     for (int i = 1; i < PLACES; i++) {
         CardId card = e->places[i].card;
         if (card > e->pack->tables[TABLE_CARDS].count)
-            return "zones: a place holds a card the pack does not have";
+            return blamed_place(e, (PlaceId)i, "zones: a place holds a card the pack does not have");
         if (card && met[card]++)
-            return "zones: two places hold the same card";
+            return blamed_place(e, (PlaceId)i, "zones: two places hold the same card");
     }
     return NULL;
 }
@@ -24,9 +24,10 @@ static const char *check_hands(const Engine *e) {
         for (PlaceId at = e->zones[hand_of(seat)].first; at; at = e->places[at].next) {
             const Card *card = card_of(e, e->places[at].card);
             if (card->hero)
-                return "zones.hand: a hero is in a hand"; /* CF-8 */
+                return blamed_place(e, at, "zones.hand: a hero is in a hand"); /* CF-8 */
             if (e->places[at].flags & PLACE_FACEUP)
-                return "zones.hand: a card in a hand lies faceup; what others know of it stands in 'seen'";
+                return blamed_place(
+                    e, at, "zones.hand: a card in a hand lies faceup; what others know of it stands in 'seen'");
             start += card->deck == DECK_START;
         }
         if (seat > e->head->seats && e->zones[hand_of(seat)].count)
@@ -48,9 +49,9 @@ static const char *check_open(const Engine *e) {
     for (int zone = ZONE_DISCARD; zone < ZONES; zone++)
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             if (!e->places[at].card)
-                return "zones: a card outside the decks is not drawn";
+                return blamed_place(e, at, "zones: a card outside the decks is not drawn");
             if (readers(zone) & ~e->places[at].seen)
-                return "zones: a card outside the decks is not known to those who see it";
+                return blamed_place(e, at, "zones: a card outside the decks is not known to those who see it");
         }
     return NULL;
 }
@@ -71,7 +72,7 @@ static const char *check_backs(const Engine *e) {
             const Place *p = &e->places[at];
             int deck = card_of(e, p->card)->deck;
             if (e->bags[p->bag].nested || (p->bag ? !is_of_deck(e, p, deck) : deck != DECK_START))
-                return "zones: a card outside the decks is of another bag than its colour's";
+                return blamed_place(e, at, "zones: a card outside the decks is of another bag than its colour's");
         }
     return NULL;
 }
@@ -81,9 +82,9 @@ static const char *check_decks(const Engine *e) {
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
             if (!is_of_deck(e, p, zone) || !p->bag)
-                return "zones: a deck holds a card of another colour";
+                return blamed_place(e, at, "zones: a deck holds a card of another colour");
             if (p->flags & PLACE_FACEUP && !(p->seen & SEEN_BY_ALL))
-                return "zones: a faceup card is not known to everybody";
+                return blamed_place(e, at, "zones: a faceup card is not known to everybody");
         }
     return NULL;
 }
@@ -92,7 +93,7 @@ static const char *check_decks(const Engine *e) {
 static const char *check_heroes(const Engine *e) {
     for (PlaceId at = e->zones[ZONE_DISCARD].first; at; at = e->places[at].next)
         if (card_of(e, e->places[at].card)->hero)
-            return "zones.discard: a hero lies there; write it into the zone of a leader";
+            return blamed_place(e, at, "zones.discard: a hero lies there; write it into the zone of a leader");
     for (int order = 1; order < LEADERS; order++)
         if (leader_has_hero(e, order) && !leader_has_hero(e, order - 1) && option_is(e, OPTION_HERO_ON_DISTRACTION, 0))
             return "zones.phasma, zones.hux, zones.kylo-ren: a hero has passed over a leader; write it to the first "
@@ -172,7 +173,7 @@ static const char *check_revealed(const Engine *e) {
     int deck = reveal ? LOCALS_READ(reveal, DeckLocals)->deck : DECKS;
     for (PlaceId at = e->zones[ZONE_REVEALED].first; at; at = e->places[at].next)
         if (card_of(e, e->places[at].card)->deck != deck)
-            return "zones.revealed: no card of this colour is being revealed";
+            return blamed_place(e, at, "zones.revealed: no card of this colour is being revealed");
     return NULL;
 }
 

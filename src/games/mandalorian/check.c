@@ -156,20 +156,20 @@ static const char *check_places(const Engine *e) {
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const Place *p = &e->places[at];
             if (p->card > cards)
-                return "zones: a place holds a card the pack does not have";
+                return blamed_place(e, at, "zones: a place holds a card the pack does not have");
             if (p->card && ++met[p->card] > ma_copies(e, p->card))
-                return "zones: a card is there too often";
+                return blamed_place(e, at, "zones: a card is there too often");
             if (!belongs(e, zone, p))
-                return "zones: a card lies in a zone of another deck";
+                return blamed_place(e, at, "zones: a card lies in a zone of another deck");
             const char *wrong = check_bag(e, zone, p);
             if (wrong)
-                return wrong;
+                return blamed_place(e, at, wrong);
             if (is_open(zone) && !(p->seen & SEEN_BY_ALL))
-                return "zones: an open card is not known to everybody";
+                return blamed_place(e, at, "zones: an open card is not known to everybody");
             if (zone > ZONE_SPACE && is_faceup(e, at) != ((p->seen & SEEN_BY_ALL) != 0))
-                return "zones: a threat is faceup if, and only if, everybody knows it"; /* MA-24 */
+                return blamed_place(e, at, "zones: a threat is faceup if, and only if, everybody knows it"); /* MA-24 */
             if (zone <= ZONE_SPACE && p->flags)
-                return "zones: only a threat on the map is faceup, damaged or disrupted";
+                return blamed_place(e, at, "zones: only a threat on the map is faceup, damaged or disrupted");
         }
     return NULL;
 }
@@ -189,7 +189,7 @@ static const char *check_skills(const Engine *e) {
                 int whose = e->places[at].card ? card_of(e, e->places[at].card)->character : 0;
                 bool own = is_shared(e) ? whose == character[0] || whose == character[1] : whose == character[hero - 1];
                 if (whose && !own)
-                    return piles[i].wrong;
+                    return blamed_place(e, at, piles[i].wrong);
             }
     return NULL;
 }
@@ -202,15 +202,15 @@ static const char *check_threats(const Engine *e) {
         tokens += place_tokens(p);
         enemies += enemy;
         if (!enemy && (place_tokens(p) || place_damage(p) || p->flags & PLACE_EXHAUSTED))
-            return "zones: only an enemy is damaged, disrupted or exhausted";
+            return blamed_place(e, at, "zones: only an enemy is damaged, disrupted or exhausted");
         if (p->flags & PLACE_EXHAUSTED && !ma_marks_enemies(e))
-            return "zones: an enemy is exhausted while no enemies act";
+            return blamed_place(e, at, "zones: an enemy is exhausted while no enemies act");
         if (place_tokens(p) > DISRUPTS_ON_ENEMY)
-            return "zones: an enemy has more than two disrupt tokens"; /* MA-69 */
+            return blamed_place(e, at, "zones: an enemy has more than two disrupt tokens"); /* MA-69 */
         if (enemy && place_damage(p) >= card_of(e, p->card)->health)
-            return "zones: an enemy should be defeated"; /* MA-18 */
+            return blamed_place(e, at, "zones: an enemy should be defeated"); /* MA-18 */
         if (space_of_threat(e, at) > map_here(e)->spaces)
-            return "zones: a threat is beyond the map";
+            return blamed_place(e, at, "zones: a threat is beyond the map");
     }
     if (enemies > ENEMIES_NOTED)
         return "zones: there are too many enemies on the map";

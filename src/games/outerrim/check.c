@@ -121,7 +121,7 @@ static const char *check_places(const Engine *e) {
         for (PlaceId at = e->zones[zone].first; at; at = e->places[at].next) {
             const char *wrong = check_place(e, zone, &e->places[at], met);
             if (wrong)
-                return wrong;
+                return blamed_place(e, at, wrong);
         }
     return NULL;
 }
@@ -131,7 +131,7 @@ static const char *check_market(const Engine *e) {
     for (int deck = 0; deck < MARKET_DECKS; deck++)
         for (PlaceId at = e->zones[ZONE_MARKET + deck].first; at; at = e->places[at].next)
             if ((e->places[at].flags & PLACE_FACEUP) && (at != or_top(e, deck) || !(e->places[at].seen & SEEN_BY_ALL)))
-                return "zones: a market deck has a faceup card that is not its top card";
+                return blamed_place(e, at, "zones: a market deck has a faceup card that is not its top card");
     return NULL;
 }
 
