@@ -18,7 +18,7 @@ const char *frames_check(const Engine *e, FrameLaw *law);
 const char *core_frame_law(const Engine *e, const Frame *f);
 const char *draw_law(const Engine *e, const Frame *f);    /* draw.c */
 const char *program_law(const Engine *e, const Frame *f); /* ability.c */
-const char *moment_law(const Engine *e, const Frame *f);
+const char *moment_law(const Engine *e, const Frame *f);  /* moment.c */
 /* … of the laws of places, zones and bags, which are the same in every game. */
 const char *places_check(const Engine *e);
 
