@@ -12,7 +12,7 @@
 #include "base/rng.h"
 #include "core/say.h"
 #include "games/boxes.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 #include "kit/spoil.h"
 #include "kit/walk.h"
 

@@ -3,7 +3,7 @@
 #define ADVICE_CLONEWARS_H
 
 #include "advice/advice.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 enum { CW_LINE = 4096, CW_WORDS = 1024 };
 

@@ -1,5 +1,5 @@
 /* Squad and ally cards: drawing, exhausting, discarding, playing (CW-5, CW-9). */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 void cw_ask_hero(const Engine *e, Frame *f, uint8_t *asked, int hero) {
     *asked = (uint8_t)hero;

@@ -1,6 +1,6 @@
 /* Invariants of a game of The Clone Wars: what must hold wherever a question is pending. */
 #include "core/laws.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 /* ---- cards ---- */
 

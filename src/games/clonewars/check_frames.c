@@ -1,6 +1,6 @@
 /* What must hold of each frame of The Clone Wars, in the state around it. */
 #include "core/laws.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 enum { FIRST_INVASION = 6 }; /* cards of the first invasion (CW-2.3) */
 

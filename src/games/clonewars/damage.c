@@ -1,5 +1,5 @@
 /* A Jedi suffers damage; anybody may help to prevent it (CW-8). */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 static void tell_damage(Engine *e, int hero, int points) {
     emit(e, (Event){.kind = EVENT_DAMAGE,

@@ -1,6 +1,6 @@
 /* What follows from a pack and is wanted at every turn: worked out once, when the pack is compiled. */
 #include "base/text.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 static bool begins_freely(const Instr *code, int pc);
 

@@ -1,5 +1,5 @@
 /* Droids, blockades and villains: how they come, how they go, and the two tracks (CW-10 … CW-15). */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 /* ---- supplies and health ---- */
 

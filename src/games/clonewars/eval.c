@@ -9,7 +9,7 @@
  * yet to bring its invasion is charged for it: options of one turn compare.
  */
 #include "base/odds.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 /* Weighed by games played out: what came of them says that a mission in hand is worth far more than one prepared, and
  * that droids cost long before a planet boils over. */

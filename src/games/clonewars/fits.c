@@ -1,5 +1,5 @@
 /* Does a pack make a whole game of The Clone Wars? Counts, the map, decks, sheets. */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 static const Card *cards(const Box *box) {
     return pack_rows(box->pack, TABLE_CARDS);

@@ -1,6 +1,6 @@
 /* The Clone Wars as core sees it: every table of the game in one place. */
 #include "core/tables.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 static const Field fields[] = {
 #define FIELD(...) FIELD_ROW(CloneWars, __VA_ARGS__)

@@ -1,6 +1,6 @@
 /* What components of The Clone Wars can do: Jedi, squads, allies, missions, villains. */
 #include "base/text.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 /* ---- flying ---- */
 

@@ -1,5 +1,5 @@
 /* Effects that ask for a planet or a Jedi: players choose, or chance does (CW-11.4, CW-Q45). */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 /* Open choices of villains and their cards may be left to chance. */
 bool cw_left_to_chance(const Engine *e, Ability id) {

@@ -1,6 +1,6 @@
 /* Attacks and missions: a roll, help from every Jedi who can give it, and what comes of it (CW-6, CW-7). */
 #include "base/rng.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 static bool is_attack(const Frame *f) {
     return f->kind == FRAME_ATTACK;

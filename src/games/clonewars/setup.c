@@ -1,6 +1,6 @@
 /* A new game: invasion, Jedi, squads, missions (CW-2). */
 #include "base/rng.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 enum { SETUP_CARDS = 6 };
 

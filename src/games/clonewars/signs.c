@@ -1,5 +1,5 @@
 /* What players count to say how a game of The Clone Wars stands; the worths are those of eval.c, roughly. */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 enum {
     NOT_THERE = 3

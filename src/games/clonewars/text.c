@@ -1,6 +1,6 @@
 /* Every word and sentence of The Clone Wars: verbs, prompts, reasons, events, outcomes, moments. */
 #include "core/tables.h"
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 #define JEDI {"jedi", KIND_JEDI}
 #define HELPER {"helper", KIND_JEDI}

@@ -1,5 +1,5 @@
 /* A turn: ready, four actions, the villain, the invasion (CW-3). */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 /* ---- beginning and passing on ---- */
 

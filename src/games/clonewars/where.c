@@ -1,5 +1,5 @@
 /* Where things are: sets of planets and of Jedi, and how far it is between them. */
-#include "games/clonewars/frames.h"
+#include "games/clonewars/cards.h"
 
 HeroSet cw_heroes_at(const Engine *e, int planet) {
     HeroSet set = 0;
