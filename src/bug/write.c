@@ -114,7 +114,7 @@ static void put_all(FILE *out, const Bug *bug, SeatSet seats, const void *view) 
 
 char *bug_text(const Bug *bug) {
     const Table *table = bug->table;
-    SeatSet seats = bug->whole ? (SeatSet)((1u << table->seats) - 1) : bug->seats;
+    SeatSet all = (SeatSet)((1u << table->seats) - 1), seats = bug->whole ? all : bug->seats;
     void *view = malloc(cantina_size(table->box));
     char *text = NULL;
     size_t size = 0;

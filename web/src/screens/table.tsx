@@ -117,17 +117,33 @@ function useTitle(desk: Desk): void {
     }, [title]);
 }
 
+const inTabs = () => document.activeElement?.closest(".side > .tabs") !== null;
+
+/** Who has opened the chat by its key can write at once. */
+function focusTab(name: string): void {
+    const field = document.querySelector<HTMLElement>(`#panel-${name} input`);
+    (field ?? document.getElementById(`tab-${name}`))?.focus();
+}
+
+/** Back out of the tabs; the button that opens them is in sight in small windows only. */
+function giveFocus(to: Element | null): void {
+    if (inTabs() && to instanceof HTMLElement) to.focus();
+}
+
 function Playing({ desk }: { desk: Desk }) {
     const tab = useMemo(() => signal("log"), []);
     const open = useMemo(() => signal(false), []);
     useLasting("table", { tab, open, look: desk.look, pinned: desk.pinned });
+    const menu = useRef<HTMLButtonElement>(null);
+    const before = useRef<Element | null>(null);
     const show = (name: string) => {
+        if (!inTabs()) before.current = document.activeElement;
         tab.value = name;
         open.value = true;
+        requestAnimationFrame(() => focusTab(name));
     };
-    const menu = useRef<HTMLButtonElement>(null);
     const hide = () => {
-        if (document.activeElement?.closest(".side > .tabs.open")) menu.current?.focus(); // where they are always in sight there is no such button
+        if (inTabs()) [menu.current, before.current].forEach(giveFocus);
         open.value = false;
     };
     useKeyboard(desk, show, hide);

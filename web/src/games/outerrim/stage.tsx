@@ -1,7 +1,7 @@
 /** What is going on right now, inside the arc: a choice of characters, dice, a card that is read, a trade, the automa, the end. */
 import { sentences } from "../../lang";
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Card } from "../../parts/card";
 import { Icon } from "../../parts/icon";
 import { Piece } from "../../parts/piece";
@@ -309,6 +309,24 @@ function useLandsAsked(): boolean {
     return view !== undefined && model.actions.value.some((action) => game.pieces(action, view).some((piece) => lands.includes(said(piece).verb)));
 }
 
+/** Do two boxes of the page share a point? */
+function meet(one: DOMRect, other: DOMRect): boolean {
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Does a panel lie over what can be chosen on the map? It is measured when it stands there, once a question. */
+function useCovering(n: number, asked: boolean): boolean {
+    const [covering, setCovering] = useState(-1);
+    useLayoutEffect(() => {
+        if (!asked) return;
+        const panels = [...document.querySelectorAll(".or-stage .stage-panel")].map((panel) => panel.getBoundingClientRect());
+        const places = lands.flatMap((kind) => [...document.querySelectorAll(`[data-piece^="${kind}:"].can`)]);
+        const under = places.some((place) => panels.some((panel) => meet(panel, place.getBoundingClientRect())));
+        if (under) setCovering(n);
+    }, [n, asked]);
+    return covering === n;
+}
+
 /** What the panels would tell, a line each; the reader's own dice before the automa's card. */
 function useGist(recent: GameEvent[], state: OuterRim, props: BoardProps): GistLine[] {
     const contests = useContestLines(recent, state, props);
@@ -342,7 +360,9 @@ function Folding({ state, props }: { state: OuterRim; props: BoardProps }) {
     const recent = useRecent();
     const gist = useGist(recent, state, props);
     const asked = useLandsAsked();
-    const away = wanted?.n === n ? wanted.away : gist.length > 0 && asked && isOver(state) && !gist.some((line) => line.own);
+    const covering = useCovering(n, asked);
+    const told = gist.length > 0 && asked && isOver(state) && !gist.some((line) => line.own);
+    const away = wanted?.n === n ? wanted.away : told || covering;
     const title = or(away ? "unfold" : "fold");
     const toggle = () => setWanted({ n, away: !away });
     return (
