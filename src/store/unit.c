@@ -1,5 +1,6 @@
 #include "store/unit.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +12,15 @@ typedef struct {
     size_t size;
 } Filler;
 
+/* A state is read where it lies, so every piece begins where any object may. */
+static size_t aligned(size_t size) {
+    return (size + _Alignof(max_align_t) - 1) / _Alignof(max_align_t) * _Alignof(max_align_t);
+}
+
 static Piece keep(Filler *filler, Piece piece) {
     if (!piece.at)
         return piece;
+    filler->size = aligned(filler->size);
     if (filler->rows && piece.size)
         memcpy(filler->bytes + filler->size, piece.at, piece.size);
     piece.at = filler->rows ? filler->bytes + filler->size : NULL;
@@ -83,12 +90,12 @@ static void add_snapshot(Filler *filler, const void *what) {
 static Unit *copy(void (*add_all)(Filler *filler, const void *what), const void *what) {
     Filler measure = {0};
     add_all(&measure, what);
-    size_t rows = (size_t)measure.count * sizeof(Row);
-    Unit *unit = malloc(sizeof *unit + rows + measure.size + 1);
+    size_t bytes_at = aligned(sizeof(Unit) + (size_t)measure.count * sizeof(Row));
+    Unit *unit = malloc(bytes_at + measure.size + 1);
     if (!unit)
         return NULL;
     *unit = (Unit){.count = measure.count};
-    add_all(&(Filler){.rows = unit->rows, .bytes = (char *)unit->rows + rows}, what);
+    add_all(&(Filler){.rows = unit->rows, .bytes = (char *)unit + bytes_at}, what);
     return unit;
 }
 
