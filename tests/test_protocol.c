@@ -1231,7 +1231,7 @@ static void test_load_wrong(void **unused) {
     assert_bad_state(state, "frames[0].stpe: there is no such field");
     state = fresh_state();
     json_object_set_new(state, "rules_version", json_integer(99));
-    assert_bad_state(state, "rules_version: must be 2");
+    assert_bad_state(state, "rules_version: must be 1 to 2");
     state = fresh_state();
     json_object_set_new(state, "options", json_array());
     assert_bad_state(state, "options: must be an object");

@@ -223,8 +223,6 @@ static bool read_plain_fields(Loader *l, const json_t *json) {
 
 /* ---- head and options ---- */
 
-enum { TURNS_MOST = 9999 }; /* far beyond any game, and far from where the count ends */
-
 /* How a finished game went for each seat. */
 static bool read_values(Loader *l, const json_t *json) {
     if (json && json_array_size(json) != l->e.head->seats)
@@ -238,11 +236,11 @@ static bool read_values(Loader *l, const json_t *json) {
     return true;
 }
 
-/* A state of other rules would mean something else. */
+/* A state of earlier rules is taken as it stands, if today's laws let it pass; later rules are not known here. */
 static bool read_version(Loader *l, const json_t *json) {
     int version = (int)l->e.game->rules_version;
-    return !json || (json_is_integer(json) && json_integer_value(json) == version) ||
-           load_fail(l, "rules_version: must be %d", version);
+    return !json || (json_is_integer(json) && json_integer_value(json) >= 1 && json_integer_value(json) <= version) ||
+           load_fail(l, "rules_version: must be 1 to %d", version);
 }
 
 static bool read_head(Loader *l, const json_t *json) {
@@ -253,8 +251,6 @@ static bool read_head(Loader *l, const json_t *json) {
                 !read_field(l, json_object_get(json, wanted[j]), l->e.head, &head_fields[i], wanted[j]))
                 return false;
     const Game *game = l->e.game;
-    if (l->e.head->turns > TURNS_MOST)
-        return load_fail(l, "turns: must be 0 to %d", TURNS_MOST);
     if (l->e.head->seats < game->seats_min || l->e.head->seats > game->seats_max)
         return load_fail(l, "seats: must be %d to %d", game->seats_min, game->seats_max);
     return read_values(l, json_object_get(json, "value"));

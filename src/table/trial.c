@@ -11,7 +11,8 @@ enum {
     DECISIONS_MOST = 6000, /* of all games together */
     GAME_MOST = 1200,      /* of one game */
     LOOKS = 12,            /* first questions of a game at which the laws are looked at */
-    SIDE_EVERY = 12        /* questions from one side act to the next, about */
+    SIDE_EVERY = 12,       /* questions from one side act to the next, about */
+    TURNS_MOST = 9999      /* far beyond any game; one that goes on from there can still be written down */
 };
 
 typedef struct {
@@ -90,6 +91,10 @@ static const char *waiting_frame(Trial *t) {
 
 bool trial_passes(const Box *box, const void *state, char *wrong, size_t room) {
     Trial t;
+    if (cantina_turn(box, state) > TURNS_MOST) {
+        snprintf(wrong, room, "turns: must be 0 to %d", TURNS_MOST);
+        return false;
+    }
     t.box = box;
     t.rng = rng_seeded(codec_hash(box, state));
     t.decisions = DECISIONS_MOST;

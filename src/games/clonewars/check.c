@@ -115,7 +115,7 @@ static const char *check_missions(const Engine *e) {
     bool quiet = e->head->depth == 1 && e->frames[0].kind == FRAME_TURN;
     if (s->beaten && !s->finale)
         return "beaten: villains are beaten in the Finale; leave it empty or set finale";
-    if (quiet && s->finale && (waiting || up))
+    if (s->finale && (waiting || up))
         return "finale: missions are left; take them out of zones.mission, zones.orange and zones.white";
     if (quiet && !s->finale && !up)
         return "zones.orange, zones.white: no mission is up before the Finale; put one there";
