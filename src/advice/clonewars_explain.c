@@ -50,7 +50,7 @@ static void tell_draw(const Look *look, const Engine *e, Text *out) {
 
 /* ---- what the rest of the turn may bring ---- */
 
-/* So many of each card may be turned up. */
+/* How many copies of each card may still be turned up. */
 typedef struct {
     unsigned bags; /* whose cards are counted already */
     uint8_t count[CARDS_MOST + 1];

@@ -231,7 +231,7 @@ typedef struct {
     PlaceId place; /* of a complaint about a state: where the card lies that it is about, 0 if it is about none */
     int table, row;
     bool counted;
-    int found; /* if `counted`: how many there are of what there must be so and so many */
+    int found; /* if `counted`: how many there are; the complaint says how many there must be */
 } Blame;
 
 struct CantinaBox {

@@ -33,7 +33,8 @@ bool table_take_back(Table *table, int count);
 
 /* ---- resume.c ---- */
 
-/* Goes on from a state, "VERSION JSON", behind so many outcomes of chance. False with one line in `wrong`. */
+/* Goes on from a state, "VERSION JSON". Chance has given that many outcomes before it. False with one line in `wrong`.
+ */
 bool table_resume(Table *table, const char *text, int chances, char *wrong, size_t room);
 
 /* ---- lines.c: the record as it is written ---- */

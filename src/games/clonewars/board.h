@@ -55,7 +55,7 @@ int cw_hero_of(const Engine *e, int jedi);
 /* Planets with a villain; with that kind of enemy (ENEMY_…). */
 PlanetSet cw_figures(const Engine *e);
 PlanetSet cw_with_enemy(const Engine *e, int enemy);
-/* So many cards the invasion turns over at this turn's end, as things stand. */
+/* How many cards the invasion turns over at this turn's end, as things stand. */
 int cw_invasion_cards(const Engine *e);
 /* The planet a mission marker stands on, or none. */
 int cw_marker_at(const Engine *e, int marker);

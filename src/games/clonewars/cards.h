@@ -162,7 +162,7 @@ typedef struct {
     int act, where, what, left;
 } Pick;
 Frame *cw_push_pick(Engine *e, int hero, Pick pick);
-/* So many droids arrive on each planet of a set; NULL: they have, with nothing to choose. */
+/* Lets that many droids arrive on each planet of a set. NULL: they have arrived, with nothing to choose. */
 Frame *cw_push_each(Engine *e, int hero, PlanetSet set, int droids);
 /* The planets that it would leave to be picked. */
 PlanetSet cw_picks(const Engine *e, int hero, Pick pick);

@@ -35,7 +35,7 @@ static Choices offer_cards(const Engine *e, const Frame *f, Choices list) {
     return list;
 }
 
-/* One card leaves nothing to ask. Whoever gives it away may have lived by it. */
+/* With one card there is nothing to ask. Its owner may be defeated without it. */
 Flow or_card_run(Engine *e, Frame *f) {
     CardLocals *local = LOCALS(f, CardLocals);
     while (local->left) {
